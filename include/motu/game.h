@@ -1,0 +1,156 @@
+/* game.h: what a game is.
+ *
+ * A game is one constant table of functions over a state of plain bytes. Its decisions, those of the
+ * players and those of chance alike, are small numbers. There is no malloc, clock, file, thread or
+ * random source behind any of these calls: the same table runs in the library, in a server and in a
+ * browser, bit for bit.
+ *
+ * This header leaves to match.h: the list of decisions, undo, records, seeds.
+ */
+#ifndef MOTU_GAME_H
+#define MOTU_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <motu/reason.h>
+#include <motu/rng.h>
+#include <motu/text.h>
+
+enum {
+    GAME_MAX_SEATS = 4,
+    GAME_MAX_STATE = 512,  /* bytes of the largest state */
+    GAME_MAX_MOVES = 1024, /* no decision of any game has more */
+    GAME_MOVE_LIMIT = 4096 /* every move is below: small enough for tables by move */
+};
+
+/* Seats are 0, 1, 2, 3. These stand where a seat could: */
+enum {
+    GAME_CHANCE = -1,   /* the dice, the shuffled pile */
+    GAME_OVER = -2,     /* nobody decides any more */
+    GAME_ONLOOKER = -3, /* a viewer who sees what lies open to all */
+    GAME_ALL = -4       /* a viewer who sees everything: a referee, never a player */
+};
+
+/* A shared victory splits this many parts; payoffs are whole numbers so that they add up exactly. */
+enum { GAME_WHOLE = 12 };
+
+/* A decision. What the number means is the game's own affair; 0 is no move. */
+typedef uint32_t game_move;
+
+/* Room for a state of any game. memcpy of the first game->state_size bytes is save, undo and search
+ * node. A game lays its own struct, declared may_alias, over the bytes. */
+struct game_state {
+    _Alignas(8) unsigned char bytes[GAME_MAX_STATE];
+};
+
+/* One option of a game, for help texts and front ends. */
+struct game_option {
+    const char *key;
+    const char *values;   /* "off|on": what may stand behind the '=', the default first */
+    enum message meaning; /* one sentence */
+};
+
+/* What a viewer of a masked record may still hold possible. Its size is game->belief_size. */
+struct game_belief;
+
+struct game {
+    const char *id;     /* "kahuna": records, commands */
+    const char *title;  /* "Kahuna": for people */
+    const char *prefix; /* "KH": rules are numbered KH-1, KH-2, … */
+    int rules_version;  /* goes into every record; a change of rules raises it */
+    int rule_count;
+    size_t state_size;
+    int max_moves; /* no decision of this game has more */
+    int max_seats;
+    const char *const *seat_names;
+    const struct game_option *options; /* ends with a NULL key */
+
+    /* --- play ---------------------------------------------------------------------------------- */
+
+    /* Sets the state up from words key=value, in any order. False: the reason says what is wrong,
+     * and the state is not to be used. */
+    bool (*start)(struct game_state *, const char *options, struct game_reason *);
+    int (*seats)(const struct game_state *);
+    /* Who decides: a seat, GAME_CHANCE or GAME_OVER. */
+    int (*actor)(const struct game_state *);
+    /* All legal moves of the seat that decides, in no promised order; their number. None at a chance
+     * decision or after the end. On a view it is right for that viewer's own decisions. */
+    int (*moves)(const struct game_state *, game_move out[]);
+    /* All outcomes of a chance decision with their whole-number weights; their number. On a view:
+     * what that viewer holds possible. */
+    int (*chances)(const struct game_state *, game_move out[], uint32_t weight[]);
+    /* True if the move, any number at all, is not legal now (for a player or for chance), with the
+     * reason unless that is NULL. On a view a move is refused only if no hidden cards make it legal. */
+    bool (*refuse)(const struct game_state *, game_move, struct game_reason *);
+    /* Carries out what refuse() lets pass; anything else is a programming error. Works on views,
+     * with concealed moves. */
+    void (*apply)(struct game_state *, game_move);
+
+    /* --- outcome ------------------------------------------------------------------------------- */
+
+    void (*score)(const struct game_state *, int points[]);
+    /* At the end: who won how much, in parts of GAME_WHOLE, adding up to it. */
+    void (*payoff)(const struct game_state *, int share[]);
+
+    /* --- who knows what ------------------------------------------------------------------------ */
+
+    /* Takes out what the viewer (a seat or GAME_ONLOOKER) cannot know. Doing it twice changes no more. */
+    void (*conceal)(struct game_state *, int viewer);
+    /* The move as the viewer sees it made in this state: itself, or its masked form. */
+    game_move (*conceal_move)(const struct game_state *, game_move, int viewer);
+    /* Whether the viewer may ask what is legal now. */
+    bool (*may_ask)(const struct game_state *, int viewer);
+    /* Fills a view with a possible truth, each equally likely, as if the viewer had just come in.
+     * Depends on nothing but the view and the generator. */
+    void (*determinize)(struct game_state *, struct rng *);
+
+    /* --- what a masked record leaves possible; NULL if the state says it all ---------------------- */
+
+    size_t belief_size;
+    void (*belief_start)(struct game_belief *, const struct game_state *view);
+    /* Takes in a masked move about to be made in this view; false if no filling allows it any more. */
+    bool (*belief_learn)(struct game_belief *, const struct game_state *view, game_move masked);
+
+    /* --- text ---------------------------------------------------------------------------------- */
+
+    void (*write_options)(const struct game_state *, struct text *);
+    void (*write_move)(const struct game_state *, game_move, struct text *);
+    /* Reads any bytes. False: reason->fault tells a text that cannot be read from one that can but
+     * names something that does not exist (a line that is not on the board). What is read is not
+     * yet known to be legal. */
+    bool (*read_move)(const struct game_state *, const char *words, game_move *, struct game_reason *);
+    void (*write_state)(const struct game_state *, struct text *); /* JSON; of a view, the view's */
+    bool (*read_state)(struct game_state *, const char *json, size_t length, struct game_reason *);
+    void (*write_result)(const struct game_state *, struct text *);      /* as in a record */
+    void (*write_result_json)(const struct game_state *, struct text *); /* null before the end */
+
+    /* --- for speed and strength; each optional, each checked against the plain functions ------------ */
+
+    /* One legal move, each equally likely; at a chance decision by the odds; 0 when over. */
+    game_move (*random_move)(const struct game_state *, struct rng *);
+    /* How well a seat stands, in no unit but higher is better; works on views. */
+    int (*evaluate)(const struct game_state *, int seat);
+};
+
+/* The name of a seat, "chance", "public" or "all". */
+const char *game_actor_name(const struct game *, int actor);
+/* The seat of that name, or GAME_CHANCE, GAME_ONLOOKER, GAME_ALL; GAME_OVER if there is none. */
+int game_actor_named(const struct game *, const char *name, size_t length);
+
+/* One legal move at random (the game's fast way, or listing them all); at a chance decision an
+ * outcome by its odds; 0 when the game is over. */
+game_move game_random_move(const struct game *, const struct game_state *, struct rng *);
+/* An outcome of a chance decision by its odds. */
+game_move game_random_chance(const struct game *, const struct game_state *, struct rng *);
+
+/* The options as their words, split and checked for doubles: what every game's start() begins with.
+ * NULL in `value` for a key that was not given. False: not of that form, or an unknown key. */
+struct game_words {
+    const char *value[8];
+    size_t length[8];
+};
+bool game_split_options(const struct game *, const char *text, struct game_words *, struct game_reason *);
+
+#endif

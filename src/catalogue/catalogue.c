@@ -1,0 +1,19 @@
+/* catalogue.c: the list of games: one line each. */
+#include <motu/catalogue.h>
+
+#include <string.h>
+
+#include "kahuna_game.h"
+
+const struct game *const catalogue_games[] = {
+    &kahuna_game,
+    NULL,
+};
+
+const struct game *catalogue_find(const char *id, size_t length)
+{
+    for (int i = 0; catalogue_games[i]; i++)
+        if (strlen(catalogue_games[i]->id) == length && !memcmp(catalogue_games[i]->id, id, length))
+            return catalogue_games[i];
+    return NULL;
+}

@@ -1,0 +1,92 @@
+/* game.c: what can be said of every game through its table alone. */
+#include <motu/game.h>
+
+#include <string.h>
+
+#include "must.h"
+#include "scan.h"
+
+const char *game_actor_name(const struct game *game, int actor)
+{
+    switch (actor) {
+    case GAME_CHANCE:
+        return "chance";
+    case GAME_ONLOOKER:
+        return "public";
+    case GAME_ALL:
+        return "all";
+    default:
+        must(actor >= 0 && actor < game->max_seats);
+        return game->seat_names[actor];
+    }
+}
+
+int game_actor_named(const struct game *game, const char *name, size_t length)
+{
+    for (int actor = GAME_ALL; actor < game->max_seats; actor++) {
+        if (actor == GAME_OVER)
+            continue;
+        const char *known = game_actor_name(game, actor);
+        if (strlen(known) == length && !memcmp(known, name, length))
+            return actor;
+    }
+    return GAME_OVER;
+}
+
+game_move game_random_chance(const struct game *game, const struct game_state *state, struct rng *rng)
+{
+    game_move move[GAME_MAX_MOVES];
+    uint32_t weight[GAME_MAX_MOVES], total = 0;
+    const int count = game->chances(state, move, weight);
+    must(count > 0);
+    for (int i = 0; i < count; i++)
+        total += weight[i];
+    uint32_t pick = rng_below(rng, total);
+    int i = 0;
+    while (pick >= weight[i])
+        pick -= weight[i++];
+    return move[i];
+}
+
+game_move game_random_move(const struct game *game, const struct game_state *state, struct rng *rng)
+{
+    if (game->random_move)
+        return game->random_move(state, rng);
+    const int actor = game->actor(state);
+    if (actor == GAME_OVER)
+        return 0;
+    if (actor == GAME_CHANCE)
+        return game_random_chance(game, state, rng);
+    game_move move[GAME_MAX_MOVES];
+    const int count = game->moves(state, move);
+    must(count > 0);
+    return move[rng_below(rng, (uint32_t)count)];
+}
+
+bool game_split_options(const struct game *game, const char *text, struct game_words *words, struct game_reason *reason)
+{
+    struct scan scan = scan_start(text);
+    *words = (struct game_words){0};
+    while (!scan_at_end(&scan)) {
+        const char *word = scan.at;
+        const size_t length = strcspn(word, " \t");
+        const char *equals = memchr(word, '=', length);
+        if (!equals) {
+            reason_add_input(reason_set(reason, REASON_SYNTAX, "", MESSAGE_OPTION_FORM), word, length);
+            return false;
+        }
+        const size_t key = (size_t)(equals - word);
+        int i = 0;
+        while (game->options[i].key && !scan_equal(word, key, game->options[i].key))
+            i++;
+        if (!game->options[i].key || words->value[i]) {
+            const enum message why = game->options[i].key ? MESSAGE_OPTION_TWICE : MESSAGE_OPTION_UNKNOWN;
+            reason_add_input(reason_set(reason, REASON_SYNTAX, "", why), word, key);
+            return false;
+        }
+        words->value[i] = equals + 1;
+        words->length[i] = length - key - 1;
+        scan.at += length;
+    }
+    return true;
+}

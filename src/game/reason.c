@@ -1,0 +1,122 @@
+/* reason.c: see motu/reason.h. */
+#include <motu/reason.h>
+
+#include <string.h>
+
+#include "utf8.h"
+
+struct game_reason *reason_set(struct game_reason *r, enum reason_fault fault, const char *rule, enum message message)
+{
+    if (r) {
+        r->fault = fault;
+        r->rule = rule;
+        r->message = message;
+        r->argument_count = 0;
+    }
+    return r;
+}
+
+static struct reason_argument *next_argument(struct game_reason *r)
+{
+    if (!r || r->argument_count == REASON_MAX_ARGUMENTS)
+        return NULL;
+    return &r->argument[r->argument_count++];
+}
+
+struct game_reason *reason_add_number(struct game_reason *r, int number)
+{
+    struct reason_argument *a = next_argument(r);
+    if (a) {
+        a->kind = REASON_NUMBER;
+        a->number = number;
+    }
+    return r;
+}
+
+struct game_reason *reason_add_message(struct game_reason *r, enum message message)
+{
+    struct reason_argument *a = next_argument(r);
+    if (a) {
+        a->kind = REASON_MESSAGE;
+        a->number = (int)message;
+    }
+    return r;
+}
+
+struct game_reason *reason_add_word(struct game_reason *r, const char *word)
+{
+    return reason_add_input(r, word, strlen(word));
+}
+
+struct game_reason *reason_add_input(struct game_reason *r, const char *bytes, size_t length)
+{
+    struct reason_argument *a = next_argument(r);
+    if (!a)
+        return r;
+    a->kind = REASON_WORD;
+    size_t out = 0;
+    const size_t room = REASON_MAX_WORD - 4; /* for "…" and the NUL */
+    while (length) {
+        const size_t step = utf8_length(bytes, length);
+        const bool readable = step && (unsigned char)*bytes >= 0x20 && (unsigned char)*bytes != 0x7F;
+        const size_t size = readable ? step : 1;
+        if (out + size > room) {
+            memcpy(a->word + out, "\xE2\x80\xA6", 3);
+            out += 3;
+            break;
+        }
+        if (readable)
+            memcpy(a->word + out, bytes, size);
+        else
+            a->word[out] = '?';
+        out += size;
+        bytes += size;
+        length -= size;
+    }
+    a->word[out] = 0;
+    return r;
+}
+
+static void write_argument(const struct reason_argument *a, enum language language, struct text *out)
+{
+    if (a->kind == REASON_NUMBER)
+        text_put_number(out, a->number);
+    else if (a->kind == REASON_MESSAGE)
+        text_put(out, message_template((enum message)a->number, language));
+    else
+        text_put(out, a->word);
+}
+
+void reason_write_sentence(const struct game_reason *r, enum language language, struct text *out)
+{
+    const char *template = message_template(r->message, language);
+    while (*template) {
+        const size_t plain = strcspn(template, "{");
+        text_put_bytes(out, template, plain);
+        template += plain;
+        if (!*template)
+            break;
+        const int place = template[1] - '1';
+        if (place < r->argument_count)
+            write_argument(&r->argument[place], language, out);
+        template += 3; /* "{1}": po2c lets nothing else pass */
+    }
+}
+
+void reason_write(const struct game_reason *r, enum language language, struct text *out)
+{
+    if (*r->rule) {
+        text_put(out, r->rule);
+        text_put(out, ": ");
+    }
+    reason_write_sentence(r, language, out);
+}
+
+const char *reason_fault_name(enum reason_fault fault)
+{
+    static const char *const names[] = {
+        [REASON_NONE] = "none", [REASON_SYNTAX] = "syntax",   [REASON_ILLEGAL] = "illegal",
+        [REASON_OVER] = "over", [REASON_UNKNOWN] = "unknown", [REASON_STATE] = "state",
+    };
+    return names[fault];
+}

@@ -1,0 +1,37 @@
+/* rng.c: see motu/rng.h. */
+#include <motu/rng.h>
+
+static uint64_t splitmix_next(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9E3779B97F4A7C15u);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+void rng_seed(struct rng *r, uint64_t seed)
+{
+    for (int i = 0; i < 4; i++)
+        r->word[i] = splitmix_next(&seed);
+}
+
+void rng_seed_at(struct rng *r, uint64_t seed, uint64_t n)
+{
+    /* Two rounds of mixing between seed and number, so that neighbouring seeds and neighbouring
+     * decisions have nothing in common. */
+    uint64_t mixed = splitmix_next(&seed) ^ (n * 0xD1342543DE82EF95u);
+    rng_seed(r, splitmix_next(&mixed));
+}
+
+uint64_t rng_seed_from_text(const char *text, size_t length)
+{
+    uint64_t number = 0, hash = 0xCBF29CE484222325u;
+    int digits = length > 0 && length < 20;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        digits = digits && c >= '0' && c <= '9';
+        number = number * 10 + (uint64_t)(c - '0');
+        hash = (hash ^ c) * 0x100000001B3u;
+    }
+    return digits ? number : hash;
+}

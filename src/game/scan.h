@@ -1,0 +1,32 @@
+/* scan.h: reading typed words forgivingly: upper and lower case are one, spaces may be more than one.
+ *
+ * A scan moves forward only over what it recognised; what a failed call saw is still there.
+ */
+#ifndef MOTU_SCAN_H
+#define MOTU_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct scan {
+    const char *at, *end;
+};
+
+struct scan scan_start(const char *text);
+struct scan scan_start_bytes(const char *text, size_t length);
+/* Skips spaces and tabs; true if there were any. */
+bool scan_spaces(struct scan *);
+/* True at the end, spaces aside. */
+bool scan_at_end(struct scan *);
+/* One character, letters in either case; spaces before it are skipped. */
+bool scan_char(struct scan *, char);
+/* A whole word: not followed by another letter or digit. Spaces before it are skipped. */
+bool scan_word(struct scan *, const char *word);
+/* The same letters, but more letters may follow. */
+bool scan_letters(struct scan *, const char *letters);
+/* A number from 0 to 999,999,999 of digits only. Spaces before it are skipped. */
+bool scan_number(struct scan *, int *);
+/* Whether a piece of text is that word, in either case. */
+bool scan_equal(const char *text, size_t length, const char *word);
+
+#endif

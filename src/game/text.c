@@ -1,0 +1,86 @@
+/* text.c: see motu/text.h. */
+#include <motu/text.h>
+
+#include <string.h>
+
+#include "utf8.h"
+
+void text_clear(struct text *t)
+{
+    t->length = 0;
+    if (t->room)
+        t->bytes[0] = 0;
+}
+
+bool text_fits(const struct text *t)
+{
+    return t->length < t->room;
+}
+
+void text_put_bytes(struct text *t, const char *bytes, size_t length)
+{
+    if (t->length + 1 < t->room) {
+        const size_t left = t->room - 1 - t->length;
+        const size_t written = length < left ? length : left;
+        memcpy(t->bytes + t->length, bytes, written);
+        t->bytes[t->length + written] = 0;
+    }
+    t->length += length;
+}
+
+void text_put_char(struct text *t, char c)
+{
+    text_put_bytes(t, &c, 1);
+}
+
+void text_put(struct text *t, const char *string)
+{
+    text_put_bytes(t, string, strlen(string));
+}
+
+void text_put_number(struct text *t, long long number)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long long rest = number < 0 ? 0ULL - (unsigned long long)number : (unsigned long long)number;
+    do
+        digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        digits[--at] = '-';
+    text_put_bytes(t, digits + at, sizeof digits - at);
+}
+
+void text_put_json_bytes(struct text *t, const char *bytes, size_t length)
+{
+    static const char hex[] = "0123456789abcdef";
+    text_put_char(t, '"');
+    for (size_t at = 0; at < length;) {
+        const unsigned char c = (unsigned char)bytes[at];
+        const size_t step = utf8_length(bytes + at, length - at);
+        if (!step) {
+            text_put(t, "\xEF\xBF\xBD");
+            at++;
+            continue;
+        }
+        if (c == '"' || c == '\\') {
+            text_put_char(t, '\\');
+            text_put_char(t, (char)c);
+        } else if (c == '\n') {
+            text_put(t, "\\n");
+        } else if (c < 0x20 || c == 0x7F) {
+            text_put(t, "\\u00");
+            text_put_char(t, hex[c >> 4]);
+            text_put_char(t, hex[c & 15]);
+        } else {
+            text_put_bytes(t, bytes + at, step);
+        }
+        at += step;
+    }
+    text_put_char(t, '"');
+}
+
+void text_put_json(struct text *t, const char *string)
+{
+    text_put_json_bytes(t, string, strlen(string));
+}

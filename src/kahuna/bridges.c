@@ -1,0 +1,35 @@
+/* bridges.c: bridges on the board and what follows from them. Cards, turns and refusals are elsewhere:
+ * whoever calls this has checked that the bridge may be put or taken. */
+#include "kahuna.h"
+
+uint32_t kahuna_open_lines(const struct kahuna *s, int seat)
+{
+    if (__builtin_popcount(s->bridges[seat]) >= BRIDGES_EACH) /* KH-3 */
+        return 0;
+    uint32_t lines = kahuna_free_lines(s);
+    if (s->variant1) /* KH-23 */
+        for (uint64_t held = map_controlled(s->tally[!seat]); held; held &= held - 1)
+            lines &= ~map_lines_at[__builtin_ctzll(held) / 4];
+    return lines;
+}
+
+void kahuna_take_bridges(struct kahuna *s, int seat, uint32_t bridges)
+{
+    s->bridges[seat] &= ~bridges;
+    s->tally[seat] -= map_tally(bridges); /* KH-14: tokens follow the tally */
+}
+
+void kahuna_put_bridge(struct kahuna *s, int seat, int line)
+{
+    const uint64_t before = map_controlled(s->tally[seat]);
+    s->bridges[seat] |= 1u << line;
+    s->tally[seat] += map_line[line].tally;
+    /* KH-13: one bridge can gain both its islands, before anything falls */
+    uint64_t gained = map_controlled(s->tally[seat]) & ~before;
+    if (!gained)
+        return;
+    uint32_t falling = 0;
+    for (; gained; gained &= gained - 1)
+        falling |= map_lines_at[__builtin_ctzll(gained) / 4];
+    kahuna_take_bridges(s, !seat, falling & s->bridges[!seat]);
+}

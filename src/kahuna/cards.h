@@ -1,0 +1,98 @@
+/* cards.h: a set of island cards with at most two of each, as 24 bits: bits 0 to 11 say "at least one",
+ * bits 12 to 23 "two". So the islands held are a mask, the cards in all are a popcount, and a random
+ * card of the set is a random bit.
+ */
+#ifndef KAHUNA_CARDS_H
+#define KAHUNA_CARDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <motu/rng.h>
+
+typedef uint32_t cards;
+
+enum { ISLANDS = 12, ISLAND_NONE = 12 };
+
+static const cards CARDS_ALL = 0xFFFFFF;
+
+static inline cards cards_add(cards c, int island)
+{
+    return c | 1u << (island + ISLANDS * (int)(c >> island & 1));
+}
+
+static inline cards cards_remove(cards c, int island)
+{
+    return c & ~(1u << (island + ISLANDS * (int)(c >> (island + ISLANDS) & 1)));
+}
+
+static inline bool cards_have(cards c, int island)
+{
+    return c >> island & 1;
+}
+
+static inline int cards_copies(cards c, int island)
+{
+    return (int)((c >> island & 1) + (c >> (island + ISLANDS) & 1));
+}
+
+static inline int cards_count(cards c)
+{
+    return __builtin_popcount(c);
+}
+
+/* The islands of which there is a card, as a 12-bit mask; those of which there are two. */
+static inline uint32_t cards_islands(cards c)
+{
+    return c & 0xFFF;
+}
+
+static inline uint32_t cards_pairs(cards c)
+{
+    return c >> ISLANDS;
+}
+
+/* The cards of both; together there must be at most two of each island. */
+static inline cards cards_join(cards a, cards b)
+{
+    uint32_t one = a & 0xFFF, two = a >> ISLANDS;
+    two |= one & b;
+    one |= b & 0xFFF;
+    two |= one & (b >> ISLANDS);
+    return one | (two & 0xFFF) << ISLANDS;
+}
+
+/* The cards of all 24 that are not in the set. */
+static inline cards cards_missing(cards c)
+{
+    return (~(c >> ISLANDS) & 0xFFF) | (~c & 0xFFF) << ISLANDS;
+}
+
+/* The cards of a that are left when those of b, a part of it, are taken out. */
+static inline cards cards_without(cards a, cards b)
+{
+    return cards_missing(cards_join(cards_missing(a), b));
+}
+
+/* Whether all cards of b are in a. */
+static inline bool cards_contain(cards a, cards b)
+{
+    return !(b & ~a);
+}
+
+/* The island of the n-th set bit: each card of the set has one bit, whatever the order. */
+static inline int cards_nth(cards c, uint32_t n)
+{
+    while (n--)
+        c &= c - 1;
+    const int bit = __builtin_ctz(c);
+    return bit < ISLANDS ? bit : bit - ISLANDS;
+}
+
+/* A card of a set that is not empty, each equally likely. */
+static inline int cards_random(cards c, struct rng *rng)
+{
+    return cards_nth(c, rng_below(rng, (uint32_t)cards_count(c)));
+}
+
+#endif

@@ -1,0 +1,267 @@
+/* kahuna.h: the state of a game of Kahuna, its moves as numbers, and who does what among the files of
+ * this folder. Nothing here is seen outside it but `kahuna_game`.
+ *
+ *   map.c         islands, lines, control as arithmetic          KH-1 KH-2 KH-12
+ *   cards.h       small sets of cards
+ *   bridges.c     putting and taking bridges, what falls           KH-3 KH-12 to KH-15 KH-23
+ *   turn.c        carrying decisions out, and what comes next     KH-5 to KH-11 KH-16 KH-24
+ *   scoring.c     scorings, the end and who has won              KH-18 to KH-22
+ *   moves.c       all legal moves, and one at random
+ *   refuse.c      whether a move is legal, and why not
+ *   knowledge.c   what a viewer sees, and filling it up again
+ *   belief.c      what a masked record leaves possible
+ *   notation.c    moves as words
+ *   options.c     options as words
+ *   state.c       the state as JSON, out and in
+ *   evaluate.c    how good a position looks
+ */
+#ifndef KAHUNA_KAHUNA_H
+#define KAHUNA_KAHUNA_H
+
+#include <motu/game.h>
+
+#include "cards.h"
+#include "map.h"
+
+enum { BLACK, WHITE, SEATS, NOBODY = SEATS };
+
+enum { HAND_LIMIT = 5, DEALT_EACH = 3, ROW = 3, ROUNDS = 3 };
+
+/* What is to be decided next. The phases of protocol.md are these, some of them taken together. */
+enum kahuna_step {
+    STEP_DEAL,     /* chance deals to a hand or lays out a card */
+    STEP_FIRST,    /* chance says who begins */
+    STEP_HANDICAP, /* a bridge without a card */
+    STEP_PLAY,     /* play, draw, discard or abstain */
+    STEP_DISCARD,  /* something was discarded: discard more, or draw */
+    STEP_CARD,     /* chance gives the card drawn from the pile */
+    STEP_REVEAL,   /* chance fills the row */
+    STEP_SWAP,     /* variant 1: put a bridge where one was cut, or not */
+    STEP_LAST,     /* a last turn: play or end */
+    STEP_OVER
+};
+
+enum kahuna_end { END_NONE, END_POINTS, END_FINAL, END_BRIDGES, END_PREMATURE, END_DRAW };
+
+/* Plain bytes. In a view `hand` and `hidden_discards` of a player who is not seen are empty and
+ * unseen_… say how many there are; the pile is empty but pile_size is true. */
+struct __attribute__((may_alias)) kahuna {
+    uint64_t tally[SEATS]; /* of bridges; see map.h */
+    uint32_t bridges[SEATS];
+    cards hand[SEATS], open[SEATS], hidden_discards[SEATS];
+    cards face_up, pile, discards;
+    uint16_t turn;
+    uint8_t held[SEATS]; /* cards in hand, open and unseen ones included */
+    uint8_t unseen_hand[SEATS], unseen_discards[SEATS];
+    uint8_t pile_size;
+    uint8_t points[SEATS];
+    uint8_t round, step, player;
+    uint8_t abstained;  /* the previous turn ended with `abstain` */
+    uint8_t last_turns; /* not yet ended */
+    uint8_t swap_line;
+    uint8_t end, winner;
+    uint8_t variant1, variant2, first; /* options; first: a seat or NOBODY */
+    uint8_t handicap_seat, handicap, handicap_left;
+    int8_t viewer; /* GAME_ALL: the truth */
+    uint8_t unused[5];
+};
+
+_Static_assert(sizeof(struct kahuna) <= 128, "a state is at most two cache lines");
+
+static inline struct kahuna *kahuna_of(struct game_state *state)
+{
+    return (struct kahuna *)state;
+}
+
+static inline const struct kahuna *kahuna_of_const(const struct game_state *state)
+{
+    return (const struct kahuna *)state;
+}
+
+/* --- moves: a kind in bits 9 to 11, the rest below ------------------------------------------------ */
+
+enum kahuna_kind {
+    MOVE_WORD = 0,    /* one of the words below */
+    MOVE_PLACE = 1,   /* line, which end's card (bit 5), whether an open one (bit 6) */
+    MOVE_CUT = 2,     /* line, pair of cards (bits 5 to 8) */
+    MOVE_DRAW = 3,    /* island */
+    MOVE_DISCARD = 4, /* island, whether an open one (bit 4) */
+    MOVE_BRIDGE = 5,  /* line */
+    MOVE_CHANCE = 6   /* island, what for (bits 4 and 5) */
+};
+
+enum kahuna_word {
+    WORD_NONE,
+    WORD_DRAW_PILE,
+    WORD_ABSTAIN,
+    WORD_END,
+    WORD_SWAP,
+    WORD_KEEP,
+    WORD_FIRST_BLACK,
+    WORD_FIRST_WHITE,
+    WORDS
+};
+
+enum { CHANCE_DEAL_BLACK, CHANCE_DEAL_WHITE, CHANCE_REVEAL, CHANCE_CARD };
+
+/* The pairs of cards of a cut, in the order in which they are written. */
+struct cut_pair {
+    uint8_t end[2], open[2];
+};
+enum { CUT_PAIRS = 10, CUT_OF_BOTH_ENDS = 3 };
+extern const struct cut_pair kahuna_cut_pair[CUT_PAIRS];
+/* The number of a pair: which ends (0 0, 0 1 or 1 1) and whether open; -1 if there is none. */
+int kahuna_find_cut_pair(int end0, int open0, int end1, int open1);
+
+static inline enum kahuna_kind move_kind(game_move m)
+{
+    return (enum kahuna_kind)(m >> 9);
+}
+static inline int move_line(game_move m)
+{
+    return (int)(m & 31);
+}
+static inline int move_end(game_move m)
+{
+    return (int)(m >> 5 & 1);
+}
+static inline int move_place_open(game_move m)
+{
+    return (int)(m >> 6 & 1);
+}
+static inline int move_pair(game_move m)
+{
+    return (int)(m >> 5 & 15);
+}
+static inline int move_island(game_move m)
+{
+    return (int)(m & 15);
+}
+static inline int move_discard_open(game_move m)
+{
+    return (int)(m >> 4 & 1);
+}
+static inline int move_chance_use(game_move m)
+{
+    return (int)(m >> 4 & 3);
+}
+/* The island whose card a placement plays. */
+static inline int move_place_island(game_move m)
+{
+    return map_line[move_line(m)].end[move_end(m)];
+}
+
+static inline game_move make_word(enum kahuna_word word)
+{
+    return (game_move)word;
+}
+static inline game_move make_place(int line, int end, int open)
+{
+    return (game_move)(MOVE_PLACE << 9 | open << 6 | end << 5 | line);
+}
+static inline game_move make_cut(int line, int pair)
+{
+    return (game_move)(MOVE_CUT << 9 | pair << 5 | line);
+}
+static inline game_move make_draw(int island)
+{
+    return (game_move)(MOVE_DRAW << 9 | island);
+}
+static inline game_move make_discard(int island, int open)
+{
+    return (game_move)(MOVE_DISCARD << 9 | open << 4 | island);
+}
+static inline game_move make_bridge(int line)
+{
+    return (game_move)(MOVE_BRIDGE << 9 | line);
+}
+static inline game_move make_chance(int use, int island)
+{
+    return (game_move)(MOVE_CHANCE << 9 | use << 4 | island);
+}
+
+/* Whether the number is a move of some position at all. ISLAND_NONE, written `?`, counts for what can
+ * be masked: a deal, a card from the pile, a discard. */
+bool kahuna_is_move(game_move);
+
+/* --- turn.c ---------------------------------------------------------------------------------------- */
+
+int kahuna_actor(const struct kahuna *);
+void kahuna_apply(struct kahuna *, game_move);
+/* What chance delivers now: one of CHANCE_…, at STEP_DEAL, STEP_CARD and STEP_REVEAL. */
+int kahuna_chance_use(const struct kahuna *);
+
+/* --- bridges.c ------------------------------------------------------------------------------------- */
+
+static inline uint32_t kahuna_free_lines(const struct kahuna *s)
+{
+    return LINES_ALL & ~(s->bridges[BLACK] | s->bridges[WHITE]);
+}
+static inline uint32_t kahuna_tokens(const struct kahuna *s, int seat)
+{
+    return map_islands(map_controlled(s->tally[seat]));
+}
+static inline int kahuna_token_count(const struct kahuna *s, int seat)
+{
+    return __builtin_popcountll(map_controlled(s->tally[seat]));
+}
+/* The free lines on which a seat may put a bridge: none without one left (KH-3); with variant 1
+ * not those at an island the opponent controls (KH-23). */
+uint32_t kahuna_open_lines(const struct kahuna *, int seat);
+/* Puts a bridge with all that follows (KH-13, KH-14). */
+void kahuna_put_bridge(struct kahuna *, int seat, int line);
+/* Takes a player's bridges off, with the tokens they held (KH-14). */
+void kahuna_take_bridges(struct kahuna *, int seat, uint32_t bridges);
+
+/* --- scoring.c ------------------------------------------------------------------------------------- */
+
+/* KH-18 to KH-20: the last face-up card was taken from an empty pile. */
+void kahuna_score_round(struct kahuna *);
+/* KH-20, KH-21: after the last turns. */
+void kahuna_score_finally(struct kahuna *);
+/* KH-22: whether exactly one player has no bridge; and the end that follows from the first scoring on. */
+bool kahuna_one_is_bare(const struct kahuna *);
+void kahuna_end_early(struct kahuna *);
+
+/* --- moves.c --------------------------------------------------------------------------------------- */
+
+enum { KAHUNA_MAX_MOVES = 160 };
+int kahuna_moves(const struct kahuna *, game_move out[]);
+int kahuna_chances(const struct kahuna *, game_move out[], uint32_t weight[]);
+game_move kahuna_random_move(const struct kahuna *, struct rng *);
+
+/* --- refuse.c -------------------------------------------------------------------------------------- */
+
+bool kahuna_refuse(const struct kahuna *, game_move, struct game_reason *);
+
+/* --- knowledge.c ----------------------------------------------------------------------------------- */
+
+void kahuna_conceal(struct kahuna *, int viewer);
+game_move kahuna_conceal_move(const struct kahuna *, game_move, int viewer);
+void kahuna_determinize(struct kahuna *, struct rng *);
+/* The cards this view cannot see: in the pile, in unseen hands and unseen discards. In the truth: the pile. */
+cards kahuna_unseen(const struct kahuna *);
+/* Whether a seat holds, or on a view may hold, these cards. */
+bool kahuna_can_lay(const struct kahuna *, int seat, cards hidden, cards open);
+
+/* --- notation.c, options.c, state.c ------------------------------------------------------------------ */
+
+extern const char *const kahuna_seat_name[SEATS + 1]; /* ends with NULL */
+extern const struct game_option kahuna_options[];
+
+void kahuna_write_move(const struct kahuna *, game_move, struct text *);
+bool kahuna_read_move(const struct kahuna *, const char *words, game_move *, struct game_reason *);
+bool kahuna_start(struct kahuna *, const char *options, struct game_reason *);
+void kahuna_write_options(const struct kahuna *, struct text *);
+void kahuna_write_state(const struct kahuna *, struct text *);
+bool kahuna_read_state(struct kahuna *, const char *json, size_t length, struct game_reason *);
+void kahuna_write_result(const struct kahuna *, struct text *);
+void kahuna_write_result_json(const struct kahuna *, struct text *);
+/* Which way a finished game ended: "points", "final", … */
+const char *kahuna_end_name(enum kahuna_end);
+
+/* --- evaluate.c ------------------------------------------------------------------------------------ */
+
+int kahuna_evaluate(const struct kahuna *, int seat);
+
+#endif

@@ -1,0 +1,169 @@
+/* kahuna_game.c: the table of Kahuna: glue between the generic calls and this folder. */
+#include "kahuna_game.h"
+
+#include "belief.h"
+#include "kahuna.h"
+
+static bool start(struct game_state *s, const char *options, struct game_reason *r)
+{
+    return kahuna_start(kahuna_of(s), options, r);
+}
+
+static int seats(const struct game_state *s)
+{
+    (void)s;
+    return SEATS;
+}
+
+static int actor(const struct game_state *s)
+{
+    return kahuna_actor(kahuna_of_const(s));
+}
+
+static int moves(const struct game_state *s, game_move out[])
+{
+    return kahuna_moves(kahuna_of_const(s), out);
+}
+
+static int chances(const struct game_state *s, game_move out[], uint32_t weight[])
+{
+    return kahuna_chances(kahuna_of_const(s), out, weight);
+}
+
+static bool refuse(const struct game_state *s, game_move m, struct game_reason *r)
+{
+    return kahuna_refuse(kahuna_of_const(s), m, r);
+}
+
+static void apply(struct game_state *s, game_move m)
+{
+    kahuna_apply(kahuna_of(s), m);
+}
+
+static void score(const struct game_state *s, int points[])
+{
+    for (int seat = BLACK; seat < SEATS; seat++)
+        points[seat] = kahuna_of_const(s)->points[seat];
+}
+
+static void payoff(const struct game_state *s, int share[])
+{
+    const int winner = kahuna_of_const(s)->winner;
+    for (int seat = BLACK; seat < SEATS; seat++)
+        share[seat] = winner == NOBODY ? GAME_WHOLE / 2 : winner == seat ? GAME_WHOLE : 0;
+}
+
+static void conceal(struct game_state *s, int viewer)
+{
+    kahuna_conceal(kahuna_of(s), viewer);
+}
+
+static game_move conceal_move(const struct game_state *s, game_move m, int viewer)
+{
+    return kahuna_conceal_move(kahuna_of_const(s), m, viewer);
+}
+
+/* Legal moves tell what is in a hand: only the player to decide may ask. */
+static bool may_ask(const struct game_state *s, int viewer)
+{
+    const int decides = actor(s);
+    return viewer == GAME_ALL || decides == GAME_OVER || viewer == decides;
+}
+
+static void determinize(struct game_state *s, struct rng *rng)
+{
+    kahuna_determinize(kahuna_of(s), rng);
+}
+
+static void belief_start(struct game_belief *b, const struct game_state *view)
+{
+    kahuna_belief_start(b, kahuna_of_const(view));
+}
+
+static bool belief_learn(struct game_belief *b, const struct game_state *view, game_move masked)
+{
+    return kahuna_belief_learn(b, kahuna_of_const(view), masked);
+}
+
+static void write_options(const struct game_state *s, struct text *out)
+{
+    kahuna_write_options(kahuna_of_const(s), out);
+}
+
+static void write_move(const struct game_state *s, game_move m, struct text *out)
+{
+    kahuna_write_move(kahuna_of_const(s), m, out);
+}
+
+static bool read_move(const struct game_state *s, const char *words, game_move *m, struct game_reason *r)
+{
+    return kahuna_read_move(kahuna_of_const(s), words, m, r);
+}
+
+static void write_state(const struct game_state *s, struct text *out)
+{
+    kahuna_write_state(kahuna_of_const(s), out);
+}
+
+static bool read_state(struct game_state *s, const char *json, size_t length, struct game_reason *r)
+{
+    return kahuna_read_state(kahuna_of(s), json, length, r);
+}
+
+static void write_result(const struct game_state *s, struct text *out)
+{
+    kahuna_write_result(kahuna_of_const(s), out);
+}
+
+static void write_result_json(const struct game_state *s, struct text *out)
+{
+    kahuna_write_result_json(kahuna_of_const(s), out);
+}
+
+static game_move random_move(const struct game_state *s, struct rng *rng)
+{
+    return kahuna_random_move(kahuna_of_const(s), rng);
+}
+
+static int evaluate(const struct game_state *s, int seat)
+{
+    return kahuna_evaluate(kahuna_of_const(s), seat);
+}
+
+const struct game kahuna_game = {
+    .id = "kahuna",
+    .title = "Kahuna",
+    .prefix = "KH",
+    .rules_version = 1,
+    .rule_count = 24,
+    .state_size = sizeof(struct kahuna),
+    .max_moves = KAHUNA_MAX_MOVES,
+    .max_seats = SEATS,
+    .seat_names = kahuna_seat_name,
+    .options = kahuna_options,
+    .start = start,
+    .seats = seats,
+    .actor = actor,
+    .moves = moves,
+    .chances = chances,
+    .refuse = refuse,
+    .apply = apply,
+    .score = score,
+    .payoff = payoff,
+    .conceal = conceal,
+    .conceal_move = conceal_move,
+    .may_ask = may_ask,
+    .determinize = determinize,
+    .belief_size = sizeof(struct game_belief),
+    .belief_start = belief_start,
+    .belief_learn = belief_learn,
+    .write_options = write_options,
+    .write_move = write_move,
+    .read_move = read_move,
+    .write_state = write_state,
+    .read_state = read_state,
+    .write_result = write_result,
+    .write_result_json = write_result_json,
+    .random_move = random_move,
+    .evaluate = evaluate,
+};

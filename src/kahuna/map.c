@@ -1,0 +1,48 @@
+/* map.c: the board of KH-1 and KH-2 as constant data. */
+#include "map.h"
+
+#include <stddef.h>
+
+enum { A, B, C, D, E, F, G, H, I, J, K, L };
+
+const char *const map_island_name[ISLANDS] = {"ALOA", "BARI", "COCO", "DUDA", "ELAI", "FAAA",
+                                              "GOLA", "HUNA", "IFFI", "JOJO", "KAHU", "LALE"};
+
+/* KH-2, in its order */
+#define EACH_LINE(X)                                                                                                \
+    X(A, B)                                                                                                         \
+    X(A, D) X(A, H) X(B, C) X(B, D) X(B, E) X(B, F) X(C, F) X(C, G) X(C, K) X(D, E) X(D, H) X(E, F) X(E, H) X(E, I) \
+        X(E, J) X(F, G) X(F, J) X(G, J) X(G, K) X(H, I) X(H, L) X(I, J) X(I, K) X(I, L) X(J, K) X(K, L)
+
+#define ONE(a, b) {.end = {a, b}, .tally = (uint64_t)1 << (4 * (a)) | (uint64_t)1 << (4 * (b))},
+const struct map_line map_line[LINES] = {EACH_LINE(ONE)};
+
+#define NAME(a, b) #a #b,
+const char map_line_name[LINES][3] = {EACH_LINE(NAME)};
+
+const uint32_t map_lines_at[ISLANDS] = {0x7,     0x79,     0x388,     0xC12,     0xF420,    0x310C0,
+                                        0xD0100, 0x302804, 0x1D04000, 0x2468000, 0x6880200, 0x5200000};
+
+const uint8_t map_line_count[ISLANDS] = {3, 5, 4, 4, 6, 5, 4, 5, 5, 5, 5, 3};
+
+int map_find_line(int one, int other)
+{
+    const uint32_t both = map_lines_at[one] & map_lines_at[other];
+    return one == other || !both ? LINE_NONE : __builtin_ctz(both);
+}
+
+uint64_t map_tally(uint32_t bridges)
+{
+    uint64_t tally = 0;
+    for (; bridges; bridges &= bridges - 1)
+        tally += map_line[__builtin_ctz(bridges)].tally;
+    return tally;
+}
+
+uint32_t map_islands(uint64_t controlled)
+{
+    uint32_t islands = 0;
+    for (; controlled; controlled &= controlled - 1)
+        islands |= 1u << (__builtin_ctzll(controlled) / 4);
+    return islands;
+}

@@ -1,0 +1,46 @@
+/* map.h: the twelve islands, the twenty-seven lines, and control as arithmetic.
+ *
+ * Bridges of a player are a mask of lines. Beside it each player has a *tally*: the number of own
+ * bridges at each island, four bits an island in one 64-bit word. Adding a constant moves "more than
+ * half" (KH-12) into the top bit of each nibble, so all twelve islands are judged at once.
+ */
+#ifndef KAHUNA_MAP_H
+#define KAHUNA_MAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cards.h"
+
+enum { LINES = 27, LINE_NONE = 27, BRIDGES_EACH = 25 };
+
+static const uint32_t LINES_ALL = (1u << LINES) - 1;
+
+struct map_line {
+    uint8_t end[2]; /* islands, in alphabetical order */
+    uint64_t tally; /* one at each end */
+};
+
+extern const char *const map_island_name[ISLANDS];
+extern const struct map_line map_line[LINES];
+extern const char map_line_name[LINES][3]; /* "AB" */
+extern const uint32_t map_lines_at[ISLANDS];
+extern const uint8_t map_line_count[ISLANDS];
+
+/* The line between two islands, or LINE_NONE. */
+int map_find_line(int one, int other);
+
+/* The tally of a set of bridges, computed afresh. */
+uint64_t map_tally(uint32_t bridges);
+
+/* The islands controlled with that tally, as a mask with one bit in each nibble (bit 3). */
+static inline uint64_t map_controlled(uint64_t tally)
+{
+    /* For each island 7 - lines / 2, from LALE down to ALOA: a nibble passes 7 with more than half. */
+    return (tally + 0x655555545556u) & 0x888888888888u;
+}
+
+/* The same as a 12-bit mask of islands. */
+uint32_t map_islands(uint64_t controlled);
+
+#endif

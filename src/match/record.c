@@ -1,0 +1,363 @@
+/* record.c: the record of a match, a text file, out and in (protocol.md). */
+#include <motu/match.h>
+
+#include <string.h>
+
+#include "must.h"
+#include "rebuild.h"
+#include "scan.h"
+#include "utf8.h"
+
+enum { RECORD_VERSION = 1 };
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+static void put_header(struct text *out, const char *key, const char *value)
+{
+    text_put(out, key);
+    text_put(out, *value ? ": " : ":");
+    text_put(out, value);
+    text_put_char(out, '\n');
+}
+
+static void put_number(struct text *out, const char *key, int number)
+{
+    text_put(out, key);
+    text_put(out, ": ");
+    text_put_number(out, number);
+    text_put_char(out, '\n');
+}
+
+void match_write_record(const struct match *m, int viewer, struct text *out)
+{
+    char line[256];
+    struct text value = TEXT_IN(line);
+    must(m->viewer == GAME_ALL || m->viewer == viewer);
+    put_number(out, "motu", RECORD_VERSION);
+    put_header(out, "game", m->game->id);
+    put_number(out, "rules", m->game->rules_version);
+    m->game->write_options(&m->start, &value);
+    put_header(out, "options", line);
+    if (viewer != GAME_ALL)
+        put_header(out, "viewer", game_actor_name(m->game, viewer));
+    text_put(out, m->header);
+    if (match_actor(m) == GAME_OVER) {
+        text_clear(&value);
+        m->game->write_result(&m->now, &value);
+        put_header(out, "result", line);
+    }
+    text_put_char(out, '\n');
+
+    struct game_state state;
+    memcpy(&state, &m->start, m->game->state_size);
+    for (int i = 0; i < m->count; i++) {
+        text_put(out, game_actor_name(m->game, m->game->actor(&state)));
+        text_put_char(out, ' ');
+        m->game->write_move(&state, m->game->conceal_move(&state, m->move[i], viewer), out);
+        text_put_char(out, '\n');
+        m->game->apply(&state, m->move[i]);
+    }
+}
+
+/* --- headers that are only kept --------------------------------------------------------------------------- */
+
+const char *match_header(const struct match *m, const char *key, size_t *length)
+{
+    const size_t key_length = strlen(key);
+    for (const char *line = m->header; *line;) {
+        const size_t whole = strcspn(line, "\n");
+        if (whole > key_length && !memcmp(line, key, key_length) && line[key_length] == ':') {
+            const char *value = line + key_length + 1;
+            const size_t blank = strspn(value, " ");
+            *length = whole - key_length - 1 - blank;
+            return value + blank;
+        }
+        line += whole + 1;
+    }
+    return NULL;
+}
+
+static bool is_one_line(const char *bytes, size_t length)
+{
+    while (length) {
+        const size_t step = utf8_length(bytes, length);
+        if (!step || (unsigned char)*bytes < 0x20 || *bytes == 0x7F)
+            return false;
+        bytes += step;
+        length -= step;
+    }
+    return true;
+}
+
+static bool keep_header(struct match *m, const char *key, size_t key_length, const char *value, size_t length)
+{
+    const size_t used = strlen(m->header), more = key_length + 2 + length + 1;
+    if (used + more >= sizeof m->header || !is_one_line(key, key_length) || !is_one_line(value, length))
+        return false;
+    struct text text = {.bytes = m->header, .room = sizeof m->header, .length = used};
+    text_put_bytes(&text, key, key_length);
+    text_put(&text, length ? ": " : ":");
+    text_put_bytes(&text, value, length);
+    text_put_char(&text, '\n');
+    return true;
+}
+
+bool match_set_header(struct match *m, const char *key, const char *value)
+{
+    size_t length;
+    char saved[MATCH_MAX_HEADER];
+    memcpy(saved, m->header, sizeof saved);
+    const char *old = match_header(m, key, &length);
+    if (old) {
+        char *line = (char *)old;
+        while (line > m->header && line[-1] != '\n')
+            line--;
+        const char *next = old + length + 1;
+        memmove(line, next, strlen(next) + 1);
+    }
+    if (*key && !strpbrk(key, ": #") && keep_header(m, key, strlen(key), value, strlen(value)))
+        return true;
+    memcpy(m->header, saved, sizeof saved);
+    return false;
+}
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+struct reader {
+    const char *at, *end; /* what is not read yet */
+    const char *line;     /* the present line, trimmed */
+    size_t length;
+    int number;
+    struct match_fault *fault;
+};
+
+static bool fail(struct reader *r, enum reason_fault fault, enum message why)
+{
+    r->fault->line = r->number;
+    reason_set(&r->fault->reason, fault, "", why);
+    return false;
+}
+
+static bool fail_with(struct reader *r, enum reason_fault fault, enum message why, const char *bytes, size_t length)
+{
+    fail(r, fault, why);
+    reason_add_input(&r->fault->reason, bytes, length);
+    return false;
+}
+
+static bool next_line(struct reader *r)
+{
+    if (r->at == r->end)
+        return false;
+    const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    const char *stop = newline ? newline : r->end;
+    r->number++;
+    r->line = r->at;
+    r->at = newline ? newline + 1 : r->end;
+    while (stop > r->line && (stop[-1] == ' ' || stop[-1] == '\t' || stop[-1] == '\r'))
+        stop--;
+    while (r->line < stop && (*r->line == ' ' || *r->line == '\t'))
+        r->line++;
+    r->length = (size_t)(stop - r->line);
+    return true;
+}
+
+/* The lines of the header that mean something. */
+enum { KEY_MOTU, KEY_GAME, KEY_RULES, KEY_OPTIONS, KEY_VIEWER, KEY_RESULT, KEYS };
+static const char *const key_name[KEYS] = {"motu", "game", "rules", "options", "viewer", "result"};
+
+struct header {
+    const char *value[KEYS];
+    size_t length[KEYS];
+    int line[KEYS];
+};
+
+static bool read_header_line(struct reader *r, struct header *h, struct match *m)
+{
+    const char *colon = memchr(r->line, ':', r->length);
+    if (!is_one_line(r->line, r->length))
+        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_BYTES);
+    if (!colon || colon == r->line)
+        return fail(r, REASON_SYNTAX, r->number == 1 ? MESSAGE_RECORD_FIRST_LINE : MESSAGE_RECORD_HEADER);
+    size_t key_length = (size_t)(colon - r->line);
+    while (key_length && (r->line[key_length - 1] == ' ' || r->line[key_length - 1] == '\t'))
+        key_length--;
+    const char *value = colon + 1;
+    size_t length = (size_t)(r->line + r->length - value);
+    while (length && (*value == ' ' || *value == '\t')) {
+        value++;
+        length--;
+    }
+    int key = 0;
+    while (key < KEYS && !scan_equal(r->line, key_length, key_name[key]))
+        key++;
+    if (key == KEYS) {
+        char name[REASON_MAX_WORD];
+        size_t ignored;
+        struct text text = TEXT_IN(name);
+        text_put_bytes(&text, r->line, key_length);
+        if (text_fits(&text) && match_header(m, name, &ignored))
+            return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_TWICE, r->line, key_length);
+        return keep_header(m, r->line, key_length, value, length) || fail(r, REASON_SYNTAX, MESSAGE_RECORD_TOO_LONG);
+    }
+    if (h->value[key])
+        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_TWICE, r->line, key_length);
+    h->value[key] = value;
+    h->length[key] = length;
+    h->line[key] = r->number;
+    return true;
+}
+
+/* The header, up to the empty line or the end. Further lines go into the match at once. */
+static bool read_header(struct reader *r, struct header *h, struct match *m)
+{
+    while (next_line(r) && r->length) {
+        if (*r->line == '#')
+            continue;
+        if (!read_header_line(r, h, m))
+            return false;
+        if (!h->value[KEY_MOTU])
+            return fail(r, REASON_SYNTAX, MESSAGE_RECORD_FIRST_LINE);
+    }
+    for (int key = 0; key <= KEY_OPTIONS; key++)
+        if (!h->value[key]) {
+            const char *name = key_name[key];
+            if (key == KEY_MOTU)
+                return fail(r, REASON_SYNTAX, MESSAGE_RECORD_FIRST_LINE);
+            return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_MISSING, name, strlen(name));
+        }
+    return true;
+}
+
+static bool is_number(const struct header *h, int key, int wanted)
+{
+    int number;
+    struct scan scan = scan_start_bytes(h->value[key], h->length[key]);
+    return scan_number(&scan, &number) && scan_at_end(&scan) && number == wanted;
+}
+
+/* Sets the match up as the header says. */
+static bool use_header(struct reader *r, const struct header *h, struct match *m, match_find_game *find,
+                       struct game_belief *belief)
+{
+    r->number = h->line[KEY_MOTU];
+    if (!is_number(h, KEY_MOTU, RECORD_VERSION))
+        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_VERSION, h->value[KEY_MOTU], h->length[KEY_MOTU]);
+    r->number = h->line[KEY_GAME];
+    const struct game *game = find(h->value[KEY_GAME], h->length[KEY_GAME]);
+    if (!game)
+        return fail_with(r, REASON_UNKNOWN, MESSAGE_GAME_UNKNOWN, h->value[KEY_GAME], h->length[KEY_GAME]);
+    r->number = h->line[KEY_RULES];
+    if (!is_number(h, KEY_RULES, game->rules_version))
+        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_RULES, h->value[KEY_RULES], h->length[KEY_RULES]);
+
+    char options[256], kept[MATCH_MAX_HEADER];
+    struct text text = TEXT_IN(options);
+    text_put_bytes(&text, h->value[KEY_OPTIONS], h->length[KEY_OPTIONS]);
+    memcpy(kept, m->header, sizeof kept);
+    r->number = h->line[KEY_OPTIONS];
+    r->fault->line = r->number;
+    if (!text_fits(&text))
+        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_TOO_LONG);
+    if (!match_start(m, game, options, 0, &r->fault->reason))
+        return false;
+    memcpy(m->header, kept, sizeof kept);
+
+    if (!h->value[KEY_VIEWER])
+        return true;
+    r->number = h->line[KEY_VIEWER];
+    m->viewer = game_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
+    if (m->viewer < 0 || m->viewer >= game->seats(&m->start))
+        return fail_with(r, REASON_UNKNOWN, MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
+    game->conceal(&m->start, m->viewer);
+    game->conceal(&m->now, m->viewer);
+    if (game->belief_start) {
+        m->belief = belief;
+        game->belief_start(belief, &m->start);
+    }
+    return true;
+}
+
+/* One line below the header: who decides, and what. */
+static bool read_decision(struct reader *r, struct match *m)
+{
+    char words[MATCH_MAX_MOVE_TEXT * 4];
+    struct scan scan = scan_start_bytes(r->line, r->length);
+    const int actor = match_actor(m);
+    r->fault->line = r->number;
+    if (actor == GAME_OVER)
+        return fail(r, REASON_OVER, MESSAGE_GAME_OVER);
+    if (!is_one_line(r->line, r->length))
+        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_BYTES);
+    const char *name = game_actor_name(m->game, actor);
+    if (!scan_word(&scan, name)) {
+        for (int other = GAME_CHANCE; other < m->game->seats(&m->start); other++)
+            if (scan_word(&scan, game_actor_name(m->game, other))) {
+                fail_with(r, REASON_ILLEGAL, MESSAGE_RECORD_ACTOR, game_actor_name(m->game, other),
+                          strlen(game_actor_name(m->game, other)));
+                reason_add_word(&r->fault->reason, name);
+                return false;
+            }
+        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_NO_ACTOR);
+    }
+    scan_spaces(&scan);
+    struct text text = TEXT_IN(words);
+    text_put_bytes(&text, scan.at, (size_t)(scan.end - scan.at));
+    if (!text_fits(&text))
+        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_LINE_LONG);
+    return match_play_text(m, words, &r->fault->reason);
+}
+
+static bool check_result(struct reader *r, const struct header *h, const struct match *m)
+{
+    char result[256];
+    struct text text = TEXT_IN(result);
+    r->number = h->value[KEY_RESULT] ? h->line[KEY_RESULT] : 0;
+    if (match_actor(m) != GAME_OVER)
+        return !h->value[KEY_RESULT] || fail(r, REASON_SYNTAX, MESSAGE_RECORD_EARLY_RESULT);
+    m->game->write_result(&m->now, &text);
+    if (!h->value[KEY_RESULT])
+        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_NO_RESULT, result, text.length);
+    if (text.length == h->length[KEY_RESULT] && !memcmp(result, h->value[KEY_RESULT], text.length))
+        return true;
+    fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_WRONG_RESULT, h->value[KEY_RESULT], h->length[KEY_RESULT]);
+    reason_add_word(&r->fault->reason, result);
+    return false;
+}
+
+static bool read_all(struct reader *r, struct match *m, match_find_game *find, struct game_belief *belief)
+{
+    struct header header = {0};
+    m->header[0] = 0;
+    if (!read_header(r, &header, m))
+        return false;
+    const int last_header_line = r->number;
+    if (!use_header(r, &header, m, find, belief))
+        return false;
+    r->number = last_header_line;
+    while (next_line(r)) {
+        const char *comment = r->length ? memchr(r->line, '#', r->length) : NULL;
+        if (comment)
+            r->length = (size_t)(comment - r->line);
+        while (r->length && (r->line[r->length - 1] == ' ' || r->line[r->length - 1] == '\t'))
+            r->length--;
+        if (r->length && !read_decision(r, m))
+            return false;
+    }
+    return check_result(r, &header, m);
+}
+
+bool match_read_record(struct match *m, struct match *room, const char *bytes, size_t length, match_find_game *find,
+                       struct game_belief *belief, struct match_fault *fault)
+{
+    struct reader r = {.at = bytes, .end = bytes + length, .fault = fault};
+    if (length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3))
+        r.at += 3; /* a byte order mark that some editors leave */
+    if (read_all(&r, room, find, belief)) {
+        memcpy(m, room, sizeof *m);
+        return true;
+    }
+    if (m->belief)
+        match_rebuild_belief(m);
+    return false;
+}
