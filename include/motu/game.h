@@ -22,6 +22,7 @@ enum {
     GAME_MAX_SEATS = 4,
     GAME_MAX_STATE = 512,  /* bytes of the largest state */
     GAME_MAX_MOVES = 1024, /* no decision of any game has more */
+    GAME_MAX_TOLD = 16,    /* sentences about one decision */
     GAME_MOVE_LIMIT = 4096 /* every move is below: small enough for tables by move */
 };
 
@@ -125,6 +126,10 @@ struct game {
     bool (*read_state)(struct game_state *, const char *json, size_t length, struct game_reason *);
     void (*write_result)(const struct game_state *, struct text *);      /* as in a record */
     void (*write_result_json)(const struct game_state *, struct text *); /* null before the end */
+
+    /* What a decision did, as sentences for a log: the views of one viewer before and after, and the move
+     * as that viewer saw it. Returns how many, GAME_MAX_TOLD at most. */
+    int (*tell)(const struct game_state *before, game_move, const struct game_state *after, struct game_reason told[]);
 
     /* --- for speed and strength; each optional, each checked against the plain functions ------------ */
 

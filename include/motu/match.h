@@ -67,8 +67,8 @@ int match_undo_limit(const struct match *, int seat, struct game_reason *);
 /* The record, as the viewer may see it. */
 void match_write_record(const struct match *, int viewer, struct text *);
 /* Reads a record; `find` gives the game of a name. For masked records `belief` is memory of at least
- * the game's belief_size, aligned as by malloc, which the match goes on using. A fault leaves the
- * match, which is all zero bytes if nothing was played yet, as it was. `room` is a second match to work in. */
+ * the game's belief_size, aligned as by malloc and not in use by the match; the match then goes on using
+ * it. A fault leaves the match as it was. `room` is a second match to work in. */
 typedef const struct game *match_find_game(const char *id, size_t length);
 bool match_read_record(struct match *, struct match *room, const char *bytes, size_t length, match_find_game *find,
                        struct game_belief *belief, struct match_fault *);

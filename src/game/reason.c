@@ -77,12 +77,20 @@ struct game_reason *reason_add_input(struct game_reason *r, const char *bytes, s
     return r;
 }
 
-static void write_argument(const struct reason_argument *a, enum language language, struct text *out)
+/* A term of the game; at the beginning of a sentence with a capital letter. */
+static void write_term(const char *term, bool begins, struct text *out)
+{
+    if (begins && *term >= 'a' && *term <= 'z')
+        text_put_char(out, (char)(*term++ - 'a' + 'A'));
+    text_put(out, term);
+}
+
+static void write_argument(const struct reason_argument *a, enum language language, bool begins, struct text *out)
 {
     if (a->kind == REASON_NUMBER)
         text_put_number(out, a->number);
     else if (a->kind == REASON_MESSAGE)
-        text_put(out, message_template((enum message)a->number, language));
+        write_term(message_template((enum message)a->number, language), begins, out);
     else
         text_put(out, a->word);
 }
@@ -90,6 +98,7 @@ static void write_argument(const struct reason_argument *a, enum language langua
 void reason_write_sentence(const struct game_reason *r, enum language language, struct text *out)
 {
     const char *template = message_template(r->message, language);
+    const char *const whole = template;
     while (*template) {
         const size_t plain = strcspn(template, "{");
         text_put_bytes(out, template, plain);
@@ -98,7 +107,7 @@ void reason_write_sentence(const struct game_reason *r, enum language language, 
             break;
         const int place = template[1] - '1';
         if (place < r->argument_count)
-            write_argument(&r->argument[place], language, out);
+            write_argument(&r->argument[place], language, template == whole, out);
         template += 3; /* "{1}": po2c lets nothing else pass */
     }
 }

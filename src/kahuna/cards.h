@@ -8,11 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <motu/kahuna.h>
 #include <motu/rng.h>
 
 typedef uint32_t cards;
 
-enum { ISLANDS = 12, ISLAND_NONE = 12 };
+enum { ISLANDS = KAHUNA_ISLANDS, ISLAND_NONE = ISLANDS };
 
 static const cards CARDS_ALL = 0xFFFFFF;
 

@@ -13,6 +13,8 @@
  *   notation.c    moves as words
  *   options.c     options as words
  *   state.c       the state as JSON, out and in
+ *   look.c        a position laid out for front ends (motu/kahuna.h)
+ *   tell.c        what a decision did, as sentences
  *   evaluate.c    how good a position looks
  */
 #ifndef KAHUNA_KAHUNA_H
@@ -259,6 +261,11 @@ void kahuna_write_result(const struct kahuna *, struct text *);
 void kahuna_write_result_json(const struct kahuna *, struct text *);
 /* Which way a finished game ended: "points", "final", … */
 const char *kahuna_end_name(enum kahuna_end);
+
+/* --- tell.c ---------------------------------------------------------------------------------------- */
+
+int kahuna_tell(const struct kahuna *before, game_move, const struct kahuna *after, struct game_reason told[]);
+enum message kahuna_seat_message(int seat);
 
 /* --- evaluate.c ------------------------------------------------------------------------------------ */
 

@@ -120,6 +120,11 @@ static void write_result_json(const struct game_state *s, struct text *out)
     kahuna_write_result_json(kahuna_of_const(s), out);
 }
 
+static int tell(const struct game_state *before, game_move m, const struct game_state *after, struct game_reason told[])
+{
+    return kahuna_tell(kahuna_of_const(before), m, kahuna_of_const(after), told);
+}
+
 static game_move random_move(const struct game_state *s, struct rng *rng)
 {
     return kahuna_random_move(kahuna_of_const(s), rng);
@@ -164,6 +169,7 @@ const struct game kahuna_game = {
     .read_state = read_state,
     .write_result = write_result,
     .write_result_json = write_result_json,
+    .tell = tell,
     .random_move = random_move,
     .evaluate = evaluate,
 };

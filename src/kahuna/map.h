@@ -10,9 +10,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <motu/kahuna.h>
+
 #include "cards.h"
 
-enum { LINES = 27, LINE_NONE = 27, BRIDGES_EACH = 25 };
+enum { LINES = KAHUNA_LINES, LINE_NONE = LINES, BRIDGES_EACH = 25 };
 
 static const uint32_t LINES_ALL = (1u << LINES) - 1;
 
@@ -21,11 +23,18 @@ struct map_line {
     uint64_t tally; /* one at each end */
 };
 
-extern const char *const map_island_name[ISLANDS];
 extern const struct map_line map_line[LINES];
-extern const char map_line_name[LINES][3]; /* "AB" */
 extern const uint32_t map_lines_at[ISLANDS];
-extern const uint8_t map_line_count[ISLANDS];
+
+static inline const char *map_island_name(int island)
+{
+    return kahuna_islands[island].name;
+}
+
+static inline const char *map_line_name(int line)
+{
+    return kahuna_lines[line].name;
+}
 
 /* The line between two islands, or LINE_NONE. */
 int map_find_line(int one, int other);

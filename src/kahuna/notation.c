@@ -70,7 +70,7 @@ void kahuna_write_move(const struct kahuna *s, game_move m, struct text *out)
         break;
     case MOVE_CHANCE:
         text_put(out, chance_text[move_chance_use(m)]);
-        text_put(out, move_island(m) == ISLAND_NONE ? "?" : map_island_name[move_island(m)]);
+        text_put(out, move_island(m) == ISLAND_NONE ? "?" : map_island_name(move_island(m)));
         break;
     }
 }
@@ -81,7 +81,7 @@ void kahuna_write_move(const struct kahuna *s, game_move m, struct text *out)
 static bool read_island(struct scan *scan, int *island)
 {
     for (int i = 0; i < ISLANDS; i++)
-        if (scan_letters(scan, map_island_name[i])) {
+        if (scan_letters(scan, map_island_name(i))) {
             *island = i;
             return true;
         }
@@ -118,8 +118,8 @@ static bool read_card(struct scan *scan, struct typed_card *card)
 static bool refuse_words(struct game_reason *r, const char *rule, enum message why, int island0, int island1)
 {
     reason_set(r, REASON_ILLEGAL, rule, why);
-    reason_add_word(r, map_island_name[island0]);
-    reason_add_word(r, map_island_name[island1]);
+    reason_add_word(r, map_island_name(island0));
+    reason_add_word(r, map_island_name(island1));
     return false;
 }
 

@@ -31,11 +31,6 @@ bool kahuna_is_move(game_move m)
     return false;
 }
 
-static enum message seat_message(int seat)
-{
-    return seat == BLACK ? MESSAGE_SEAT_BLACK : MESSAGE_SEAT_WHITE;
-}
-
 /* The move does not fit what chance has to do now. */
 static bool refuse_for_chance(const struct kahuna *s, struct game_reason *r)
 {
@@ -48,7 +43,7 @@ static bool refuse_for_chance(const struct kahuna *s, struct game_reason *r)
         return no(r, "KH-5", MESSAGE_KH5_DEAL_WHITE);
     case CHANCE_CARD:
         no(r, "KH-16", MESSAGE_KH16_CARD);
-        reason_add_message(r, seat_message(s->player));
+        reason_add_message(r, kahuna_seat_message(s->player));
         return true;
     default:
         return no(r, s->step == STEP_DEAL ? "KH-5" : "KH-16", MESSAGE_KH16_REVEAL);
@@ -82,7 +77,7 @@ static bool refuse_chance(const struct kahuna *s, game_move m, struct game_reaso
     if (move_island(m) == ISLAND_NONE || cards_have(kahuna_unseen(s), move_island(m)))
         return false;
     no(r, "KH-3", MESSAGE_KH3_NOT_IN_PILE);
-    reason_add_word(r, map_island_name[move_island(m)]);
+    reason_add_word(r, map_island_name(move_island(m)));
     return true;
 }
 
@@ -92,7 +87,7 @@ static bool refuse_card(const struct kahuna *s, const char *rule, int island, in
     if (kahuna_can_lay(s, s->player, open ? 0 : card, open ? card : 0))
         return false;
     no(r, open ? "KH-24" : rule, open ? MESSAGE_KH24_NOT_OPEN : MESSAGE_KH8_NOT_IN_HAND);
-    reason_add_word(r, map_island_name[island]);
+    reason_add_word(r, map_island_name(island));
     return true;
 }
 
@@ -110,10 +105,10 @@ static bool refuse_line(const struct kahuna *s, int seat, const char *rule, int 
     else {
         const uint32_t theirs = kahuna_tokens(s, !seat);
         no(r, "KH-23", MESSAGE_KH23_CONTROLLED);
-        reason_add_word(r, map_island_name[map_line[line].end[!(theirs >> map_line[line].end[0] & 1)]]);
+        reason_add_word(r, map_island_name(map_line[line].end[!(theirs >> map_line[line].end[0] & 1)]));
         return true;
     }
-    reason_add_word(r, map_line_name[line]);
+    reason_add_word(r, map_line_name(line));
     return true;
 }
 
@@ -123,7 +118,7 @@ static bool refuse_cut(const struct kahuna *s, game_move m, struct game_reason *
     const struct cut_pair *pair = &kahuna_cut_pair[move_pair(m)];
     if (!(s->bridges[!me] >> line & 1)) {
         no(r, "KH-9", s->bridges[me] >> line & 1 ? MESSAGE_KH9_YOURS : MESSAGE_KH9_FREE);
-        reason_add_word(r, map_line_name[line]);
+        reason_add_word(r, map_line_name(line));
         return true;
     }
     cards hidden = 0, open = 0;
@@ -140,8 +135,8 @@ static bool refuse_cut(const struct kahuna *s, game_move m, struct game_reason *
         return false;
     /* Each alone would do, both together not: the same card twice, or two cards from one unseen one. */
     no(r, "KH-9", MESSAGE_KH9_TWO_CARDS);
-    reason_add_word(r, map_island_name[map_line[line].end[pair->end[0]]]);
-    reason_add_word(r, map_island_name[map_line[line].end[pair->end[1]]]);
+    reason_add_word(r, map_island_name(map_line[line].end[pair->end[0]]));
+    reason_add_word(r, map_island_name(map_line[line].end[pair->end[1]]));
     return true;
 }
 
@@ -168,7 +163,7 @@ static bool refuse_draw(const struct kahuna *s, game_move m, struct game_reason 
     if (cards_have(s->face_up, move_island(m)))
         return false;
     no(r, "KH-16", MESSAGE_KH16_NOT_FACE_UP);
-    reason_add_word(r, map_island_name[move_island(m)]);
+    reason_add_word(r, map_island_name(move_island(m)));
     return true;
 }
 
@@ -234,7 +229,7 @@ bool kahuna_refuse(const struct kahuna *s, game_move m, struct game_reason *r)
         return refuse_chance(s, m, r);
     if (is_for_chance(m)) {
         no(r, "", MESSAGE_KH_PLAYER_DECIDES);
-        reason_add_message(r, seat_message(kahuna_actor(s)));
+        reason_add_message(r, kahuna_seat_message(kahuna_actor(s)));
         return true;
     }
     if (s->step == STEP_HANDICAP) {
@@ -248,7 +243,7 @@ bool kahuna_refuse(const struct kahuna *s, game_move m, struct game_reason *r)
         if (m == WORD_SWAP || m == WORD_KEEP)
             return false;
         no(r, "KH-23", MESSAGE_KH23_SWAP_FIRST);
-        reason_add_word(r, map_line_name[s->swap_line]);
+        reason_add_word(r, map_line_name(s->swap_line));
         return true;
     }
     return refuse_turn(s, m, r);

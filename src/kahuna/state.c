@@ -51,7 +51,7 @@ static void put_cards(struct text *out, cards c)
         for (int copies = cards_copies(c, island); copies > 0; copies--) {
             if (n++)
                 text_put_char(out, ',');
-            put_name(out, map_island_name[island]);
+            put_name(out, map_island_name(island));
         }
     text_put_char(out, ']');
 }
@@ -70,7 +70,7 @@ static void put_lines(struct text *out, uint32_t lines)
     text_put_char(out, '[');
     for (const char *comma = ""; lines; lines &= lines - 1, comma = ",") {
         text_put(out, comma);
-        put_name(out, map_line_name[__builtin_ctz(lines)]);
+        put_name(out, map_line_name(__builtin_ctz(lines)));
     }
     text_put_char(out, ']');
 }
@@ -169,7 +169,7 @@ void kahuna_write_state(const struct kahuna *s, struct text *out)
     if (s->swap_line == LINE_NONE)
         text_put(out, "null");
     else
-        put_name(out, map_line_name[s->swap_line]);
+        put_name(out, map_line_name(s->swap_line));
     text_put_char(out, ',');
     put_number(out, "last_turns", s->last_turns);
     put_both_hidden(out, "hands", s, s->hand, s->unseen_hand);
@@ -229,7 +229,7 @@ static int read_island(struct json *j)
     char name[16];
     json_string(j, name, sizeof name);
     for (int island = 0; island < ISLANDS; island++)
-        if (!strcmp(name, map_island_name[island]))
+        if (!strcmp(name, map_island_name(island)))
             return island;
     json_reject(j);
     return 0;
@@ -240,7 +240,7 @@ static int read_line(struct json *j)
     char name[16];
     json_string(j, name, sizeof name);
     for (int line = 0; line < LINES; line++)
-        if (!strcmp(name, map_line_name[line]))
+        if (!strcmp(name, map_line_name(line)))
             return line;
     json_reject(j);
     return 0;

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "must.h"
-#include "rebuild.h"
 #include "scan.h"
 #include "utf8.h"
 
@@ -353,11 +352,8 @@ bool match_read_record(struct match *m, struct match *room, const char *bytes, s
     struct reader r = {.at = bytes, .end = bytes + length, .fault = fault};
     if (length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3))
         r.at += 3; /* a byte order mark that some editors leave */
-    if (read_all(&r, room, find, belief)) {
-        memcpy(m, room, sizeof *m);
-        return true;
-    }
-    if (m->belief)
-        match_rebuild_belief(m);
-    return false;
+    if (!read_all(&r, room, find, belief))
+        return false;
+    memcpy(m, room, sizeof *m);
+    return true;
 }

@@ -1,0 +1,30 @@
+/* greedy.c: see greedy.h. Chance that follows a move is not looked at: the value of a card still to come
+ * is the evaluation's business. */
+#include "greedy.h"
+
+#include <string.h>
+
+#include "must.h"
+
+game_move greedy_decide(const struct game *game, const struct game_state *view, int seat, struct rng *rng)
+{
+    game_move move[GAME_MAX_MOVES], best = 0;
+    const int count = game->moves(view, move);
+    int best_value = 0;
+    uint32_t equals = 0;
+    must(count > 0);
+    for (int i = 0; i < count; i++) {
+        struct game_state after;
+        memcpy(&after, view, game->state_size);
+        game->apply(&after, move[i]);
+        const int value = game->evaluate(&after, seat);
+        if (!best || value > best_value)
+            equals = 0;
+        else if (value < best_value)
+            continue;
+        if (!rng_below(rng, ++equals))
+            best = move[i];
+        best_value = value;
+    }
+    return best;
+}

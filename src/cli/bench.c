@@ -1,0 +1,173 @@
+/* bench.c: `motu bench`: how fast the engine is on one thread of this machine. */
+#include <string.h>
+#include <time.h>
+
+#include "cli.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_bench = {
+    .name = "bench",
+    .summary = "measure the speed of the engine on one thread",
+    .help = "Usage: motu bench [GAME] [--seconds S] [--seed S] [--json]\n\n"
+            "Plays random games to the end and measures, by the CPU time of one thread: games and decisions\n"
+            "per second, and the cost of one decision, of copying a state, of making a view and of filling\n"
+            "it up again, of listing all moves of a decision.\n\n"
+            "Example:\n"
+            "  motu bench --seconds 5\n\n"
+            "Options:\n"
+            "  --seconds S   how long to measure each game, 1 to 600 (default 2)\n"
+            "  --seed S      another course of games\n"
+            "  --json        {\"kahuna\":{\"playouts_per_s\":…,\"decisions_per_s\":…,\"ns_per_decision\":…,…}}\n",
+    .run = run,
+};
+
+struct figures {
+    double playouts_per_s, decisions_per_s, ns_per_decision, decisions_per_playout;
+    double copy_ns, conceal_ns, determinize_ns, moves_ns;
+};
+
+enum { SAMPLES = 512 }; /* positions from the middle of games, for the small measurements */
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void measure_playouts(const struct game *game, const struct game_state *start, double seconds, struct rng *rng,
+                             struct figures *f)
+{
+    unsigned long long games = 0, decisions = 0;
+    const double from = cpu_seconds();
+    double spent;
+    do {
+        for (int i = 0; i < 64; i++, games++) {
+            struct game_state state;
+            memcpy(&state, start, game->state_size);
+            for (game_move move; (move = game_random_move(game, &state, rng)); decisions++)
+                game->apply(&state, move);
+        }
+        spent = cpu_seconds() - from;
+    } while (spent < seconds);
+    f->playouts_per_s = (double)games / spent;
+    f->decisions_per_s = (double)decisions / spent;
+    f->ns_per_decision = 1e9 * spent / (double)decisions;
+    f->decisions_per_playout = (double)decisions / (double)games;
+}
+
+/* Positions of players' decisions, one from each of many random games. */
+static void collect(const struct game *game, const struct game_state *start, struct rng *rng,
+                    struct game_state sample[SAMPLES])
+{
+    for (int i = 0; i < SAMPLES;) {
+        struct game_state state;
+        memcpy(&state, start, game->state_size);
+        for (uint32_t left = rng_below(rng, 150); left && game->actor(&state) != GAME_OVER; left--)
+            game->apply(&state, game_random_move(game, &state, rng));
+        if (game->actor(&state) >= 0)
+            memcpy(&sample[i++], &state, game->state_size);
+    }
+}
+
+enum small_step { STEP_COPY, STEP_CONCEAL, STEP_DETERMINIZE, STEP_MOVES };
+
+/* Nanoseconds of one step, the copy it needs included. */
+static double measure_step(const struct game *game, const struct game_state sample[SAMPLES], enum small_step step,
+                           double seconds, struct rng *rng)
+{
+    unsigned long long count = 0;
+    game_move move[GAME_MAX_MOVES];
+    volatile unsigned sink = 0;
+    const double from = cpu_seconds();
+    double spent;
+    do {
+        for (int i = 0; i < SAMPLES; i++, count++) {
+            struct game_state state;
+            memcpy(&state, &sample[i], game->state_size);
+            if (step == STEP_CONCEAL || step == STEP_DETERMINIZE)
+                game->conceal(&state, game->actor(&state));
+            if (step == STEP_DETERMINIZE)
+                game->determinize(&state, rng);
+            if (step == STEP_MOVES)
+                sink += (unsigned)game->moves(&state, move);
+            sink += state.bytes[count % game->state_size];
+        }
+        spent = cpu_seconds() - from;
+    } while (spent < seconds);
+    return 1e9 * spent / (double)count;
+}
+
+static void measure(const struct game *game, double seconds, uint64_t seed, struct figures *f)
+{
+    static struct game_state sample[SAMPLES];
+    struct game_state start;
+    struct rng rng;
+    game->start(&start, "", NULL);
+    rng_seed(&rng, seed);
+    measure_playouts(game, &start, 0.8 * seconds, &rng, f);
+    collect(game, &start, &rng, sample);
+    const double each = 0.05 * seconds;
+    f->copy_ns = measure_step(game, sample, STEP_COPY, each, &rng);
+    const double concealed = measure_step(game, sample, STEP_CONCEAL, each, &rng);
+    f->determinize_ns = measure_step(game, sample, STEP_DETERMINIZE, each, &rng) - concealed;
+    f->conceal_ns = concealed - f->copy_ns;
+    f->moves_ns = measure_step(game, sample, STEP_MOVES, each, &rng) - f->copy_ns;
+}
+
+static void print_json(const struct game *game, const struct figures *f, bool first)
+{
+    printf("%s\"%s\":{\"playouts_per_s\":%.0f,\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,"
+           "\"decisions_per_playout\":%.1f,\"copy_ns\":%.1f,\"conceal_ns\":%.1f,\"determinize_ns\":%.1f,"
+           "\"moves_ns\":%.1f,\"state_bytes\":%zu}",
+           first ? "{" : ",", game->id, f->playouts_per_s, f->decisions_per_s, f->ns_per_decision,
+           f->decisions_per_playout, f->copy_ns, f->conceal_ns, f->determinize_ns, f->moves_ns, game->state_size);
+}
+
+static void print_text(const struct game *game, const struct figures *f)
+{
+    printf("%s\n"
+           "  random games        %12.0f per second\n"
+           "  decisions           %12.0f per second, %.1f in a game\n"
+           "  one decision        %12.1f ns\n"
+           "  copying a state     %12.1f ns, %zu bytes\n"
+           "  making a view       %12.1f ns\n"
+           "  filling it up       %12.1f ns\n"
+           "  listing all moves   %12.1f ns\n",
+           game->title, f->playouts_per_s, f->decisions_per_s, f->decisions_per_playout, f->ns_per_decision, f->copy_ns,
+           game->state_size, f->conceal_ns, f->determinize_ns, f->moves_ns);
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    const char *seconds_text = "2", *seed = "1";
+    const struct flag flags[] = {
+        {.name = "json", .on = &json}, {.name = "seconds", .value = &seconds_text}, {.name = "seed", .value = &seed}};
+    int code;
+    long seconds;
+    const int words = flags_read(&command_bench, argc, argv, flags, 3, 1, &code);
+    if (words < 0)
+        return code;
+    if (!flags_number(&command_bench, "--seconds", seconds_text, 1, 600, &seconds))
+        return EXIT_USAGE;
+    const struct game *only = words ? find_game(&command_bench, argv[1]) : NULL;
+    if (words && !only)
+        return EXIT_NOT_FOUND;
+    bool first = true;
+    for (int i = 0; catalogue_games[i]; i++) {
+        struct figures f;
+        if (only && catalogue_games[i] != only)
+            continue;
+        measure(catalogue_games[i], (double)seconds, choose_seed(seed), &f);
+        if (json)
+            print_json(catalogue_games[i], &f, first);
+        else
+            print_text(catalogue_games[i], &f);
+        first = false;
+    }
+    if (json)
+        printf("}\n");
+    return EXIT_DONE;
+}

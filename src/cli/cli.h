@@ -1,0 +1,84 @@
+/* cli.h: what the commands of motu share. Results go to standard output, talk to standard error. */
+#ifndef MOTU_CLI_H
+#define MOTU_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <motu/catalogue.h>
+#include <motu/match.h>
+
+/* Exit codes, for scripts. */
+enum {
+    EXIT_DONE = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_ILLEGAL = 3,   /* an illegal move or a bad record */
+    EXIT_NOT_FOUND = 4, /* no such file, rule or game */
+    EXIT_IO = 5,
+    EXIT_INTERRUPTED = 130
+};
+
+struct command {
+    const char *name;
+    const char *summary;
+    const char *help; /* printed by --help: usage, examples, options */
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct command command_bench, command_check, command_engine, command_perft, command_play, command_replay,
+    command_rules, command_stats;
+
+/* --- flags.c: options and operands ---------------------------------------------------------------------- */
+
+/* An option: a switch sets *on; one with a value sets *value. */
+struct flag {
+    const char *name;
+    char letter; /* or 0 */
+    bool *on;
+    const char **value;
+};
+
+/* Reads options and operands. Returns the number of operands, moved to the front of argv[1…], or -1
+ * after saying what is wrong, or after --help (then *exit_code is EXIT_DONE). */
+int flags_read(const struct command *, int argc, char **argv, const struct flag *flags, int count, int most_operands,
+               int *exit_code);
+/* A whole number within bounds; false after saying what is wrong. */
+bool flags_number(const struct command *, const char *name, const char *text, long low, long high, long *number);
+/* The nearest of some words, if it is near enough to be a slip; else NULL. */
+const char *flags_nearest(const char *word, const char *const *words, int count);
+
+/* --- say.c: messages -------------------------------------------------------------------------------------- */
+
+/* "motu check: …" on standard error. */
+void say_error(const struct command *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same for a reason. */
+void say_reason(const struct command *, const struct game_reason *);
+/* A reason as a sentence with its rule, in a static buffer. */
+const char *reason_sentence(const struct game_reason *);
+/* The game of that name; NULL after saying that there is none. */
+const struct game *find_game(const struct command *, const char *name);
+/* A seed from --seed, or a fresh one. */
+uint64_t choose_seed(const char *text);
+
+/* --- files.c ---------------------------------------------------------------------------------------------- */
+
+/* Reads a whole file ("-": standard input) of at most `most` bytes into new memory. NULL after saying what
+ * is wrong, with the exit code. */
+char *file_read(const struct command *, const char *path, size_t most, size_t *length, int *exit_code);
+/* Writes a whole file by way of a temporary one beside it, so that it is there completely or not at all. */
+bool file_write(const struct command *, const char *path, const char *bytes, size_t length);
+
+/* --- records.c -------------------------------------------------------------------------------------------- */
+
+/* A record read from a file, in new memory (records_free); NULL after saying what is wrong. */
+struct opened_record {
+    struct match match, room;
+    struct game_belief *belief;
+};
+struct opened_record *record_open(const struct command *, const char *path, int *exit_code);
+void record_close(struct opened_record *);
+
+#endif

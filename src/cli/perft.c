@@ -1,0 +1,76 @@
+/* perft.c: `motu perft`: counting every line of play to a depth: the figure two engines must agree on. */
+#include <string.h>
+
+#include "cli.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_perft = {
+    .name = "perft",
+    .summary = "count all sequences of decisions to a depth",
+    .help = "Usage: motu perft GAME DEPTH [--options 'KEY=VALUE ...'] [--json]\n\n"
+            "Counts the sequences of DEPTH decisions from the start, chance included; a game that ends earlier\n"
+            "counts once. Two engines that play by the same rules count the same.\n\n"
+            "Example:\n"
+            "  motu perft kahuna 5\n\n"
+            "Options:\n"
+            "  --options O   options of the game, as in a record\n"
+            "  --json        {\"game\":…,\"depth\":…,\"count\":…}\n",
+    .run = run,
+};
+
+static unsigned long long count_lines(const struct game *game, const struct game_state *state, long depth)
+{
+    game_move move[GAME_MAX_MOVES];
+    uint32_t weight[GAME_MAX_MOVES];
+    const int actor = game->actor(state);
+    if (!depth || actor == GAME_OVER)
+        return 1;
+    const int count = actor == GAME_CHANCE ? game->chances(state, move, weight) : game->moves(state, move);
+    if (depth == 1)
+        return (unsigned long long)count;
+    unsigned long long sum = 0;
+    for (int i = 0; i < count; i++) {
+        struct game_state next;
+        memcpy(&next, state, game->state_size);
+        game->apply(&next, move[i]);
+        sum += count_lines(game, &next, depth - 1);
+    }
+    return sum;
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    const char *options = "";
+    const struct flag flags[] = {{.name = "json", .on = &json}, {.name = "options", .value = &options}};
+    int code;
+    long depth;
+    struct game_state start;
+    struct game_reason reason;
+    const int words = flags_read(&command_perft, argc, argv, flags, 2, 2, &code);
+    if (words < 0)
+        return code;
+    if (words != 2) {
+        say_error(&command_perft, "name a game and a depth. See 'motu perft --help'.");
+        return EXIT_USAGE;
+    }
+    const struct game *game = find_game(&command_perft, argv[1]);
+    if (!game)
+        return EXIT_NOT_FOUND;
+    if (!flags_number(&command_perft, "DEPTH", argv[2], 0, 60, &depth))
+        return EXIT_USAGE;
+    if (!game->start(&start, options, &reason)) {
+        say_reason(&command_perft, &reason);
+        return EXIT_USAGE;
+    }
+    for (long d = json ? depth : depth ? 1 : 0; d <= depth; d++) {
+        const unsigned long long count = count_lines(game, &start, d);
+        if (json)
+            printf("{\"game\":\"%s\",\"depth\":%ld,\"count\":%llu}\n", game->id, d, count);
+        else
+            printf("%2ld  %llu\n", d, count);
+        fflush(stdout);
+    }
+    return EXIT_DONE;
+}

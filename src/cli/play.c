@@ -1,0 +1,455 @@
+/* play.c: `motu play`: a friendly game in the terminal, line by line: against the computer, or two people at
+ * one screen with a curtain between them. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <motu/ai.h>
+
+#include "cli.h"
+#include "screen.h"
+#include "teller.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_play = {
+    .name = "play",
+    .summary = "play in the terminal against the computer or each other",
+    .help = "Usage: motu play [GAME] [KEY=VALUE ...] [options]\n\n"
+            "Examples:\n"
+            "  motu play kahuna                             you are black, against the greedy player\n"
+            "  motu play kahuna --seat white --vs random    white, against an easy one\n"
+            "  motu play kahuna variant2=on --seat both     two people at one screen\n"
+            "  motu play --load evening.motu                go on with a game you saved\n\n"
+            "Options:\n"
+            "  --seat SEAT   where you sit: a seat's name, or 'both' (all seats) for people only\n"
+            "                (default: the first seat)\n"
+            "  --vs PLAYER   who plays the other seats: greedy (default) or random\n"
+            "  --load FILE   go on with a saved game\n"
+            "  --seed S      the same cards again\n"
+            "  --ascii       draw with ASCII characters\n"
+            "  --no-color    draw without colour (also: NO_COLOR)\n\n"
+            "Options of kahuna: variant1=on variant2=on handicap=black:2 first=white\n"
+            "While playing, 'help' lists what you can type.\n",
+    .run = run,
+};
+
+enum { TYPED = 512 };
+
+struct table {
+    struct match match;
+    const struct screen *screen;
+    struct style style;
+    bool person[GAME_MAX_SEATS];
+    int people;
+    enum ai_kind computer;
+    struct rng rng;           /* the computer's own: not the one that deals */
+    int told[GAME_MAX_SEATS]; /* how many decisions a person has been told of */
+    int reader;               /* the person at the screen, or GAME_ONLOOKER behind the curtain */
+    bool show_board, stop;
+};
+
+static void print_common_help(const struct table *t)
+{
+    fputs(t->screen->help, stdout);
+    fputs("Other words\n"
+          "  moves       what you can do now\n"
+          "  why MOVE    whether a move is legal, and if not, why\n"
+          "  undo        take back your last decision, as long as nothing new was seen\n"
+          "  hint        what the greedy player would do\n"
+          "  board       draw the board again\n"
+          "  log         all that happened so far\n"
+          "  rules N     the text of a rule: rules KH-13\n"
+          "  save FILE   save the game; 'motu play --load FILE' goes on with it\n"
+          "  quit        leave\n",
+          stdout);
+}
+
+/* Reads one typed line without its newline. False at the end of the input. A longer one is refused. */
+static bool read_line(char line[TYPED])
+{
+    for (;;) {
+        if (!fgets(line, TYPED, stdin))
+            return false;
+        const size_t length = strcspn(line, "\n");
+        if (line[length] == '\n' || feof(stdin)) {
+            line[length] = 0;
+            if (length && line[length - 1] == '\r')
+                line[length - 1] = 0;
+            return true;
+        }
+        for (int c; (c = getchar()) != '\n' && c != EOF;)
+            ;
+        printf("That line is too long.\n");
+    }
+}
+
+/* Nobody's cards are on the screen until the right person asks for them. */
+static bool draw_curtain(struct table *t, int seat)
+{
+    char line[TYPED];
+    fputs(t->style.colour ? "\033[2J\033[3J\033[H" : "\n", stdout);
+    for (int i = 0; !t->style.colour && i < 50; i++)
+        fputs("\n", stdout);
+    printf("It is %s's turn. The other player looks away.\n%s: press Enter when you are ready. ",
+           t->match.game->seat_names[seat], t->match.game->seat_names[seat]);
+    fflush(stdout);
+    t->reader = GAME_ONLOOKER;
+    return read_line(line);
+}
+
+static void catch_up(struct table *t)
+{
+    if (t->reader < 0 || t->told[t->reader] == t->match.count)
+        return;
+    teller_catch_up(&t->match, t->told[t->reader], t->reader, stdout);
+    t->told[t->reader] = t->match.count;
+}
+
+struct choice {
+    char words[MATCH_MAX_MOVE_TEXT];
+};
+
+static int by_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void print_moves(const struct table *t)
+{
+    static struct choice choice[GAME_MAX_MOVES];
+    game_move move[GAME_MAX_MOVES];
+    const struct match *m = &t->match;
+    const int count = m->game->moves(&m->now, move);
+    for (int i = 0; i < count; i++) {
+        struct text text = TEXT_IN(choice[i].words);
+        m->game->write_move(&m->now, move[i], &text);
+    }
+    qsort(choice, (size_t)count, sizeof choice[0], by_words);
+    for (int i = 0, column = 0; i < count; i++) {
+        const int width = (int)strlen(choice[i].words) + 2;
+        if (column && column + width > 78) {
+            fputc('\n', stdout);
+            column = 0;
+        }
+        printf("  %s", choice[i].words);
+        column += width;
+    }
+    fputc('\n', stdout);
+}
+
+static void explain(const struct table *t, const char *words)
+{
+    const struct match *m = &t->match;
+    struct game_reason reason;
+    game_move move;
+    if (!*words)
+        printf("Name a move: why A-B\n");
+    else if (!match_read_move(m, words, &move, &reason) || m->game->refuse(&m->now, move, &reason))
+        printf("%s\n", reason_sentence(&reason));
+    else
+        printf("That is legal.\n");
+}
+
+static void take_back(struct table *t, int seat)
+{
+    struct match *m = &t->match;
+    struct game_reason reason;
+    struct game_state state;
+    const int limit = match_undo_limit(m, seat, &reason);
+    int ply = m->count - 1;
+    for (; ply >= limit; ply--) { /* back to a decision of one's own */
+        match_state_at(m, ply, &state);
+        if (m->game->actor(&state) == seat)
+            break;
+    }
+    if (ply < limit) {
+        printf("%s\n", reason_sentence(&reason));
+        return;
+    }
+    match_undo(m, m->count - ply, NULL);
+    for (int i = 0; i < GAME_MAX_SEATS; i++)
+        if (t->told[i] > m->count)
+            t->told[i] = m->count;
+    printf("Taken back.\n");
+    t->show_board = true;
+}
+
+static void save(const struct table *t, const char *path)
+{
+    static char record[MATCH_MAX_RECORD];
+    struct text text = TEXT_IN(record);
+    if (!*path) {
+        printf("Name a file: save evening.motu\n");
+        return;
+    }
+    match_write_record(&t->match, GAME_ALL, &text);
+    if (file_write(&command_play, path, record, text.length))
+        printf("Saved in %s.\n", path);
+}
+
+static void give_hint(struct table *t, int seat)
+{
+    struct game_state view;
+    char words[MATCH_MAX_MOVE_TEXT];
+    struct text text = TEXT_IN(words);
+    match_view(&t->match, seat, &view);
+    t->match.game->write_move(&view, ai_decide(AI_GREEDY, t->match.game, &view, seat, &t->rng), &text);
+    printf("The greedy player would say: %s\n", words);
+}
+
+static void show_rule(char *number)
+{
+    char name[] = "rules";
+    char *arguments[] = {name, number, NULL};
+    command_rules.run(*number ? 2 : 1, arguments);
+}
+
+/* What follows the first word, if the line begins with that word; else NULL. */
+static char *after_word(char *line, const char *word)
+{
+    const size_t length = strlen(word);
+    if (strncmp(line, word, length) || (line[length] && line[length] != ' '))
+        return NULL;
+    return line + length + strspn(line + length, " ");
+}
+
+/* Carries out a word that is no move. */
+static bool obey(struct table *t, int seat, char *line)
+{
+    char *rest;
+    if (!*line || after_word(line, "board"))
+        t->show_board = true;
+    else if (after_word(line, "help") || after_word(line, "?"))
+        print_common_help(t);
+    else if (after_word(line, "moves"))
+        print_moves(t);
+    else if ((rest = after_word(line, "why")))
+        explain(t, rest);
+    else if (after_word(line, "undo"))
+        take_back(t, seat);
+    else if (after_word(line, "hint"))
+        give_hint(t, seat);
+    else if (after_word(line, "log"))
+        teller_catch_up(&t->match, 0, seat, stdout);
+    else if ((rest = after_word(line, "rules")))
+        show_rule(rest);
+    else if ((rest = after_word(line, "save")))
+        save(t, rest);
+    else if (after_word(line, "quit") || after_word(line, "exit"))
+        t->stop = true;
+    else
+        return false;
+    return true;
+}
+
+static void ask_person(struct table *t, int seat)
+{
+    char line[TYPED];
+    struct game_state view;
+    struct game_reason reason;
+    if (t->people > 1 && t->reader != seat) {
+        if (!draw_curtain(t, seat)) {
+            t->stop = true;
+            return;
+        }
+        t->show_board = true;
+    }
+    t->reader = seat;
+    catch_up(t);
+    match_view(&t->match, seat, &view);
+    if (t->show_board) {
+        t->screen->draw(&view, seat, &t->style, stdout);
+        t->screen->ask(&view, &t->style, stdout);
+        t->show_board = false;
+    }
+    printf("%s> ", t->match.game->seat_names[seat]);
+    fflush(stdout);
+    if (!read_line(line)) {
+        fputc('\n', stdout);
+        t->stop = true;
+        return;
+    }
+    char *words = line + strspn(line, " \t");
+    if (obey(t, seat, words))
+        return;
+    if (match_play_text(&t->match, words, &reason)) {
+        t->show_board = true;
+        catch_up(t);
+    } else {
+        printf("%s\n", reason_sentence(&reason));
+    }
+}
+
+static void play_on(struct table *t)
+{
+    struct match *m = &t->match;
+    struct game_reason reason;
+    while (!t->stop) {
+        const int actor = match_actor(m);
+        if (actor == GAME_OVER)
+            break;
+        if (actor >= 0 && t->person[actor]) {
+            ask_person(t, actor);
+            continue;
+        }
+        struct game_state view;
+        game_move move;
+        if (actor == GAME_CHANCE) {
+            move = match_chance(m);
+        } else {
+            match_view(m, actor, &view);
+            move = ai_decide(t->computer, m->game, &view, actor, &t->rng);
+        }
+        if (!match_play(m, move, &reason)) { /* only a game without end gets here */
+            printf("%s\n", reason_sentence(&reason));
+            return;
+        }
+        bool begun = false; /* the deal needs no telling */
+        for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+            begun = begun || t->told[seat];
+        if (!begun && match_actor(m) >= 0)
+            for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+                t->told[seat] = m->count;
+        else if (begun)
+            catch_up(t);
+    }
+    if (match_actor(m) != GAME_OVER)
+        return;
+    struct game_state view;
+    catch_up(t);
+    match_view(m, t->people == 1 ? t->reader : GAME_ALL, &view);
+    t->screen->draw(&view, t->reader, &t->style, stdout);
+    fputs("\nThe game is over. ", stdout);
+    const int last = m->count - 1;
+    struct game_state before;
+    match_state_at(m, last, &before);
+    struct game_reason told[GAME_MAX_TOLD];
+    const int count = m->game->tell ? m->game->tell(&before, m->move[last], &m->now, told) : 0;
+    printf("%s\n", count ? reason_sentence(&told[count - 1]) : "");
+}
+
+/* After the end or before leaving: the chance to keep the game. */
+static void offer_save(struct table *t)
+{
+    char line[TYPED];
+    if (!t->match.count || feof(stdin) || t->stop)
+        return;
+    printf("To keep the record, type a file name; Enter leaves without. ");
+    fflush(stdout);
+    if (read_line(line) && line[strspn(line, " ")])
+        save(t, line + strspn(line, " "));
+}
+
+/* Joins the operands KEY=VALUE with spaces. */
+static bool join_options(int count, char **words, char options[TYPED])
+{
+    struct text text = text_in(options, TYPED);
+    for (int i = 0; i < count; i++) {
+        if (i)
+            text_put_char(&text, ' ');
+        text_put(&text, words[i]);
+    }
+    if (!text_fits(&text))
+        say_error(&command_play, "the options are too long.");
+    return text_fits(&text);
+}
+
+/* Sits people and computers down. */
+static bool take_seats(struct table *t, const char *seat)
+{
+    const struct game *game = t->match.game;
+    const int seats = game->seats(&t->match.now);
+    const bool everybody = seat && !strcmp(seat, "both");
+    int chosen = seat && !everybody ? game_actor_named(game, seat, strlen(seat)) : 0;
+    if (chosen < 0 || chosen >= seats) {
+        say_error(&command_play, "there is no seat %.40s; the seats are:", seat);
+        for (int i = 0; i < seats; i++)
+            fprintf(stderr, " %s", game->seat_names[i]);
+        fprintf(stderr, " both\n");
+        return false;
+    }
+    for (int i = 0; i < seats; i++)
+        t->person[i] = everybody || i == chosen;
+    t->people = everybody ? seats : 1;
+    t->reader = everybody ? GAME_ONLOOKER : chosen;
+    return true;
+}
+
+static bool load(struct table *t, const char *path, int *code)
+{
+    struct opened_record *record = record_open(&command_play, path, code);
+    if (!record)
+        return false;
+    const bool whole = record->match.viewer == GAME_ALL;
+    if (whole)
+        t->match = record->match;
+    else
+        say_error(&command_play, "%s is one player's record: the other cards are not in it.", path);
+    record_close(record);
+    for (int i = 0; whole && i < GAME_MAX_SEATS; i++)
+        t->told[i] = t->match.count;
+    *code = EXIT_ILLEGAL;
+    return whole;
+}
+
+static void write_names(struct table *t)
+{
+    char date[16];
+    const time_t now = time(NULL);
+    struct tm utc;
+    if (gmtime_r(&now, &utc) && strftime(date, sizeof date, "%Y-%m-%d", &utc))
+        match_set_header(&t->match, "date", date);
+    for (int i = 0; i < t->match.game->seats(&t->match.now); i++)
+        match_set_header(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : ai_name(t->computer));
+}
+
+static int run(int argc, char **argv)
+{
+    static struct table t;
+    bool ascii = false, no_colour = false;
+    const char *seat = NULL, *vs = "greedy", *path = NULL, *seed_text = NULL;
+    const struct flag flags[] = {{.name = "ascii", .on = &ascii},  {.name = "no-color", .on = &no_colour},
+                                 {.name = "seat", .value = &seat}, {.name = "vs", .value = &vs},
+                                 {.name = "load", .value = &path}, {.name = "seed", .value = &seed_text}};
+    int code;
+    char options[TYPED];
+    struct game_reason reason;
+    const int words = flags_read(&command_play, argc, argv, flags, 6, 16, &code);
+    if (words < 0)
+        return code;
+    const uint64_t seed = choose_seed(seed_text);
+    t.computer = ai_named(vs);
+    if (t.computer == AI_KINDS) {
+        say_error(&command_play, "there is no player %.40s; greedy and random are known.", vs);
+        return EXIT_USAGE;
+    }
+    if (path) {
+        if (!load(&t, path, &code))
+            return code;
+        t.match.seed = seed;
+    } else {
+        const struct game *game = words ? find_game(&command_play, argv[1]) : catalogue_games[0];
+        if (!game)
+            return EXIT_NOT_FOUND;
+        if (!join_options(words > 1 ? words - 1 : 0, argv + 2, options))
+            return EXIT_USAGE;
+        if (!match_start(&t.match, game, options, seed, &reason)) {
+            say_reason(&command_play, &reason);
+            return EXIT_USAGE;
+        }
+    }
+    if (!take_seats(&t, seat))
+        return EXIT_USAGE;
+    t.screen = screen_find(t.match.game);
+    t.style = style_choose(ascii, no_colour, stdout);
+    t.show_board = true;
+    rng_seed_at(&t.rng, seed, 1u << 20);
+    write_names(&t);
+    printf("%s. You can type a move, 'moves', 'help' or 'quit'. The seed of this game is %llu.\n", t.match.game->title,
+           (unsigned long long)seed);
+    play_on(&t);
+    offer_save(&t);
+    return EXIT_DONE;
+}

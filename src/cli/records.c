@@ -1,0 +1,49 @@
+/* records.c: records from files, for the commands that take some. */
+#include <stdlib.h>
+
+#include "cli.h"
+
+static struct opened_record *new_record(void)
+{
+    size_t largest = 1;
+    for (int i = 0; catalogue_games[i]; i++)
+        if (catalogue_games[i]->belief_size > largest)
+            largest = catalogue_games[i]->belief_size;
+    struct opened_record *r = calloc(1, sizeof *r);
+    if (r && !(r->belief = malloc(largest))) {
+        free(r);
+        return NULL;
+    }
+    return r;
+}
+
+void record_close(struct opened_record *r)
+{
+    if (r)
+        free(r->belief);
+    free(r);
+}
+
+struct opened_record *record_open(const struct command *c, const char *path, int *exit_code)
+{
+    size_t length;
+    char *bytes = file_read(c, path, MATCH_MAX_RECORD, &length, exit_code);
+    if (!bytes)
+        return NULL;
+    struct opened_record *r = new_record();
+    struct match_fault fault;
+    *exit_code = EXIT_FAILED;
+    if (!r) {
+        say_error(c, "there is not enough memory.");
+    } else if (!match_read_record(&r->match, &r->room, bytes, length, catalogue_find, r->belief, &fault)) {
+        if (fault.line)
+            say_error(c, "%s:%d: %s", path, fault.line, reason_sentence(&fault.reason));
+        else
+            say_error(c, "%s: %s", path, reason_sentence(&fault.reason));
+        *exit_code = EXIT_ILLEGAL;
+        record_close(r);
+        r = NULL;
+    }
+    free(bytes);
+    return r;
+}

@@ -1,0 +1,150 @@
+/* replay.c: `motu replay`: looking through a record, as everything was or as one player saw it. */
+#include <string.h>
+
+#include "cli.h"
+#include "screen.h"
+#include "teller.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_replay = {
+    .name = "replay",
+    .summary = "look through a record, move by move or at one moment",
+    .help = "Usage: motu replay FILE [--ply N] [--as PLAYER] [--json] [--ascii] [--no-color]\n\n"
+            "Prints every decision with what it did, and the position at the end.\n\n"
+            "Examples:\n"
+            "  motu replay game.motu                     everything\n"
+            "  motu replay game.motu --ply 40            the position after 40 decisions\n"
+            "  motu replay game.motu --as black | less   only what black could see\n\n"
+            "Options:\n"
+            "  --ply N       only the position after the first N decisions\n"
+            "  --as PLAYER   a player, or public: what cannot be seen is masked\n"
+            "  --json        one JSON object per decision; with --ply one object with the state\n"
+            "  --ascii       draw with ASCII characters\n"
+            "  --no-color    draw without colour (also: NO_COLOR)\n",
+    .run = run,
+};
+
+/* A decision in the record: its state before, and the move as the viewer saw it. */
+struct step {
+    struct game_state before, after; /* views */
+    int actor;
+    game_move move;
+};
+
+static void look_at(const struct match *m, int decision, int viewer, struct step *step)
+{
+    match_state_at(m, decision, &step->before);
+    memcpy(&step->after, &step->before, m->game->state_size);
+    m->game->apply(&step->after, m->move[decision]);
+    step->actor = m->game->actor(&step->before);
+    step->move = m->game->conceal_move(&step->before, m->move[decision], viewer);
+    m->game->conceal(&step->before, viewer);
+    m->game->conceal(&step->after, viewer);
+}
+
+static void print_decision_json(const struct match *m, int decision, const struct step *step)
+{
+    char words[MATCH_MAX_MOVE_TEXT];
+    struct text text = TEXT_IN(words);
+    m->game->write_move(&step->before, step->move, &text);
+    printf("{\"ply\":%d,\"actor\":\"%s\",\"move\":\"%s\"", decision + 1, game_actor_name(m->game, step->actor), words);
+}
+
+static void print_all(const struct match *m, int viewer, bool json, const struct style *style)
+{
+    static struct step step;
+    for (int i = 0; i < m->count; i++) {
+        look_at(m, i, viewer, &step);
+        if (json) {
+            print_decision_json(m, i, &step);
+            printf("}\n");
+            continue;
+        }
+        char words[MATCH_MAX_MOVE_TEXT];
+        struct text text = TEXT_IN(words);
+        m->game->write_move(&step.before, step.move, &text);
+        printf("%4d  %-7s %-16s ", i + 1, game_actor_name(m->game, step.actor), words);
+        teller_print(m->game, &step.before, step.move, &step.after, stdout);
+    }
+    if (json)
+        return;
+    struct game_state view;
+    match_view(m, viewer, &view);
+    screen_find(m->game)->draw(&view, viewer, style, stdout);
+}
+
+static void print_moment(const struct match *m, int ply, int viewer, bool json, const struct style *style)
+{
+    static char text[MATCH_MAX_STATE_TEXT];
+    struct game_state view;
+    struct step step;
+    match_state_at(m, ply, &view);
+    m->game->conceal(&view, viewer);
+    if (json) {
+        struct text out = TEXT_IN(text);
+        m->game->write_state(&view, &out);
+        printf("{\"ply\":%d,\"of\":%d,\"state\":%s}\n", ply, m->count, text);
+        return;
+    }
+    printf("After %d of %d decisions", ply, m->count);
+    if (ply) {
+        look_at(m, ply - 1, viewer, &step);
+        printf(". ");
+        teller_print(m->game, &step.before, step.move, &step.after, stdout);
+    } else {
+        printf(".\n");
+    }
+    screen_find(m->game)->draw(&view, viewer, style, stdout);
+}
+
+/* Whose eyes: --as, or whoever the record is for. */
+static bool choose_viewer(const struct match *m, const char *name, int *viewer)
+{
+    *viewer = m->viewer;
+    if (!name)
+        return true;
+    *viewer = game_actor_named(m->game, name, strlen(name));
+    if (*viewer == GAME_OVER || *viewer == GAME_CHANCE || *viewer >= m->game->seats(&m->now)) {
+        say_error(&command_replay, "%.40s is no player of this game.", name);
+        return false;
+    }
+    if (m->viewer != GAME_ALL && *viewer != m->viewer) {
+        say_error(&command_replay, "this record is for %s only.", game_actor_name(m->game, m->viewer));
+        return false;
+    }
+    return true;
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false, ascii = false, no_colour = false;
+    const char *ply_text = NULL, *as = NULL;
+    const struct flag flags[] = {{.name = "json", .on = &json},
+                                 {.name = "ascii", .on = &ascii},
+                                 {.name = "no-color", .on = &no_colour},
+                                 {.name = "ply", .value = &ply_text},
+                                 {.name = "as", .value = &as}};
+    int code, viewer;
+    long ply = 0;
+    if (flags_read(&command_replay, argc, argv, flags, 5, 1, &code) != 1) {
+        if (code == EXIT_USAGE && argc < 2)
+            say_error(&command_replay, "name a record. See 'motu replay --help'.");
+        return code;
+    }
+    struct opened_record *record = record_open(&command_replay, argv[1], &code);
+    if (!record)
+        return code;
+    code = EXIT_USAGE;
+    const struct style style = style_choose(ascii, no_colour, stdout);
+    if (choose_viewer(&record->match, as, &viewer)
+        && (!ply_text || flags_number(&command_replay, "--ply", ply_text, 0, record->match.count, &ply))) {
+        if (ply_text)
+            print_moment(&record->match, (int)ply, viewer, json, &style);
+        else
+            print_all(&record->match, viewer, json, &style);
+        code = EXIT_DONE;
+    }
+    record_close(record);
+    return code;
+}

@@ -1,0 +1,167 @@
+/* rules.c: `motu rules`: our own rule texts, compiled in from rules/. A text is Markdown: one section
+ * "### KH-13 Title" per rule, in groups "## Heading". */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "rule_texts.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_rules = {
+    .name = "rules",
+    .summary = "read the rules: all, one (KH-13), or those with a word",
+    .help = "Usage: motu rules [GAME | RULE] [--search WORD] [--json]\n\n"
+            "Without a word it lists the rules of every game by number and title.\n\n"
+            "Examples:\n"
+            "  motu rules kahuna | less      the whole text\n"
+            "  motu rules KH-13              one rule\n"
+            "  motu rules --search token     rules that mention tokens\n\n"
+            "Options:\n"
+            "  --search WORD   only rules that contain the word\n"
+            "  --json          a list of {\"rule\":…,\"title\":…,\"text\":…}\n",
+    .run = run,
+};
+
+struct rule {
+    const char *number; /* "KH-13" */
+    size_t number_length;
+    const char *title;
+    size_t title_length;
+    const char *text; /* without the heading */
+    size_t text_length;
+};
+
+/* The next rule at or after *at; false at the end. */
+static bool next_rule(const char **at, struct rule *rule)
+{
+    const char *heading = strncmp(*at, "### ", 4) ? strstr(*at, "\n### ") : *at;
+    if (!heading)
+        return false;
+    rule->number = heading + (*heading == '\n' ? 5 : 4);
+    rule->number_length = strcspn(rule->number, " \n");
+    rule->title = rule->number + rule->number_length + (rule->number[rule->number_length] == ' ');
+    rule->title_length = strcspn(rule->title, "\n");
+    rule->text = rule->title + rule->title_length;
+    rule->text += strspn(rule->text, "\n");
+    /* up to the next heading of any kind */
+    const char *end = rule->text;
+    while (*end && strncmp(end, "## ", 3) && strncmp(end, "### ", 4)) {
+        end += strcspn(end, "\n");
+        end += *end == '\n';
+    }
+    *at = end;
+    while (end > rule->text && isspace((unsigned char)end[-1]))
+        end--;
+    rule->text_length = (size_t)(end - rule->text);
+    return true;
+}
+
+static bool contains(const char *text, size_t length, const char *word)
+{
+    const size_t size = strlen(word);
+    for (size_t i = 0; size <= length && i + size <= length; i++) {
+        size_t k = 0;
+        while (k < size && tolower((unsigned char)text[i + k]) == tolower((unsigned char)word[k]))
+            k++;
+        if (k == size)
+            return true;
+    }
+    return false;
+}
+
+static bool is_number(const struct rule *rule, const char *word)
+{
+    return strlen(word) == rule->number_length && contains(rule->number, rule->number_length, word);
+}
+
+struct wanted {
+    const struct game *game; /* or NULL: every game */
+    const char *number;      /* or NULL */
+    const char *search;      /* or NULL */
+    bool json, whole;        /* whole: texts, not only titles */
+};
+
+static void print_rule(const struct rule *rule, const struct wanted *wanted, int printed)
+{
+    if (wanted->json) {
+        static char quoted[64 * 1024];
+        struct text text = TEXT_IN(quoted);
+        text_put(&text, printed ? ",\n{\"rule\":" : "[{\"rule\":");
+        text_put_json_bytes(&text, rule->number, rule->number_length);
+        text_put(&text, ",\"title\":");
+        text_put_json_bytes(&text, rule->title, rule->title_length);
+        text_put(&text, ",\"text\":");
+        text_put_json_bytes(&text, rule->text, rule->text_length);
+        text_put_char(&text, '}');
+        fputs(quoted, stdout);
+    } else if (wanted->whole) {
+        printf("%s%.*s %.*s\n\n%.*s\n", printed ? "\n" : "", (int)rule->number_length, rule->number,
+               (int)rule->title_length, rule->title, (int)rule->text_length, rule->text);
+    } else {
+        printf("  %-6.*s %.*s\n", (int)rule->number_length, rule->number, (int)rule->title_length, rule->title);
+    }
+}
+
+/* Prints what is wanted; how many rules that were. */
+static int print_rules(const struct wanted *wanted)
+{
+    int printed = 0;
+    for (const struct rule_text *text = rule_texts; text->game; text++) {
+        if (wanted->game && strcmp(wanted->game->id, text->game))
+            continue;
+        const char *at = (const char *)text->bytes;
+        struct rule rule;
+        if (!wanted->whole && !wanted->json)
+            printf("%.*s\n", (int)strcspn(at + 2, "\n"), at + 2);
+        while (next_rule(&at, &rule)) {
+            if (wanted->number && !is_number(&rule, wanted->number))
+                continue;
+            if (wanted->search && !contains(rule.title, rule.title_length, wanted->search)
+                && !contains(rule.text, rule.text_length, wanted->search))
+                continue;
+            print_rule(&rule, wanted, printed++);
+        }
+    }
+    if (wanted->json)
+        fputs(printed ? "]\n" : "[]\n", stdout);
+    return printed;
+}
+
+static int print_whole_text(const struct game *game)
+{
+    for (const struct rule_text *text = rule_texts; text->game; text++)
+        if (!strcmp(text->game, game->id))
+            fputs((const char *)text->bytes, stdout);
+    return EXIT_DONE;
+}
+
+static int run(int argc, char **argv)
+{
+    struct wanted wanted = {0};
+    const struct flag flags[] = {{.name = "json", .on = &wanted.json}, {.name = "search", .value = &wanted.search}};
+    int code;
+    const int words = flags_read(&command_rules, argc, argv, flags, 2, 1, &code);
+    if (words < 0)
+        return code;
+    if (words) {
+        wanted.game = catalogue_find(argv[1], strlen(argv[1]));
+        if (!wanted.game)
+            wanted.number = argv[1];
+    }
+    if (wanted.game && !wanted.search && !wanted.json)
+        return print_whole_text(wanted.game);
+    wanted.whole = wanted.number || wanted.search;
+    if (!print_rules(&wanted)) {
+        if (wanted.number)
+            say_error(&command_rules, "there is no rule or game %.40s; 'motu rules' lists what there is.",
+                      wanted.number);
+        else
+            say_error(&command_rules, "no rule contains %.40s.", wanted.search);
+        return EXIT_NOT_FOUND;
+    }
+    if (!wanted.whole && !wanted.json)
+        fputs("\n'motu rules KH-13' shows a rule, 'motu rules kahuna' the whole text.\n", stdout);
+    return EXIT_DONE;
+}

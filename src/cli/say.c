@@ -1,0 +1,59 @@
+/* say.c: messages to people, and what every command asks for. */
+#include <stdarg.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli.h"
+
+void say_error(const struct command *c, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, c ? "motu %s: " : "motu: ", c ? c->name : "");
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+const char *reason_sentence(const struct game_reason *reason)
+{
+    static char sentence[1024];
+    struct text text = TEXT_IN(sentence);
+    reason_write(reason, LANGUAGE_EN, &text);
+    return sentence;
+}
+
+void say_reason(const struct command *c, const struct game_reason *reason)
+{
+    say_error(c, "%s", reason_sentence(reason));
+}
+
+const struct game *find_game(const struct command *c, const char *name)
+{
+    const struct game *game = catalogue_find(name, strlen(name));
+    if (game)
+        return game;
+    const char *names[16];
+    int count = 0;
+    while (catalogue_games[count] && count < 16) {
+        names[count] = catalogue_games[count]->id;
+        count++;
+    }
+    const char *near = flags_nearest(name, names, count);
+    if (near)
+        say_error(c, "there is no game called %.60s; did you mean %s?", name, near);
+    else
+        say_error(c, "there is no game called %.60s; 'motu' lists what there is.", name);
+    return NULL;
+}
+
+uint64_t choose_seed(const char *text)
+{
+    uint64_t seed = 0;
+    if (text)
+        return rng_seed_from_text(text, strlen(text));
+    /* of a size that can be read out and typed again */
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = (uint64_t)(uintptr_t)&seed;
+    return seed % 1000000000;
+}

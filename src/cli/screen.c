@@ -1,0 +1,32 @@
+/* screen.c: see screen.h. */
+#include "screen.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "kahuna_screen.h"
+
+static const struct screen *const screens[] = {&kahuna_screen, NULL};
+
+const struct screen *screen_find(const struct game *game)
+{
+    for (int i = 0; screens[i]; i++)
+        if (!strcmp(screens[i]->game, game->id))
+            return screens[i];
+    return NULL;
+}
+
+struct style style_choose(bool ascii, bool no_colour, FILE *out)
+{
+    const char *term = getenv("TERM"), *unwanted = getenv("NO_COLOR");
+    setlocale(LC_CTYPE, "");
+    const bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    const bool terminal = isatty(fileno(out)) && term && strcmp(term, "dumb");
+    return (struct style){
+        .colour = terminal && !no_colour && !(unwanted && *unwanted),
+        .ascii = ascii || !utf8,
+    };
+}

@@ -1,0 +1,169 @@
+/* stats.c: `motu stats`: what games look like when simple players play many of them. */
+#include <string.h>
+
+#include <motu/ai.h>
+
+#include "cli.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_stats = {
+    .name = "stats",
+    .summary = "figures of a game from many games between simple players",
+    .help = "Usage: motu stats GAME [--games N] [--player random|greedy] [--options O] [--seed S] [--json]\n\n"
+            "Lets players of one kind play each other and reports: length, choices per decision, points,\n"
+            "how often each seat and the player who decides first wins, with 95 % intervals.\n\n"
+            "Example:\n"
+            "  motu stats kahuna --games 10000\n\n"
+            "Options:\n"
+            "  --games N      how many, 1 to 100000000 (default 1000)\n"
+            "  --player P     random (default) or greedy\n"
+            "  --options O    options of the game, as in a record\n"
+            "  --seed S       another course of games (default 1)\n"
+            "  --json         one JSON object\n",
+    .run = run,
+};
+
+struct tally {
+    long games, shared;
+    unsigned long long player_decisions, chance_decisions, choices;
+    int most_choices, longest, shortest;
+    double won[GAME_MAX_SEATS], points[GAME_MAX_SEATS];
+    double first_won;
+    int seats;
+};
+
+static void play_one(const struct game *game, const struct game_state *start, enum ai_kind player, struct rng *rng,
+                     struct tally *t)
+{
+    struct game_state state;
+    game_move move[GAME_MAX_MOVES];
+    int share[GAME_MAX_SEATS], points[GAME_MAX_SEATS], first = -1, length = 0;
+    memcpy(&state, start, game->state_size);
+    for (int actor; (actor = game->actor(&state)) != GAME_OVER; length++) {
+        if (actor == GAME_CHANCE) {
+            game->apply(&state, game_random_chance(game, &state, rng));
+            t->chance_decisions++;
+            continue;
+        }
+        struct game_state view;
+        memcpy(&view, &state, game->state_size);
+        game->conceal(&view, actor);
+        const int count = game->moves(&view, move);
+        if (first < 0)
+            first = actor;
+        t->player_decisions++;
+        t->choices += (unsigned long long)count;
+        if (count > t->most_choices)
+            t->most_choices = count;
+        game->apply(&state, ai_decide(player, game, &view, actor, rng));
+    }
+    game->payoff(&state, share);
+    game->score(&state, points);
+    int winners = 0;
+    for (int seat = 0; seat < t->seats; seat++) {
+        t->won[seat] += (double)share[seat] / GAME_WHOLE;
+        t->points[seat] += points[seat];
+        winners += share[seat] > 0;
+    }
+    t->first_won += (double)share[first] / GAME_WHOLE;
+    t->shared += winners > 1;
+    if (length > t->longest)
+        t->longest = length;
+    if (!t->games || length < t->shortest)
+        t->shortest = length;
+    t->games++;
+}
+
+/* Square root by Newton's steps: stats is no reason to link libm. */
+static double root(double x)
+{
+    double guess = x > 1 ? x : 1;
+    for (int i = 0; i < 60; i++)
+        guess = (guess + x / guess) / 2;
+    return guess;
+}
+
+/* Half of the 95 % interval of a share of games (draws only make it narrower). */
+static double margin(double share, long games)
+{
+    return 1.96 * root(share * (1 - share) / (double)games);
+}
+
+static void print_json(const struct game *game, const struct tally *t, const char *player)
+{
+    const double n = (double)t->games;
+    printf("{\"game\":\"%s\",\"player\":\"%s\",\"games\":%ld,\"player_decisions\":%.2f,\"chance_decisions\":%.2f,"
+           "\"shortest\":%d,\"longest\":%d,\"choices\":%.2f,\"most_choices\":%d,\"shared\":%.4f,"
+           "\"first_wins\":%.4f,\"first_wins_margin\":%.4f,\"seats\":{",
+           game->id, player, t->games, (double)t->player_decisions / n, (double)t->chance_decisions / n, t->shortest,
+           t->longest, (double)t->choices / (double)t->player_decisions, t->most_choices, (double)t->shared / n,
+           t->first_won / n, margin(t->first_won / n, t->games));
+    for (int seat = 0; seat < t->seats; seat++)
+        printf("%s\"%s\":{\"wins\":%.4f,\"wins_margin\":%.4f,\"points\":%.3f}", seat ? "," : "", game->seat_names[seat],
+               t->won[seat] / n, margin(t->won[seat] / n, t->games), t->points[seat] / n);
+    printf("}}\n");
+}
+
+static void print_text(const struct game *game, const struct tally *t, const char *player)
+{
+    const double n = (double)t->games;
+    printf("%s, %ld games between %s players\n", game->title, t->games, player);
+    printf("  decisions of players   %8.1f a game\n", (double)t->player_decisions / n);
+    printf("  decisions of chance    %8.1f a game\n", (double)t->chance_decisions / n);
+    printf("  length                 %8d to %d decisions\n", t->shortest, t->longest);
+    printf("  choices                %8.1f a decision, %d at most\n", (double)t->choices / (double)t->player_decisions,
+           t->most_choices);
+    printf("  first to decide wins   %8.1f %% ± %.1f\n", 100 * t->first_won / n,
+           100 * margin(t->first_won / n, t->games));
+    printf("  shared or drawn        %8.1f %%\n", 100 * (double)t->shared / n);
+    for (int seat = 0; seat < t->seats; seat++)
+        printf("  %-8s wins          %8.1f %% ± %.1f, %.2f points\n", game->seat_names[seat], 100 * t->won[seat] / n,
+               100 * margin(t->won[seat] / n, t->games), t->points[seat] / n);
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    const char *games_text = "1000", *options = "", *seed = "1", *player_name = "random";
+    const struct flag flags[] = {{.name = "json", .on = &json},
+                                 {.name = "games", .letter = 'n', .value = &games_text},
+                                 {.name = "options", .value = &options},
+                                 {.name = "player", .letter = 'p', .value = &player_name},
+                                 {.name = "seed", .value = &seed}};
+    int code;
+    long games;
+    const int words = flags_read(&command_stats, argc, argv, flags, 5, 1, &code);
+    if (words < 0)
+        return code;
+    if (!words) {
+        say_error(&command_stats, "name a game. See 'motu stats --help'.");
+        return EXIT_USAGE;
+    }
+    const struct game *game = find_game(&command_stats, argv[1]);
+    if (!game)
+        return EXIT_NOT_FOUND;
+    const enum ai_kind player = ai_named(player_name);
+    if (player == AI_KINDS) {
+        say_error(&command_stats, "there is no player %.40s; random and greedy are known.", player_name);
+        return EXIT_USAGE;
+    }
+    struct game_state start;
+    struct game_reason reason;
+    struct rng rng;
+    if (!flags_number(&command_stats, "--games", games_text, 1, 100000000, &games))
+        return EXIT_USAGE;
+    if (!game->start(&start, options, &reason)) {
+        say_reason(&command_stats, &reason);
+        return EXIT_USAGE;
+    }
+    struct tally t = {.seats = game->seats(&start)};
+    rng_seed(&rng, choose_seed(seed));
+    for (long i = 0; i < games; i++)
+        play_one(game, &start, player, &rng, &t);
+    if (json)
+        print_json(game, &t, player_name);
+    else
+        print_text(game, &t, player_name);
+    return EXIT_DONE;
+}

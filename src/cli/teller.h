@@ -1,0 +1,15 @@
+/* teller.h: what happened, in sentences. */
+#ifndef MOTU_TELLER_H
+#define MOTU_TELLER_H
+
+#include <stdio.h>
+
+#include <motu/match.h>
+
+/* What one decision did, on one line: views of the same viewer, the move as that viewer saw it. */
+void teller_print(const struct game *, const struct game_state *before, game_move, const struct game_state *after,
+                  FILE *);
+/* All decisions from one to the present, as a viewer saw them, each on its line. */
+void teller_catch_up(const struct match *, int from, int viewer, FILE *);
+
+#endif

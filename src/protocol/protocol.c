@@ -1,0 +1,590 @@
+/* protocol.c: see protocol.h. Requests are read by jansson; answers are put together from what the games
+ * and the match write themselves. */
+#include "protocol.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <motu/catalogue.h>
+#include <motu/match.h>
+#include <motu/version.h>
+
+struct protocol {
+    bool started;
+    struct match match, room;
+    struct game_belief *belief[2]; /* one in use, one to load into */
+    uint64_t default_seed;
+    char record[MATCH_MAX_RECORD];
+};
+
+struct request {
+    json_t *object;
+    struct text *answer;
+};
+
+struct protocol *protocol_open(uint64_t seed)
+{
+    size_t largest = 1;
+    for (int i = 0; catalogue_games[i]; i++)
+        if (catalogue_games[i]->belief_size > largest)
+            largest = catalogue_games[i]->belief_size;
+    struct protocol *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->default_seed = seed;
+    p->belief[0] = malloc(largest);
+    p->belief[1] = malloc(largest);
+    if (p->belief[0] && p->belief[1])
+        return p;
+    protocol_close(p);
+    return NULL;
+}
+
+void protocol_close(struct protocol *p)
+{
+    if (!p)
+        return;
+    free(p->belief[0]);
+    free(p->belief[1]);
+    free(p);
+}
+
+/* --- answers ------------------------------------------------------------------------------------------- */
+
+static void begin_answer(struct request *q, bool ok)
+{
+    json_t *id = json_object_get(q->object, "id");
+    text_clear(q->answer);
+    text_put_char(q->answer, '{');
+    if (id) {
+        char *dumped = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+        text_put(q->answer, "\"id\":");
+        text_put(q->answer, dumped ? dumped : "null");
+        text_put_char(q->answer, ',');
+        free(dumped);
+    }
+    text_put(q->answer, ok ? "\"ok\":true" : "\"ok\":false");
+}
+
+static void put_field(struct request *q, const char *key)
+{
+    text_put(q->answer, ",\"");
+    text_put(q->answer, key);
+    text_put(q->answer, "\":");
+}
+
+static void put_string_field(struct request *q, const char *key, const char *value)
+{
+    put_field(q, key);
+    text_put_json(q->answer, value);
+}
+
+static void put_sentence_field(struct request *q, const struct game_reason *reason)
+{
+    char sentence[1024];
+    struct text text = TEXT_IN(sentence);
+    reason_write_sentence(reason, LANGUAGE_EN, &text);
+    put_string_field(q, "message", sentence);
+}
+
+static void answer_error(struct request *q, enum reason_fault fault, const char *message)
+{
+    begin_answer(q, false);
+    put_string_field(q, "error", reason_fault_name(fault));
+    put_string_field(q, "message", message);
+}
+
+static void answer_reason(struct request *q, const struct game_reason *reason)
+{
+    begin_answer(q, false);
+    put_string_field(q, "error", reason_fault_name(reason->fault));
+    if (*reason->rule)
+        put_string_field(q, "rule", reason->rule);
+    put_sentence_field(q, reason);
+}
+
+static void put_actor(struct request *q, const struct match *m)
+{
+    const int actor = match_actor(m);
+    put_field(q, "actor");
+    if (actor == GAME_OVER)
+        text_put(q->answer, "null");
+    else
+        text_put_json(q->answer, game_actor_name(m->game, actor));
+}
+
+/* What `play` answers, and all that moves the game. */
+static void put_position(struct request *q, const struct match *m)
+{
+    const bool over = match_actor(m) == GAME_OVER;
+    put_actor(q, m);
+    put_field(q, "over");
+    text_put(q->answer, over ? "true" : "false");
+    if (over) {
+        put_field(q, "result");
+        m->game->write_result_json(&m->now, q->answer);
+    }
+}
+
+static void answer_position(struct request *q, const struct match *m)
+{
+    begin_answer(q, true);
+    put_position(q, m);
+}
+
+/* --- what a request holds --------------------------------------------------------------------------------- */
+
+/* A string of the request; NULL if it is not there. False, with the answer, if it is something else. */
+static bool take_string(struct request *q, const char *key, const char **value)
+{
+    json_t *found = json_object_get(q->object, key);
+    char message[64];
+    *value = json_string_value(found);
+    if (!found || *value)
+        return true;
+    struct text text = TEXT_IN(message);
+    text_put(&text, key);
+    text_put(&text, " must be a string.");
+    answer_error(q, REASON_SYNTAX, message);
+    return false;
+}
+
+/* Whom the answer is for; the match's own viewer if nothing is said. */
+static bool take_viewer(struct request *q, const struct match *m, int *viewer)
+{
+    const char *name;
+    if (!take_string(q, "viewer", &name))
+        return false;
+    *viewer = m->viewer;
+    if (!name)
+        return true;
+    *viewer = game_actor_named(m->game, name, strlen(name));
+    if (*viewer == GAME_OVER || *viewer == GAME_CHANCE || *viewer >= m->game->seats(&m->now)) {
+        answer_error(q, REASON_UNKNOWN, "There is no such viewer: a player, public or all.");
+        return false;
+    }
+    if (m->viewer != GAME_ALL && *viewer != m->viewer) {
+        answer_error(q, REASON_STATE, "This game was read from one player's record and is shown to that player only.");
+        return false;
+    }
+    return true;
+}
+
+static bool may_ask(struct request *q, const struct match *m, int viewer)
+{
+    if (m->game->may_ask(&m->now, viewer))
+        return true;
+    answer_error(q, REASON_STATE, "This viewer may not see what can be decided now.");
+    return false;
+}
+
+/* --- commands ------------------------------------------------------------------------------------------ */
+
+static void put_option_values(struct request *q, const char *values)
+{
+    text_put_char(q->answer, '[');
+    while (*values) {
+        const size_t length = strcspn(values, "|");
+        text_put_json_bytes(q->answer, values, length);
+        values += length;
+        if (*values) {
+            text_put_char(q->answer, ',');
+            values++;
+        }
+    }
+    text_put_char(q->answer, ']');
+}
+
+static void do_hello(struct protocol *p, struct request *q)
+{
+    (void)p;
+    begin_answer(q, true);
+    put_string_field(q, "name", "motu");
+    put_string_field(q, "version", MOTU_VERSION);
+    put_field(q, "protocol");
+    text_put_number(q->answer, PROTOCOL_VERSION);
+    put_field(q, "games");
+    for (int i = 0; catalogue_games[i]; i++) {
+        text_put_char(q->answer, i ? ',' : '{');
+        text_put_json(q->answer, catalogue_games[i]->id);
+        text_put(q->answer, ":{");
+        for (const struct game_option *option = catalogue_games[i]->options; option->key; option++) {
+            if (option != catalogue_games[i]->options)
+                text_put_char(q->answer, ',');
+            text_put_json(q->answer, option->key);
+            text_put_char(q->answer, ':');
+            put_option_values(q, option->values);
+        }
+        text_put_char(q->answer, '}');
+    }
+    text_put_char(q->answer, '}');
+}
+
+static bool take_seed(struct protocol *p, struct request *q, uint64_t *seed)
+{
+    json_t *value = json_object_get(q->object, "seed");
+    *seed = p->default_seed;
+    if (json_is_string(value)) {
+        *seed = rng_seed_from_text(json_string_value(value), json_string_length(value));
+    } else if (json_is_integer(value)) {
+        *seed = (uint64_t)json_integer_value(value);
+    } else if (value) {
+        answer_error(q, REASON_SYNTAX, "seed must be a string.");
+        return false;
+    }
+    return true;
+}
+
+static void answer_unknown_game(struct request *q, const char *name)
+{
+    struct game_reason reason;
+    reason_add_input(reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_GAME_UNKNOWN), name, strlen(name));
+    answer_reason(q, &reason);
+}
+
+static void do_new(struct protocol *p, struct request *q)
+{
+    const char *id, *options;
+    uint64_t seed;
+    struct game_reason reason;
+    if (!take_string(q, "game", &id) || !take_string(q, "options", &options) || !take_seed(p, q, &seed))
+        return;
+    if (!id) {
+        answer_error(q, REASON_SYNTAX, "game is missing.");
+        return;
+    }
+    const struct game *game = catalogue_find(id, strlen(id));
+    if (!game) {
+        answer_unknown_game(q, id);
+        return;
+    }
+    if (!match_start(&p->room, game, options ? options : "", seed, &reason)) {
+        answer_reason(q, &reason);
+        return;
+    }
+    p->match = p->room;
+    p->started = true;
+    answer_position(q, &p->match);
+}
+
+static bool play_one(struct protocol *p, struct request *q, const char *words)
+{
+    struct game_reason reason;
+    if (match_play_text(&p->match, words, &reason))
+        return true;
+    answer_reason(q, &reason);
+    return false;
+}
+
+static void do_play(struct protocol *p, struct request *q)
+{
+    json_t *move = json_object_get(q->object, "move"), *moves = json_object_get(q->object, "moves");
+    if (!move == !moves || (move && !json_is_string(move)) || (moves && !json_is_array(moves))) {
+        answer_error(q, REASON_SYNTAX, "play takes either move, a string, or moves, a list of strings.");
+        return;
+    }
+    const size_t count = move ? 1 : json_array_size(moves);
+    for (size_t i = 0; !move && i < count; i++)
+        if (!json_is_string(json_array_get(moves, i))) {
+            answer_error(q, REASON_SYNTAX, "moves must be a list of strings.");
+            return;
+        }
+    for (size_t i = 0; i < count; i++)
+        if (!play_one(p, q, json_string_value(move ? move : json_array_get(moves, i)))) {
+            if (i)
+                match_undo(&p->match, (int)i, NULL);
+            return;
+        }
+    answer_position(q, &p->match);
+}
+
+struct listed_move {
+    char words[MATCH_MAX_MOVE_TEXT];
+    uint32_t weight;
+};
+
+static int by_bytes(const void *a, const void *b)
+{
+    return strcmp(((const struct listed_move *)a)->words, ((const struct listed_move *)b)->words);
+}
+
+static void put_fraction(struct text *out, uint32_t over, uint32_t under)
+{
+    uint32_t a = over, b = under;
+    while (b) {
+        const uint32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    text_put_char(out, '"');
+    text_put_number(out, over / a);
+    text_put_char(out, '/');
+    text_put_number(out, under / a);
+    text_put_char(out, '"');
+}
+
+static void do_moves(struct protocol *p, struct request *q)
+{
+    const struct match *m = &p->match;
+    const bool chance = match_actor(m) == GAME_CHANCE;
+    struct listed_move listed[GAME_MAX_MOVES];
+    game_move move[GAME_MAX_MOVES];
+    uint32_t weight[GAME_MAX_MOVES], total = 0;
+    int viewer;
+    if (!take_viewer(q, m, &viewer) || !may_ask(q, m, viewer))
+        return;
+    const int count = chance ? m->game->chances(&m->now, move, weight) : m->game->moves(&m->now, move);
+    for (int i = 0; i < count; i++) {
+        struct text text = TEXT_IN(listed[i].words);
+        m->game->write_move(&m->now, move[i], &text);
+        listed[i].weight = chance ? weight[i] : 0;
+        total += listed[i].weight;
+    }
+    qsort(listed, (size_t)count, sizeof listed[0], by_bytes);
+    begin_answer(q, true);
+    put_actor(q, m);
+    put_field(q, "moves");
+    text_put_char(q->answer, '[');
+    for (int i = 0; i < count; i++) {
+        if (i)
+            text_put_char(q->answer, ',');
+        text_put_json(q->answer, listed[i].words);
+    }
+    text_put_char(q->answer, ']');
+    if (!chance)
+        return;
+    put_field(q, "odds");
+    text_put_char(q->answer, '[');
+    for (int i = 0; i < count; i++) {
+        if (i)
+            text_put_char(q->answer, ',');
+        put_fraction(q->answer, listed[i].weight, total);
+    }
+    text_put_char(q->answer, ']');
+}
+
+static void do_chance(struct protocol *p, struct request *q)
+{
+    struct match *m = &p->match;
+    char words[MATCH_MAX_MOVE_TEXT];
+    struct text text = TEXT_IN(words);
+    struct game_reason reason;
+    const int actor = match_actor(m);
+    if (actor == GAME_OVER) {
+        answer_reason(q, reason_set(&reason, REASON_OVER, "", MESSAGE_GAME_OVER));
+        return;
+    }
+    if (actor != GAME_CHANCE) {
+        answer_error(q, REASON_STATE, "It is not for chance to decide now.");
+        return;
+    }
+    if (m->viewer != GAME_ALL) {
+        answer_error(q, REASON_STATE,
+                     "In a game read from one player's record the pile is not known: play what was seen.");
+        return;
+    }
+    const game_move move = match_chance(m);
+    m->game->write_move(&m->now, move, &text);
+    if (!match_play(m, move, &reason)) {
+        answer_reason(q, &reason);
+        return;
+    }
+    begin_answer(q, true);
+    put_string_field(q, "move", words);
+    put_position(q, m);
+}
+
+static void do_state(struct protocol *p, struct request *q)
+{
+    struct game_state view;
+    int viewer;
+    if (!take_viewer(q, &p->match, &viewer))
+        return;
+    match_view(&p->match, viewer, &view);
+    begin_answer(q, true);
+    put_field(q, "state");
+    p->match.game->write_state(&view, q->answer);
+}
+
+static void do_why(struct protocol *p, struct request *q)
+{
+    const struct match *m = &p->match;
+    const char *words;
+    int viewer;
+    game_move move;
+    struct game_reason reason;
+    if (!take_string(q, "move", &words) || !take_viewer(q, m, &viewer))
+        return;
+    if (!words) {
+        answer_error(q, REASON_SYNTAX, "move is missing.");
+        return;
+    }
+    if (!may_ask(q, m, viewer))
+        return;
+    bool legal = match_read_move(m, words, &move, &reason);
+    if (!legal && reason.fault == REASON_SYNTAX) {
+        answer_reason(q, &reason);
+        return;
+    }
+    legal = legal && !m->game->refuse(&m->now, move, &reason);
+    begin_answer(q, true);
+    put_field(q, "legal");
+    text_put(q->answer, legal ? "true" : "false");
+    if (legal)
+        return;
+    put_string_field(q, "rule", reason.rule);
+    put_sentence_field(q, &reason);
+}
+
+static void do_undo(struct protocol *p, struct request *q)
+{
+    json_t *value = json_object_get(q->object, "count");
+    struct game_reason reason;
+    if (value && (!json_is_integer(value) || json_integer_value(value) < 1)) {
+        answer_error(q, REASON_SYNTAX, "count must be a whole number from 1 on.");
+        return;
+    }
+    const json_int_t count = value ? json_integer_value(value) : 1;
+    if (!match_undo(&p->match, count > MATCH_MAX_DECISIONS ? MATCH_MAX_DECISIONS + 1 : (int)count, &reason)) {
+        answer_reason(q, &reason);
+        return;
+    }
+    answer_position(q, &p->match);
+}
+
+static void do_record(struct protocol *p, struct request *q)
+{
+    struct text record = TEXT_IN(p->record);
+    int viewer;
+    if (!take_viewer(q, &p->match, &viewer))
+        return;
+    if (p->match.from_state) {
+        answer_error(q, REASON_STATE, "A game that began from a state has no record.");
+        return;
+    }
+    match_write_record(&p->match, viewer, &record);
+    begin_answer(q, true);
+    put_string_field(q, "record", p->record);
+}
+
+static void load_record(struct protocol *p, struct request *q, const char *bytes, size_t length)
+{
+    struct match_fault fault;
+    struct game_belief *spare = p->belief[p->match.belief == p->belief[0]];
+    if (match_read_record(&p->match, &p->room, bytes, length, catalogue_find, spare, &fault)) {
+        p->match.seed = p->default_seed;
+        p->started = true;
+        answer_position(q, &p->match);
+        return;
+    }
+    answer_reason(q, &fault.reason);
+    put_field(q, "line");
+    text_put_number(q->answer, fault.line);
+}
+
+static void load_state(struct protocol *p, struct request *q, json_t *state)
+{
+    const char *id = json_string_value(json_object_get(state, "game"));
+    struct game_reason reason;
+    if (!id) {
+        answer_error(q, REASON_SYNTAX, "The state does not say which game it is of.");
+        return;
+    }
+    const struct game *game = catalogue_find(id, strlen(id));
+    if (!game) {
+        answer_unknown_game(q, id);
+        return;
+    }
+    char *bytes = json_dumps(state, JSON_COMPACT);
+    const bool read = bytes && match_start_from_state(&p->room, game, bytes, strlen(bytes), p->default_seed, &reason);
+    if (read) {
+        p->match = p->room;
+        p->started = true;
+        answer_position(q, &p->match);
+    } else if (bytes) {
+        answer_reason(q, &reason);
+    } else {
+        answer_error(q, REASON_SYNTAX, "The state cannot be read.");
+    }
+    free(bytes);
+}
+
+static void do_load(struct protocol *p, struct request *q)
+{
+    json_t *record = json_object_get(q->object, "record"), *state = json_object_get(q->object, "state");
+    if (json_is_string(record) && !state)
+        load_record(p, q, json_string_value(record), json_string_length(record));
+    else if (json_is_object(state) && !record)
+        load_state(p, q, state);
+    else
+        answer_error(q, REASON_SYNTAX, "load takes either record, a string, or state, an object.");
+}
+
+static void do_go(struct protocol *p, struct request *q)
+{
+    (void)p;
+    answer_error(q, REASON_UNKNOWN, "This version of motu has no player that thinks; go and stop are not known.");
+}
+
+static void do_quit(struct protocol *p, struct request *q)
+{
+    (void)p;
+    begin_answer(q, true);
+}
+
+static const struct command {
+    const char *name;
+    bool needs_game;
+    void (*run)(struct protocol *, struct request *);
+} commands[] = {
+    {"hello", false, do_hello},  {"new", false, do_new},    {"play", true, do_play}, {"moves", true, do_moves},
+    {"chance", true, do_chance}, {"state", true, do_state}, {"why", true, do_why},   {"undo", true, do_undo},
+    {"record", true, do_record}, {"load", false, do_load},  {"go", false, do_go},    {"stop", false, do_go},
+    {"quit", false, do_quit},
+};
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (!strcmp(commands[i].name, name))
+            return &commands[i];
+    return NULL;
+}
+
+bool protocol_answer(struct protocol *p, const char *line, size_t length, struct text *answer)
+{
+    json_error_t error;
+    struct request q = {.answer = answer};
+    json_t *value = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+    bool go_on = true;
+    if (json_is_object(value)) {
+        q.object = value;
+        const char *name = json_string_value(json_object_get(value, "cmd"));
+        const struct command *command = name ? find_command(name) : NULL;
+        if (!name) {
+            answer_error(&q, REASON_SYNTAX, "A request is an object with a string cmd.");
+        } else if (!command) {
+            answer_error(&q, REASON_UNKNOWN,
+                         "There is no such command; hello, new, play, moves, chance, state, why, "
+                         "undo, record, load and quit are known.");
+        } else if (command->needs_game && !p->started) {
+            answer_error(&q, REASON_STATE, "No game has been started: say new or load first.");
+        } else {
+            command->run(p, &q);
+            go_on = command->run != do_quit;
+        }
+    } else {
+        answer_error(&q, REASON_SYNTAX, value ? "A request is an object with a string cmd." : error.text);
+    }
+    if (!text_fits(answer))
+        answer_error(&q, REASON_STATE, "The answer is too long.");
+    json_decref(value);
+    return go_on;
+}
+
+void protocol_answer_too_long(struct text *answer)
+{
+    struct request q = {.answer = answer};
+    answer_error(&q, REASON_SYNTAX, "The line is longer than 1048576 bytes.");
+}

@@ -1,0 +1,33 @@
+/* protocol.h: the engine protocol: one JSON request in, one JSON answer out (doc/protocol.md).
+ *
+ * A session holds one match. This part reads and writes bytes in memory; where lines come from and go to
+ * is its caller's business.
+ */
+#ifndef MOTU_PROTOCOL_H
+#define MOTU_PROTOCOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <motu/text.h>
+
+enum {
+    PROTOCOL_VERSION = 1,
+    PROTOCOL_MAX_LINE = 1024 * 1024, /* bytes of a request */
+    PROTOCOL_MAX_ANSWER = 1024 * 1024
+};
+
+struct protocol;
+
+/* NULL without memory. `seed` serves games that name none. */
+struct protocol *protocol_open(uint64_t seed);
+void protocol_close(struct protocol *);
+
+/* Answers one request, without the newline at the end of either. False: this was the last request
+ * (quit). An error changes nothing but the answer. */
+bool protocol_answer(struct protocol *, const char *line, size_t length, struct text *answer);
+/* The answer to a line that was longer than PROTOCOL_MAX_LINE. */
+void protocol_answer_too_long(struct text *answer);
+
+#endif
