@@ -16,6 +16,8 @@ int main(int argc, char **argv)
     FILE *out = in ? fopen(argv[1], "w") : NULL;
     if (!out) {
         fprintf(stderr, "embed: %s cannot be opened\n", in ? argv[1] : argv[3]);
+        if (in)
+            fclose(in);
         return 1;
     }
     unsigned long length = 0;

@@ -117,7 +117,7 @@ static int run(int argc, char **argv)
     if (flags_read(&command_engine, argc, argv, flags, 1, 0, &code) < 0)
         return code;
     struct protocol *p = protocol_open(choose_seed(seed));
-    struct lines lines = {.bytes = malloc(PROTOCOL_MAX_LINE + 1)};
+    struct lines lines = {.bytes = calloc(1, PROTOCOL_MAX_LINE + 1)};
     char *bytes = malloc(PROTOCOL_MAX_ANSWER + 2);
     code = EXIT_FAILED;
     if (p && lines.bytes && bytes) {

@@ -15,7 +15,7 @@ static int exit_for(int error)
 
 static char *read_stream(const struct command *c, const char *path, int descriptor, size_t most, size_t *length)
 {
-    size_t room = 16 * 1024, used = 0;
+    size_t room = 16384, used = 0;
     char *bytes = malloc(room);
     while (bytes) {
         if (used == room) {

@@ -33,7 +33,8 @@ int flags_read(const struct command *c, int argc, char **argv, const struct flag
     struct option options[MAX_FLAGS + 2] = {{"help", no_argument, NULL, HELP}};
     char letters[2 * MAX_FLAGS + 4] = ":h";
     for (int i = 0; i < count; i++) {
-        options[i + 1] = (struct option){flags[i].name, flags[i].value ? required_argument : no_argument, NULL, LONG + i};
+        options[i + 1] =
+            (struct option){flags[i].name, flags[i].value ? required_argument : no_argument, NULL, LONG + i};
         if (flags[i].letter)
             snprintf(letters + strlen(letters), sizeof letters - strlen(letters), "%c%s", flags[i].letter,
                      flags[i].value ? ":" : "");

@@ -35,7 +35,7 @@ const struct game *find_game(const struct command *c, const char *name)
         return game;
     const char *names[16];
     int count = 0;
-    while (catalogue_games[count] && count < 16) {
+    while (count < 16 && catalogue_games[count]) {
         names[count] = catalogue_games[count]->id;
         count++;
     }

@@ -15,11 +15,12 @@ const struct kahuna_island kahuna_islands[ISLANDS] = {
 };
 
 /* KH-2, in its order */
-#define EACH_LINE(X)                                                                                                \
-    X(A, B)                                                                                                         \
-    X(A, D)                                                                                                         \
-    X(A, H) X(B, C) X(B, D) X(B, E) X(B, F) X(C, F) X(C, G) X(C, K) X(D, E) X(D, H) X(E, F) X(E, H) X(E, I) X(E, J) \
-        X(F, G) X(F, J) X(G, J) X(G, K) X(H, I) X(H, L) X(I, J) X(I, K) X(I, L) X(J, K) X(K, L)
+/* clang-format off */
+#define EACH_LINE(X)                                                                                          \
+    X(A, B) X(A, D) X(A, H)  X(B, C) X(B, D) X(B, E) X(B, F)  X(C, F) X(C, G) X(C, K)  X(D, E) X(D, H)          \
+    X(E, F) X(E, H) X(E, I) X(E, J)  X(F, G) X(F, J)  X(G, J) X(G, K)  X(H, I) X(H, L)  X(I, J) X(I, K) X(I, L) \
+    X(J, K)  X(K, L)
+/* clang-format on */
 
 #define ONE(a, b) {.end = {a, b}, .tally = (uint64_t)1 << (4 * (a)) | (uint64_t)1 << (4 * (b))},
 const struct map_line map_line[LINES] = {EACH_LINE(ONE)};

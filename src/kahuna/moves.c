@@ -2,6 +2,8 @@
  * tests hold these three and refuse.c against each other. */
 #include "kahuna.h"
 
+#include "must.h"
+
 const struct cut_pair kahuna_cut_pair[CUT_PAIRS] = {
     {{0, 0}, {0, 0}}, {{0, 0}, {0, 1}}, {{0, 0}, {1, 1}},                   /* AA AA* A*A* */
     {{0, 1}, {0, 0}}, {{0, 1}, {0, 1}}, {{0, 1}, {1, 0}}, {{0, 1}, {1, 1}}, /* AB AB* A*B A*B* */
@@ -18,11 +20,12 @@ int kahuna_find_cut_pair(int end0, int open0, int end1, int open1)
     return -1;
 }
 
-/* Which of the pairs AA, AA*, A*A* a player can lay: as there are two cards of an island, at most one. */
+/* Which of the pairs AA, AA*, A*A* a player who holds both cards of an island can lay. */
 static int pair_of(const struct kahuna *s, int me, int island)
 {
     const int hidden = cards_copies(s->hand[me], island), open = cards_copies(s->open[me], island);
-    return hidden + open == 2 ? open : -1;
+    must(hidden + open == 2);
+    return open;
 }
 
 /* The lines both ends of which are among the islands. */
@@ -184,7 +187,7 @@ static game_move random_turn(const struct kahuna *s, struct rng *rng)
     const int me = s->player;
     const cards hand = s->hand[me];
     const uint32_t lines = kahuna_open_lines(s, me), theirs = s->bridges[!me];
-    uint32_t at_island[HAND_LIMIT], once = 0, twice = 0, places = 0, islands = cards_islands(hand);
+    uint32_t at_island[HAND_LIMIT] = {0}, once = 0, twice = 0, places = 0, islands = cards_islands(hand);
     int count = 0;
     for (uint32_t left = islands; left; left &= left - 1) {
         const uint32_t at = map_lines_at[__builtin_ctz(left)];
@@ -257,5 +260,6 @@ game_move kahuna_random_move(const struct kahuna *s, struct rng *rng)
     }
     game_move move[KAHUNA_MAX_MOVES];
     const int count = kahuna_moves(s, move);
+    must(count > 0);
     return move[rng_below(rng, (uint32_t)count)];
 }

@@ -95,6 +95,16 @@ static void answer_error(struct request *q, enum reason_fault fault, const char 
     put_string_field(q, "message", message);
 }
 
+/* Closes the answer, whatever it was. */
+static void end_answer(struct request *q)
+{
+    text_put_char(q->answer, '}');
+    if (text_fits(q->answer))
+        return;
+    answer_error(q, REASON_STATE, "The answer is too long.");
+    text_put_char(q->answer, '}');
+}
+
 static void answer_reason(struct request *q, const struct game_reason *reason)
 {
     begin_answer(q, false);
@@ -577,8 +587,7 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
     } else {
         answer_error(&q, REASON_SYNTAX, value ? "A request is an object with a string cmd." : error.text);
     }
-    if (!text_fits(answer))
-        answer_error(&q, REASON_STATE, "The answer is too long.");
+    end_answer(&q);
     json_decref(value);
     return go_on;
 }
@@ -587,4 +596,5 @@ void protocol_answer_too_long(struct text *answer)
 {
     struct request q = {.answer = answer};
     answer_error(&q, REASON_SYNTAX, "The line is longer than 1048576 bytes.");
+    end_answer(&q);
 }

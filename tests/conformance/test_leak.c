@@ -1,0 +1,172 @@
+/* test_leak.c: nobody learns what is hidden. Two games are played side by side that look the same to one
+ * viewer: what the viewer sees is decided alike in both, what the viewer does not see is decided apart. After
+ * every decision all that the viewer can get must be equal, byte for byte: view, state text, record, moves,
+ * refusals, the limit of undo with its reason, and the sentences of the log. */
+#include "checked.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <motu/catalogue.h>
+#include <motu/match.h>
+
+#include "random_games.h"
+
+static struct match twin[2];
+static long differing; /* decisions at which the two truths really differed */
+
+static void write_all(const struct match *m, int viewer, bool record, char *out, size_t room)
+{
+    struct text text = text_in(out, room);
+    struct game_state view;
+    struct game_reason reason;
+    match_view(m, viewer, &view);
+    m->game->write_state(&view, &text);
+    if (record)
+        match_write_record(m, viewer, &text);
+    text_put_number(&text, m->game->may_ask(&m->now, viewer));
+    if (viewer >= 0) {
+        text_put_number(&text, match_undo_limit(m, viewer, &reason));
+        reason_write(&reason, LANGUAGE_EN, &text);
+    }
+    if (viewer < 0 || !m->game->may_ask(&m->now, viewer))
+        return;
+    game_move move[GAME_MAX_MOVES];
+    const int count = m->game->moves(&m->now, move);
+    for (int i = 0; i < count; i++)
+        m->game->write_move(&m->now, move[i], &text);
+    for (game_move code = 0; code < GAME_MOVE_LIMIT; code += 7)
+        if (m->game->refuse(&m->now, code, &reason))
+            reason_write(&reason, LANGUAGE_EN, &text);
+    assert_true(text_fits(&text));
+}
+
+static void compare(int viewer, bool record)
+{
+    static char bytes[2][512 * 1024];
+    struct game_state view[2];
+    for (int i = 0; i < 2; i++) {
+        match_view(&twin[i], viewer, &view[i]);
+        write_all(&twin[i], viewer, record, bytes[i], sizeof bytes[i]);
+    }
+    assert_memory_equal(&view[0], &view[1], twin[0].game->state_size);
+    assert_string_equal(bytes[0], bytes[1]);
+    differing += memcmp(&twin[0].now, &twin[1].now, twin[0].game->state_size) != 0;
+}
+
+static void compare_told(int viewer, const game_move move[2])
+{
+    char told[2][2048];
+    const struct game *game = twin[0].game;
+    if (!game->tell)
+        return;
+    for (int i = 0; i < 2; i++) {
+        struct text text = TEXT_IN(told[i]);
+        struct game_state before, after;
+        struct game_reason sentence[GAME_MAX_TOLD];
+        memcpy(&before, &twin[i].now, game->state_size);
+        memcpy(&after, &twin[i].now, game->state_size);
+        game->apply(&after, move[i]);
+        game->conceal(&before, viewer);
+        game->conceal(&after, viewer);
+        const int count = game->tell(&before, game->conceal_move(&twin[i].now, move[i], viewer), &after, sentence);
+        for (int k = 0; k < count; k++)
+            reason_write(&sentence[k], LANGUAGE_EN, &text);
+    }
+    assert_string_equal(told[0], told[1]);
+}
+
+/* Finds decisions for both games that look the same to the viewer, and different ones where that can be;
+ * false if there are none. */
+static bool choose(int viewer, struct rng *rng, game_move chosen[2])
+{
+    const struct game *game = twin[0].game;
+    game_move list[2][GAME_MAX_MOVES];
+    int count[2];
+    for (int i = 0; i < 2; i++)
+        count[i] = random_games_list(game, &twin[i].now, list[i]);
+    for (int tries = 0; tries < 200; tries++) {
+        chosen[0] = list[0][rng_below(rng, (uint32_t)count[0])];
+        const game_move seen = game->conceal_move(&twin[0].now, chosen[0], viewer);
+        const uint32_t from = rng_below(rng, (uint32_t)count[1]);
+        for (int k = 0; k < count[1]; k++) {
+            chosen[1] = list[1][(from + (uint32_t)k) % (uint32_t)count[1]];
+            if (game->conceal_move(&twin[1].now, chosen[1], viewer) != seen)
+                continue;
+            struct game_state view[2];
+            for (int i = 0; i < 2; i++) { /* what it reveals at once must be the same too */
+                memcpy(&view[i], &twin[i].now, game->state_size);
+                game->apply(&view[i], chosen[i]);
+                game->conceal(&view[i], viewer);
+            }
+            if (!memcmp(&view[0], &view[1], game->state_size))
+                return true;
+            /* a view may differ only because secrets were revealed together, never by what stays hidden */
+            assert_true(game->actor(&twin[0].now) >= 0 && chosen[0] != chosen[1]);
+        }
+    }
+    return false;
+}
+
+static void play_twins(const struct game *game, int viewer, struct rng *rng)
+{
+    random_games_start(&twin[0], game, rng);
+    twin[1] = twin[0];
+    if (viewer >= game->seats(&twin[0].now))
+        return;
+    while (match_actor(&twin[0]) != GAME_OVER) {
+        game_move move[2];
+        if (!choose(viewer, rng, move))
+            return; /* their hidden cards have grown too far apart to go on alike */
+        compare_told(viewer, move);
+        for (int i = 0; i < 2; i++)
+            assert_true(match_play(&twin[i], move[i], NULL));
+        compare(viewer, !rng_below(rng, 20));
+    }
+    compare(viewer, true);
+}
+
+static void leaks_nothing(const struct game *game, int viewer)
+{
+    struct rng rng;
+    rng_seed(&rng, 211);
+    differing = 0;
+    const int games = random_games_count(400);
+    for (int i = 0; i < games; i++)
+        play_twins(game, viewer, &rng);
+    assert_true(differing > 10 * games || game->belief_size == 0);
+    print_message("# %s, viewer %s: %ld decisions with different truths\n", game->id, game_actor_name(game, viewer),
+                  differing);
+}
+
+static void the_first_seat_learns_nothing_hidden(void **state)
+{
+    (void)state;
+    for (int i = 0; catalogue_games[i]; i++)
+        leaks_nothing(catalogue_games[i], 0);
+}
+
+static void the_last_seat_learns_nothing_hidden(void **state)
+{
+    (void)state;
+    for (int i = 0; catalogue_games[i]; i++)
+        leaks_nothing(catalogue_games[i], catalogue_games[i]->max_seats - 1);
+}
+
+static void an_onlooker_learns_nothing_hidden(void **state)
+{
+    (void)state;
+    for (int i = 0; catalogue_games[i]; i++)
+        leaks_nothing(catalogue_games[i], GAME_ONLOOKER);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_first_seat_learns_nothing_hidden),
+        cmocka_unit_test(the_last_seat_learns_nothing_hidden),
+        cmocka_unit_test(an_onlooker_learns_nothing_hidden),
+    };
+    return cmocka_run_group_tests_name("leak", tests, NULL, NULL);
+}

@@ -1,0 +1,55 @@
+/* fuzz_game.c: a whole game as a string of bytes, each choosing one of the legal decisions; at every step the
+ * invariants of the game table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <motu/catalogue.h>
+#include <motu/match.h>
+
+#include "fuzz.h"
+
+static void check_step(const struct game *game, const struct game_state *state, game_move move, uint8_t seed)
+{
+    struct game_state view, world, again;
+    struct rng rng;
+    rng_seed(&rng, seed);
+    const int viewer = seed % (game->seats(state) + 1) - 1;
+    memcpy(&view, state, game->state_size);
+    game->conceal(&view, viewer < 0 ? GAME_ONLOOKER : viewer);
+    memcpy(&world, &view, game->state_size);
+    game->determinize(&world, &rng);
+    memcpy(&again, &world, game->state_size);
+    game->conceal(&again, viewer < 0 ? GAME_ONLOOKER : viewer);
+    fuzz_must(!memcmp(&again, &view, game->state_size));
+    fuzz_must(!game->refuse(state, move, NULL));
+    fuzz_must(!game->refuse(&view, game->conceal_move(state, move, viewer < 0 ? GAME_ONLOOKER : viewer), NULL));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char text[MATCH_MAX_STATE_TEXT];
+    struct game_state state, again;
+    game_move move[GAME_MAX_MOVES];
+    uint32_t weight[GAME_MAX_MOVES];
+    if (size < 2)
+        return 0;
+    const struct game *game = fuzz_game(data[0]);
+    if (!game->start(&state, fuzz_options(game, data[1]), NULL))
+        return 0;
+    for (size_t i = 2; i < size; i++) {
+        const int actor = game->actor(&state);
+        if (actor == GAME_OVER)
+            break;
+        const int count = actor == GAME_CHANCE ? game->chances(&state, move, weight) : game->moves(&state, move);
+        fuzz_must(count > 0 && count <= game->max_moves);
+        const game_move chosen = move[data[i] % count];
+        check_step(game, &state, chosen, data[i]);
+        game->apply(&state, chosen);
+        fuzz_must(game->refuse(&state, GAME_MOVE_LIMIT + data[i], NULL));
+    }
+    struct text out = TEXT_IN(text);
+    game->write_state(&state, &out);
+    fuzz_must(text_fits(&out) && game->read_state(&again, text, out.length, NULL));
+    fuzz_must(!memcmp(&again, &state, game->state_size));
+    return 0;
+}

@@ -1,0 +1,40 @@
+/* fuzz_move.c: any bytes as the text of a move, in a position of a game that the first bytes choose. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <motu/catalogue.h>
+#include <motu/match.h>
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct game_state state;
+    struct game_reason reason;
+    struct rng rng;
+    char words[512], again[MATCH_MAX_MOVE_TEXT];
+    if (size < 4 || size - 4 >= sizeof words)
+        return 0;
+    const struct game *game = fuzz_game(data[0]);
+    rng_seed(&rng, (uint64_t)data[1] << 8 | data[2]);
+    if (!game->start(&state, fuzz_options(game, data[3]), NULL))
+        return 0;
+    for (int steps = data[2]; steps && game->actor(&state) != GAME_OVER; steps--)
+        game->apply(&state, game_random_move(game, &state, &rng));
+    memcpy(words, data + 4, size - 4);
+    words[size - 4] = 0;
+    game_move move, back;
+    if (!game->read_move(&state, words, &move, &reason)) {
+        fuzz_check_reason(&reason);
+        return 0;
+    }
+    if (game->refuse(&state, move, &reason)) {
+        fuzz_check_reason(&reason);
+        return 0;
+    }
+    struct text text = TEXT_IN(again);
+    game->write_move(&state, move, &text);
+    fuzz_must(text_fits(&text) && game->read_move(&state, again, &back, NULL) && back == move);
+    game->apply(&state, move);
+    return 0;
+}
