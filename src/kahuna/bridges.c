@@ -2,14 +2,11 @@
  * whoever calls this has checked that the bridge may be put or taken. */
 #include "kahuna.h"
 
-uint32_t kahuna_open_lines(const struct kahuna *s, int seat)
+uint32_t kahuna_controlled_lines(const struct kahuna *s, int seat)
 {
-    if (__builtin_popcount(s->bridges[seat]) >= BRIDGES_EACH) /* KH-3 */
-        return 0;
-    uint32_t lines = kahuna_free_lines(s);
-    if (s->variant1) /* KH-23 */
-        for (uint64_t held = map_controlled(s->tally[!seat]); held; held &= held - 1)
-            lines &= ~map_lines_at[__builtin_ctzll(held) / 4];
+    uint32_t lines = 0;
+    for (uint64_t held = map_controlled(s->tally[seat]); held; held &= held - 1)
+        lines |= map_lines_at[__builtin_ctzll(held) / 4];
     return lines;
 }
 

@@ -11,6 +11,8 @@
 #include <motu/kahuna.h>
 #include <motu/rng.h>
 
+#include "bits.h"
+
 typedef uint32_t cards;
 
 enum { ISLANDS = KAHUNA_ISLANDS, ISLAND_NONE = ISLANDS };
@@ -81,19 +83,11 @@ static inline bool cards_contain(cards a, cards b)
     return !(b & ~a);
 }
 
-/* The island of the n-th set bit: each card of the set has one bit, whatever the order. */
-static inline int cards_nth(cards c, uint32_t n)
-{
-    while (n--)
-        c &= c - 1;
-    const int bit = __builtin_ctz(c);
-    return bit < ISLANDS ? bit : bit - ISLANDS;
-}
-
 /* A card of a set that is not empty, each equally likely. */
 static inline int cards_random(cards c, struct rng *rng)
 {
-    return cards_nth(c, rng_below(rng, (uint32_t)cards_count(c)));
+    const int bit = bits_nth(c, rng_below(rng, (uint32_t)cards_count(c))); /* each card has one bit */
+    return bit < ISLANDS ? bit : bit - ISLANDS;
 }
 
 #endif

@@ -191,7 +191,16 @@ bool kahuna_is_move(game_move);
 int kahuna_actor(const struct kahuna *);
 void kahuna_apply(struct kahuna *, game_move);
 /* What chance delivers now: one of CHANCE_…, at STEP_DEAL, STEP_CARD and STEP_REVEAL. */
-int kahuna_chance_use(const struct kahuna *);
+static inline int kahuna_chance_use(const struct kahuna *s)
+{
+    if (s->step == STEP_CARD)
+        return CHANCE_CARD;
+    if (s->step == STEP_REVEAL)
+        return CHANCE_REVEAL;
+    return s->held[BLACK] < DEALT_EACH   ? CHANCE_DEAL_BLACK
+           : s->held[WHITE] < DEALT_EACH ? CHANCE_DEAL_WHITE
+                                         : CHANCE_REVEAL;
+}
 
 /* --- bridges.c ------------------------------------------------------------------------------------- */
 
@@ -207,9 +216,15 @@ static inline int kahuna_token_count(const struct kahuna *s, int seat)
 {
     return __builtin_popcountll(map_controlled(s->tally[seat]));
 }
+/* KH-23: the lines at islands that a seat controls. */
+uint32_t kahuna_controlled_lines(const struct kahuna *, int seat);
 /* The free lines on which a seat may put a bridge: none without one left (KH-3); with variant 1
  * not those at an island the opponent controls (KH-23). */
-uint32_t kahuna_open_lines(const struct kahuna *, int seat);
+static inline uint32_t kahuna_open_lines(const struct kahuna *s, int seat)
+{
+    const uint32_t barred = s->variant1 ? kahuna_controlled_lines(s, !seat) : 0;
+    return __builtin_popcount(s->bridges[seat]) < BRIDGES_EACH ? kahuna_free_lines(s) & ~barred : 0;
+}
 /* Puts a bridge with all that follows (KH-13, KH-14). */
 void kahuna_put_bridge(struct kahuna *, int seat, int line);
 /* Takes a player's bridges off, with the tokens they held (KH-14). */

@@ -36,6 +36,16 @@ static inline const char *map_line_name(int line)
     return kahuna_lines[line].name;
 }
 
+/* For the lower and the upper six islands: the lines that have one of a set of them as their first end, and
+ * from bit 32 on those that have one as their second end. */
+extern const uint64_t map_ends[2][64];
+
+/* The same for any set of islands. */
+static inline uint64_t map_lines_by_end(uint32_t islands)
+{
+    return map_ends[0][islands & 63] | map_ends[1][islands >> 6 & 63];
+}
+
 /* The line between two islands, or LINE_NONE. */
 int map_find_line(int one, int other);
 

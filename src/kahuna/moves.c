@@ -28,18 +28,6 @@ static int pair_of(const struct kahuna *s, int me, int island)
     return open;
 }
 
-/* The lines both ends of which are among the islands. */
-static uint32_t lines_within(uint32_t islands)
-{
-    uint32_t once = 0, twice = 0;
-    for (; islands; islands &= islands - 1) {
-        const uint32_t lines = map_lines_at[__builtin_ctz(islands)];
-        twice |= once & lines;
-        once |= lines;
-    }
-    return twice;
-}
-
 static int list_places(const struct kahuna *s, game_move out[])
 {
     const int me = s->player;
@@ -63,6 +51,8 @@ static int list_cuts(const struct kahuna *s, game_move out[])
     const int me = s->player;
     const uint32_t theirs = s->bridges[!me];
     const uint32_t hidden = cards_islands(s->hand[me]), open = cards_islands(s->open[me]);
+    const uint64_t ends = map_lines_by_end(hidden | open);
+    const uint32_t within = (uint32_t)(ends & ends >> 32); /* lines with a card for both ends */
     int n = 0;
     const uint32_t pairs = cards_pairs(s->hand[me]) | cards_pairs(s->open[me]) | (hidden & open);
     for (uint32_t islands = pairs; islands; islands &= islands - 1) {
@@ -73,7 +63,7 @@ static int list_cuts(const struct kahuna *s, game_move out[])
             out[n++] = make_cut(line, last + pair_of(s, me, island));
         }
     }
-    for (uint32_t at = theirs & lines_within(hidden | open); at; at &= at - 1) {
+    for (uint32_t at = theirs & within; at; at &= at - 1) {
         const int line = __builtin_ctz(at);
         const uint8_t *end = map_line[line].end;
         for (int pair = 0; pair < 4; pair++)
@@ -172,69 +162,54 @@ int kahuna_chances(const struct kahuna *s, game_move out[], uint32_t weight[])
 
 /* --- one at random ----------------------------------------------------------------------------------- */
 
-/* The n-th line of a set. */
-static int nth_line(uint32_t lines, uint32_t n)
-{
-    while (n--)
-        lines &= lines - 1;
-    return __builtin_ctz(lines);
-}
-
-/* Counts the moves of a turn by their kinds, draws a number, and looks only where it fell. For hands
- * without open cards: with them (variant 2) there are more ways to lay a card, and listing is as good. */
+/* A turn's moves are counted as bits of four words, a number is drawn, and only the bit it falls on becomes a
+ * move. For hands without open cards: with them (variant 2) there are more ways to lay a card, and listing is
+ * as good. */
 static game_move random_turn(const struct kahuna *s, struct rng *rng)
 {
+    enum { PILE = ISLANDS, STOP };
     const int me = s->player;
-    const cards hand = s->hand[me];
-    const uint32_t lines = kahuna_open_lines(s, me), theirs = s->bridges[!me];
-    uint32_t at_island[HAND_LIMIT] = {0}, once = 0, twice = 0, places = 0, islands = cards_islands(hand);
-    int count = 0;
-    for (uint32_t left = islands; left; left &= left - 1) {
-        const uint32_t at = map_lines_at[__builtin_ctz(left)];
-        twice |= once & at;
-        once |= at;
-        places += at_island[count++] = (uint32_t)__builtin_popcount(lines & at);
-    }
-    const uint32_t mixed = (uint32_t)__builtin_popcount(twice & theirs);
-    uint32_t pure = 0;
-    for (uint32_t left = cards_pairs(hand); left; left &= left - 1)
-        pure += (uint32_t)__builtin_popcount(theirs & map_lines_at[__builtin_ctz(left)]);
-
     const bool last = s->step == STEP_LAST, full = s->held[me] == HAND_LIMIT;
-    const uint32_t row = cards_islands(s->face_up);
-    const uint32_t discards = !last && full ? (uint32_t)count : 0;
-    const uint32_t draws = last || full ? 0 : (uint32_t)__builtin_popcount(row) + (s->pile_size > 0);
-    const uint32_t stops = last || !s->abstained;
+    const uint64_t lines = kahuna_open_lines(s, me), theirs = s->bridges[!me];
+    const uint32_t islands = cards_islands(s->hand[me]);
+    const uint64_t ends = map_lines_by_end(islands), pair_ends = map_lines_by_end(cards_pairs(s->hand[me]));
 
-    uint32_t pick = rng_below(rng, places + mixed + pure + discards + draws + stops);
-    if (pick < places) {
-        int i = 0;
-        for (; pick >= at_island[i]; islands &= islands - 1)
-            pick -= at_island[i++];
-        const int island = __builtin_ctz(islands);
-        const int line = nth_line(lines & map_lines_at[island], pick);
-        return make_place(line, map_line[line].end[1] == island, 0);
+    /* placements: line and end as make_place() has them; the same for cuts with a pair */
+    const uint64_t places = ends & (lines | lines << 32);
+    const uint64_t pure = pair_ends & (theirs | theirs << 32);
+    const uint64_t mixed = ends & ends >> 32 & theirs;
+    /* islands to draw or discard, then the pile, then abstaining or ending */
+    const uint32_t draws = full ? islands : cards_islands(s->face_up) | (uint32_t)(s->pile_size > 0) << PILE;
+    const uint32_t others = (last ? 0 : draws) | (uint32_t)(last || !s->abstained) << STOP;
+
+    const uint32_t place_count = (uint32_t)__builtin_popcountll(places);
+    const uint32_t other_count = (uint32_t)__builtin_popcount(others);
+    const uint32_t mixed_count = (uint32_t)__builtin_popcountll(mixed);
+    const uint32_t pure_count = (uint32_t)__builtin_popcountll(pure);
+    uint32_t pick = rng_below(rng, place_count + other_count + mixed_count + pure_count);
+    if (pick < place_count)
+        return make_place(0, 0, 0) | (game_move)bits_nth(places, pick);
+    if ((pick -= place_count) < other_count) {
+        const int other = bits_nth(others, pick);
+        if (other == STOP)
+            return make_word(last ? WORD_END : WORD_ABSTAIN);
+        if (other == PILE)
+            return make_word(WORD_DRAW_PILE);
+        return full ? make_discard(other, 0) : make_draw(other);
     }
-    if ((pick -= places) < draws) {
-        const bool pile = pick == (uint32_t)__builtin_popcount(row);
-        return pile ? make_word(WORD_DRAW_PILE) : make_draw(nth_line(row, pick));
-    }
-    if ((pick -= draws) < stops)
-        return make_word(last ? WORD_END : WORD_ABSTAIN);
-    if ((pick -= stops) < discards)
-        return make_discard(nth_line(islands, pick), 0);
-    if ((pick -= discards) < mixed)
-        return make_cut(nth_line(twice & theirs, pick), CUT_OF_BOTH_ENDS);
-    pick -= mixed;
-    for (uint32_t left = cards_pairs(hand);; left &= left - 1) {
-        const int island = __builtin_ctz(left);
-        const uint32_t at = theirs & map_lines_at[island];
-        if (pick < (uint32_t)__builtin_popcount(at)) {
-            const int line = nth_line(at, pick);
-            return make_cut(line, map_line[line].end[1] == island ? CUT_OF_BOTH_ENDS + 4 : 0);
-        }
-        pick -= (uint32_t)__builtin_popcount(at);
-    }
+    if ((pick -= other_count) < mixed_count)
+        return make_cut(bits_nth(mixed, pick), CUT_OF_BOTH_ENDS);
+    const int place = bits_nth(pure, pick - mixed_count);
+    return make_cut(place & 31, place & 32 ? CUT_OF_BOTH_ENDS + 4 : 0);
+}
+
+/* The plain way; apart from the others, so that they do not pay for its list. */
+static __attribute__((noinline)) game_move random_listed(const struct kahuna *s, struct rng *rng)
+{
+    game_move move[KAHUNA_MAX_MOVES];
+    const int count = kahuna_moves(s, move);
+    must(count > 0);
+    return move[rng_below(rng, (uint32_t)count)];
 }
 
 game_move kahuna_random_move(const struct kahuna *s, struct rng *rng)
@@ -248,18 +223,13 @@ game_move kahuna_random_move(const struct kahuna *s, struct rng *rng)
         return make_word(rng_below(rng, SEATS) == BLACK ? WORD_FIRST_BLACK : WORD_FIRST_WHITE);
     case STEP_PLAY:
     case STEP_LAST:
-        if (!s->open[s->player])
-            return random_turn(s, rng);
-        break;
-    case STEP_OVER:
-        return 0;
+        return s->open[s->player] ? random_listed(s, rng) : random_turn(s, rng);
     case STEP_HANDICAP:
     case STEP_DISCARD:
     case STEP_SWAP:
+        return random_listed(s, rng);
+    case STEP_OVER:
         break;
     }
-    game_move move[KAHUNA_MAX_MOVES];
-    const int count = kahuna_moves(s, move);
-    must(count > 0);
-    return move[rng_below(rng, (uint32_t)count)];
+    return 0;
 }

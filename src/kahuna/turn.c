@@ -19,17 +19,6 @@ int kahuna_actor(const struct kahuna *s)
     }
 }
 
-int kahuna_chance_use(const struct kahuna *s)
-{
-    if (s->step == STEP_CARD)
-        return CHANCE_CARD;
-    if (s->step == STEP_REVEAL)
-        return CHANCE_REVEAL;
-    return s->held[BLACK] < DEALT_EACH   ? CHANCE_DEAL_BLACK
-           : s->held[WHITE] < DEALT_EACH ? CHANCE_DEAL_WHITE
-                                         : CHANCE_REVEAL;
-}
-
 static void begin_turn(struct kahuna *s, int player)
 {
     s->player = (uint8_t)player;
