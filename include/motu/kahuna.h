@@ -36,6 +36,9 @@ struct kahuna_look {
     int pile;
     int round, turn;
     int last_turns;
+    const char *phase; /* as in the state's JSON: "play", "swap", … */
+    int swap;          /* the line to decide on, or KAHUNA_LINES */
+    int handicap_left;
     bool abstained, variant1, variant2;
     int player; /* whose turn it is, or KAHUNA_NOBODY */
     int points[KAHUNA_SEATS];

@@ -176,24 +176,63 @@ static void draw(const struct game_state *view, int reader, const struct style *
         print_player(&look, seat, reader, style, out);
 }
 
-static void ask(const struct game_state *view, const struct style *style, FILE *out)
+/* The first legal move, as text, that has this sign in it (and does not begin with a word); "" if none has. */
+static void find_example(const struct game *game, const struct game_state *view, char sign_in, char out[16])
+{
+    game_move move[GAME_MAX_MOVES];
+    const int count = game->moves(view, move);
+    out[0] = 0;
+    for (int i = 0; i < count; i++) {
+        char words[64];
+        struct text text = TEXT_IN(words);
+        game->write_move(view, move[i], &text);
+        const size_t first = strcspn(words, " ");
+        if (memchr(words, sign_in, first) && text.length < 16) {
+            memcpy(out, words, text.length + 1);
+            return;
+        }
+    }
+}
+
+static void ask(const struct game *game, const struct game_state *view, FILE *out)
 {
     struct kahuna_look look;
-    (void)style;
+    char place[16], cut[16];
     kahuna_look(view, &look);
-    if (look.last_turns)
-        fputs("Your last turn: play cards (A-B), cut (AxB AB), then end.", out);
-    else if (look.held[look.player] == 5)
-        fputs("Play a card (A-B), cut (AxB AB), discard A to draw, or abstain.", out);
-    else
-        fputs("Play cards (A-B), cut (AxB AB), then draw A, draw pile or abstain.", out);
-    fputs(" 'moves' lists what is legal, 'help' the rest.\n", out);
+    find_example(game, view, '-', place);
+    find_example(game, view, 'x', cut);
+    const int me = look.player == KAHUNA_NOBODY ? 0 : look.player;
+    if (!strcmp(look.phase, "handicap")) {
+        fprintf(out, "Put %d more handicap bridge%s on any free line: bridge A-B.\n", look.handicap_left,
+                look.handicap_left == 1 ? "" : "s");
+    } else if (!strcmp(look.phase, "swap")) {
+        fprintf(out, "You cut the bridge on %s. Put your own there without a card: swap. Leave it free: keep.\n",
+                kahuna_lines[look.swap].name);
+    } else if (!strcmp(look.phase, "draw")) {
+        fprintf(out, "You have discarded: discard more, or draw a card.\n");
+    } else {
+        fputs(look.last_turns ? "Your last turn." : "Your turn.", out);
+        if (*place)
+            fprintf(out, " Play a card: %s.", place);
+        if (*cut)
+            fprintf(out, " Cut a bridge: %s.", cut);
+        if (look.last_turns)
+            fputs(" Then say end.", out);
+        else if (look.held[me] == 5)
+            fputs(" You hold five cards: play or discard before you draw.", out);
+        else
+            fputs(look.pile ? " Then draw: a face-up card or draw pile." : " Then draw a face-up card.", out);
+        fputc('\n', out);
+    }
+    fputs("('moves' lists everything you can do, 'help' the words you can type.)\n", out);
 }
 
 const struct screen kahuna_screen = {
     .game = "kahuna",
     .draw = draw,
     .ask = ask,
+    .welcome = "Put bridges between the islands with your cards. With bridges on more than half of an island's lines\n"
+               "it is yours, and your opponent's bridges there fall. Most islands at the scorings win. (motu rules)\n",
     .help = "Moves (A to L are the islands' first letters; names work too)\n"
             "  A-B         play the card A: a bridge on the line from A to B\n"
             "  AxB AB      play two cards (A or B each) and cut the opponent's bridge between A and B\n"

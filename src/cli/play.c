@@ -261,7 +261,7 @@ static void ask_person(struct table *t, int seat)
     match_view(&t->match, seat, &view);
     if (t->show_board) {
         t->screen->draw(&view, seat, &t->style, stdout);
-        t->screen->ask(&view, &t->style, stdout);
+        t->screen->ask(t->match.game, &view, stdout);
         t->show_board = false;
     }
     printf("%s> ", t->match.game->seat_names[seat]);
@@ -447,8 +447,7 @@ static int run(int argc, char **argv)
     t.show_board = true;
     rng_seed_at(&t.rng, seed, 1u << 20);
     write_names(&t);
-    printf("%s. You can type a move, 'moves', 'help' or 'quit'. The seed of this game is %llu.\n", t.match.game->title,
-           (unsigned long long)seed);
+    printf("%s. The seed of this game is %llu.\n%s", t.match.game->title, (unsigned long long)seed, t.screen->welcome);
     play_on(&t);
     offer_save(&t);
     return EXIT_DONE;

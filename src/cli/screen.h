@@ -16,10 +16,10 @@ struct screen {
     /* The board and all that lies beside it, as the view shows it; `reader` is the seat that reads,
      * or GAME_ONLOOKER. */
     void (*draw)(const struct game_state *view, int reader, const struct style *, FILE *);
-    /* One line: what is asked of the seat that decides. */
-    void (*ask)(const struct game_state *view, const struct style *, FILE *);
-    /* How moves are typed. */
-    const char *help;
+    /* A line or two: what is asked of the seat that decides, with moves that are legal now as examples. */
+    void (*ask)(const struct game *, const struct game_state *view, FILE *);
+    const char *welcome; /* the game in two sentences, for somebody who knows nothing of it */
+    const char *help;    /* how moves are typed */
 };
 
 /* What fits this terminal: --ascii, NO_COLOR, TERM, the locale, and whether it is a terminal at all. */

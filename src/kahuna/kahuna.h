@@ -274,6 +274,8 @@ void kahuna_write_state(const struct kahuna *, struct text *);
 bool kahuna_read_state(struct kahuna *, const char *json, size_t length, struct game_reason *);
 void kahuna_write_result(const struct kahuna *, struct text *);
 void kahuna_write_result_json(const struct kahuna *, struct text *);
+/* What a step is called in the state: "play", "draw", … */
+const char *kahuna_phase_name(enum kahuna_step);
 /* Which way a finished game ended: "points", "final", … */
 const char *kahuna_end_name(enum kahuna_end);
 

@@ -14,6 +14,11 @@ static const char *const phase_name[] = {
     [STEP_LAST] = "last",    [STEP_OVER] = "over",
 };
 
+const char *kahuna_phase_name(enum kahuna_step step)
+{
+    return phase_name[step];
+}
+
 const char *kahuna_end_name(enum kahuna_end end)
 {
     static const char *const names[] = {"none", "points", "final", "bridges", "premature", "draw"};
@@ -154,7 +159,7 @@ void kahuna_write_state(const struct kahuna *s, struct text *out)
     text_put(out, "\",");
     put_number(out, "round", s->round);
     put_key(out, "phase");
-    put_name(out, phase_name[s->step]);
+    put_name(out, kahuna_phase_name((enum kahuna_step)s->step));
     text_put(out, ",\"actor\":");
     if (actor == GAME_CHANCE)
         text_put(out, "\"chance\"");
