@@ -260,7 +260,7 @@ static void ask_person(struct table *t, int seat)
     catch_up(t);
     match_view(&t->match, seat, &view);
     if (t->show_board) {
-        t->screen->draw(&view, seat, &t->style, stdout);
+        t->screen->draw(t->match.game, &view, seat, &t->style, stdout);
         t->screen->ask(t->match.game, &view, stdout);
         t->show_board = false;
     }
@@ -320,7 +320,7 @@ static void play_on(struct table *t)
     struct game_state view;
     catch_up(t);
     match_view(m, t->people == 1 ? t->reader : GAME_ALL, &view);
-    t->screen->draw(&view, t->reader, &t->style, stdout);
+    t->screen->draw(m->game, &view, t->reader, &t->style, stdout);
     fputs("\nThe game is over. ", stdout);
     const int last = m->count - 1;
     struct game_state before;

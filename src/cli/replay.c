@@ -71,7 +71,7 @@ static void print_all(const struct match *m, int viewer, bool json, const struct
         return;
     struct game_state view;
     match_view(m, viewer, &view);
-    screen_find(m->game)->draw(&view, viewer, style, stdout);
+    screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }
 
 static void print_moment(const struct match *m, int ply, int viewer, bool json, const struct style *style)
@@ -95,7 +95,7 @@ static void print_moment(const struct match *m, int ply, int viewer, bool json, 
     } else {
         printf(".\n");
     }
-    screen_find(m->game)->draw(&view, viewer, style, stdout);
+    screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }
 
 /* Whose eyes: --as, or whoever the record is for. */
