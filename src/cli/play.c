@@ -36,6 +36,7 @@ const struct command command_play = {
 };
 
 enum { TYPED = 512 };
+#define TOO_LONG "(a line that is too long)"
 
 struct table {
     struct match match;
@@ -66,23 +67,19 @@ static void print_common_help(const struct table *t)
           stdout);
 }
 
-/* Reads one typed line without its newline. False at the end of the input. A longer one is refused. */
+/* Reads one typed line without its newline. False at the end of the input. A line too long for any command is
+ * not cut but thrown away: it comes back as a word that nothing understands. */
 static bool read_line(char line[TYPED])
 {
-    for (;;) {
-        if (!fgets(line, TYPED, stdin))
-            return false;
-        const size_t length = strcspn(line, "\n");
-        if (line[length] == '\n' || feof(stdin)) {
-            line[length] = 0;
-            if (length && line[length - 1] == '\r')
-                line[length - 1] = 0;
-            return true;
-        }
-        for (int c; (c = getchar()) != '\n' && c != EOF;)
-            ;
-        printf("That line is too long.\n");
-    }
+    size_t length = 0;
+    int c;
+    while ((c = getchar()) != '\n' && c != EOF)
+        if (length < TYPED - 1)
+            line[length++] = c && c != '\r' ? (char)c : ' ';
+    line[length] = 0;
+    if (length == TYPED - 1)
+        memcpy(line, TOO_LONG, sizeof TOO_LONG);
+    return c != EOF || length;
 }
 
 /* Nobody's cards are on the screen until the right person asks for them. */
@@ -96,7 +93,10 @@ static bool draw_curtain(struct table *t, int seat)
            t->match.game->seat_names[seat], t->match.game->seat_names[seat]);
     fflush(stdout);
     t->reader = GAME_ONLOOKER;
-    return read_line(line);
+    if (read_line(line))
+        return true;
+    fputc('\n', stdout);
+    return false;
 }
 
 static void catch_up(struct table *t)
@@ -364,10 +364,13 @@ static bool take_seats(struct table *t, const char *seat)
     const bool everybody = seat && !strcmp(seat, "both");
     int chosen = seat && !everybody ? game_actor_named(game, seat, strlen(seat)) : 0;
     if (chosen < 0 || chosen >= seats) {
-        say_error(&command_play, "there is no seat %.40s; the seats are:", seat);
-        for (int i = 0; i < seats; i++)
-            fprintf(stderr, " %s", game->seat_names[i]);
-        fprintf(stderr, " both\n");
+        char names[64];
+        struct text text = TEXT_IN(names);
+        for (int i = 0; i < seats; i++) {
+            text_put(&text, game->seat_names[i]);
+            text_put(&text, ", ");
+        }
+        say_error(&command_play, "there is no seat %.40s; there are %sboth.", seat, names);
         return false;
     }
     for (int i = 0; i < seats; i++)
@@ -394,15 +397,23 @@ static bool load(struct table *t, const char *path, int *code)
     return whole;
 }
 
+/* A game that was loaded keeps the names it has. */
+static void keep_or_set(struct match *m, const char *key, const char *value)
+{
+    size_t length;
+    if (!match_header(m, key, &length))
+        match_set_header(m, key, value);
+}
+
 static void write_names(struct table *t)
 {
     char date[16];
     const time_t now = time(NULL);
     struct tm utc;
     if (gmtime_r(&now, &utc) && strftime(date, sizeof date, "%Y-%m-%d", &utc))
-        match_set_header(&t->match, "date", date);
+        keep_or_set(&t->match, "date", date);
     for (int i = 0; i < t->match.game->seats(&t->match.now); i++)
-        match_set_header(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : ai_name(t->computer));
+        keep_or_set(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : ai_name(t->computer));
 }
 
 static int run(int argc, char **argv)
@@ -423,6 +434,10 @@ static int run(int argc, char **argv)
     t.computer = ai_named(vs);
     if (t.computer == AI_KINDS) {
         say_error(&command_play, "there is no player %.40s; greedy and random are known.", vs);
+        return EXIT_USAGE;
+    }
+    if (path && words) {
+        say_error(&command_play, "a saved game has its game and options already; leave out %.40s.", argv[1]);
         return EXIT_USAGE;
     }
     if (path) {

@@ -127,10 +127,12 @@ static int run(int argc, char **argv)
                                  {.name = "as", .value = &as}};
     int code, viewer;
     long ply = 0;
-    if (flags_read(&command_replay, argc, argv, flags, 5, 1, &code) != 1) {
-        if (code == EXIT_USAGE && argc < 2)
-            say_error(&command_replay, "name a record. See 'motu replay --help'.");
+    const int words = flags_read(&command_replay, argc, argv, flags, 5, 1, &code);
+    if (words < 0)
         return code;
+    if (!words) {
+        say_error(&command_replay, "name a record. See 'motu replay --help'.");
+        return EXIT_USAGE;
     }
     struct opened_record *record = record_open(&command_replay, argv[1], &code);
     if (!record)

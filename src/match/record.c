@@ -80,7 +80,7 @@ static bool is_one_line(const char *bytes, size_t length)
 {
     while (length) {
         const size_t step = utf8_length(bytes, length);
-        if (!step || (unsigned char)*bytes < 0x20 || *bytes == 0x7F)
+        if (!step || (utf8_is_control(bytes) && *bytes != '\t'))
             return false;
         bytes += step;
         length -= step;

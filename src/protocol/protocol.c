@@ -10,6 +10,8 @@
 #include <motu/match.h>
 #include <motu/version.h>
 
+#include "raw_member.h"
+
 struct protocol {
     bool started;
     struct match match, room;
@@ -20,6 +22,8 @@ struct protocol {
 
 struct request {
     json_t *object;
+    const char *id; /* as it stands in the request, or NULL */
+    size_t id_length;
     struct text *answer;
 };
 
@@ -54,15 +58,12 @@ void protocol_close(struct protocol *p)
 
 static void begin_answer(struct request *q, bool ok)
 {
-    json_t *id = json_object_get(q->object, "id");
     text_clear(q->answer);
     text_put_char(q->answer, '{');
-    if (id) {
-        char *dumped = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (q->id) {
         text_put(q->answer, "\"id\":");
-        text_put(q->answer, dumped ? dumped : "null");
+        text_put_bytes(q->answer, q->id, q->id_length);
         text_put_char(q->answer, ',');
-        free(dumped);
     }
     text_put(q->answer, ok ? "\"ok\":true" : "\"ok\":false");
 }
@@ -101,6 +102,7 @@ static void end_answer(struct request *q)
     text_put_char(q->answer, '}');
     if (text_fits(q->answer))
         return;
+    q->id = NULL;
     answer_error(q, REASON_STATE, "The answer is too long.");
     text_put_char(q->answer, '}');
 }
@@ -145,12 +147,19 @@ static void answer_position(struct request *q, const struct match *m)
 
 /* --- what a request holds --------------------------------------------------------------------------------- */
 
+/* The string, or NULL if it is none; a NUL inside would end it early for everybody behind here. */
+static const char *plain_string(const json_t *value)
+{
+    const char *string = json_string_value(value);
+    return string && strlen(string) == json_string_length(value) ? string : NULL;
+}
+
 /* A string of the request; NULL if it is not there. False, with the answer, if it is something else. */
 static bool take_string(struct request *q, const char *key, const char **value)
 {
     json_t *found = json_object_get(q->object, key);
     char message[64];
-    *value = json_string_value(found);
+    *value = plain_string(found);
     if (!found || *value)
         return true;
     struct text text = TEXT_IN(message);
@@ -290,13 +299,13 @@ static bool play_one(struct protocol *p, struct request *q, const char *words)
 static void do_play(struct protocol *p, struct request *q)
 {
     json_t *move = json_object_get(q->object, "move"), *moves = json_object_get(q->object, "moves");
-    if (!move == !moves || (move && !json_is_string(move)) || (moves && !json_is_array(moves))) {
+    if (!move == !moves || (move && !plain_string(move)) || (moves && !json_is_array(moves))) {
         answer_error(q, REASON_SYNTAX, "play takes either move, a string, or moves, a list of strings.");
         return;
     }
     const size_t count = move ? 1 : json_array_size(moves);
     for (size_t i = 0; !move && i < count; i++)
-        if (!json_is_string(json_array_get(moves, i))) {
+        if (!plain_string(json_array_get(moves, i))) {
             answer_error(q, REASON_SYNTAX, "moves must be a list of strings.");
             return;
         }
@@ -495,7 +504,7 @@ static void load_record(struct protocol *p, struct request *q, const char *bytes
 
 static void load_state(struct protocol *p, struct request *q, json_t *state)
 {
-    const char *id = json_string_value(json_object_get(state, "game"));
+    const char *id = plain_string(json_object_get(state, "game"));
     struct game_reason reason;
     if (!id) {
         answer_error(q, REASON_SYNTAX, "The state does not say which game it is of.");
@@ -566,11 +575,15 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
 {
     json_error_t error;
     struct request q = {.answer = answer};
-    json_t *value = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+    const size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
+    json_t *value = json_loadb(line, length, flags, &error);
+    if (!value && json_error_code(&error) == json_error_numeric_overflow) /* an id may be any number */
+        value = json_loadb(line, length, flags | JSON_DECODE_INT_AS_REAL, &error);
     bool go_on = true;
     if (json_is_object(value)) {
         q.object = value;
-        const char *name = json_string_value(json_object_get(value, "cmd"));
+        q.id = raw_member(line, length, "id", &q.id_length);
+        const char *name = plain_string(json_object_get(value, "cmd"));
         const struct command *command = name ? find_command(name) : NULL;
         if (!name) {
             answer_error(&q, REASON_SYNTAX, "A request is an object with a string cmd.");
