@@ -17,3 +17,12 @@ const struct game *catalogue_find(const char *id, size_t length)
             return catalogue_games[i];
     return NULL;
 }
+
+size_t catalogue_belief_size(void)
+{
+    size_t largest = 1;
+    for (int i = 0; catalogue_games[i]; i++)
+        if (catalogue_games[i]->belief_size > largest)
+            largest = catalogue_games[i]->belief_size;
+    return largest;
+}

@@ -107,26 +107,10 @@ static void catch_up(struct table *t)
     t->told[t->reader] = t->match.count;
 }
 
-struct choice {
-    char words[MATCH_MAX_MOVE_TEXT];
-};
-
-static int by_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
 static void print_moves(const struct table *t)
 {
-    static struct choice choice[GAME_MAX_MOVES];
-    game_move move[GAME_MAX_MOVES];
-    const struct match *m = &t->match;
-    const int count = m->game->moves(&m->now, move);
-    for (int i = 0; i < count; i++) {
-        struct text text = TEXT_IN(choice[i].words);
-        m->game->write_move(&m->now, move[i], &text);
-    }
-    qsort(choice, (size_t)count, sizeof choice[0], by_words);
+    static struct match_choice choice[GAME_MAX_MOVES];
+    const int count = match_choices(&t->match, choice);
     for (int i = 0, column = 0; i < count; i++) {
         const int width = (int)strlen(choice[i].words) + 2;
         if (column && column + width > 78) {

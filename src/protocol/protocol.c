@@ -18,6 +18,7 @@ struct protocol {
     struct game_belief *belief[2]; /* one in use, one to load into */
     uint64_t default_seed;
     char record[MATCH_MAX_RECORD];
+    struct match_choice choice[GAME_MAX_MOVES];
 };
 
 struct request {
@@ -29,16 +30,12 @@ struct request {
 
 struct protocol *protocol_open(uint64_t seed)
 {
-    size_t largest = 1;
-    for (int i = 0; catalogue_games[i]; i++)
-        if (catalogue_games[i]->belief_size > largest)
-            largest = catalogue_games[i]->belief_size;
     struct protocol *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->default_seed = seed;
-    p->belief[0] = malloc(largest);
-    p->belief[1] = malloc(largest);
+    p->belief[0] = malloc(catalogue_belief_size());
+    p->belief[1] = malloc(catalogue_belief_size());
     if (p->belief[0] && p->belief[1])
         return p;
     protocol_close(p);
@@ -318,16 +315,6 @@ static void do_play(struct protocol *p, struct request *q)
     answer_position(q, &p->match);
 }
 
-struct listed_move {
-    char words[MATCH_MAX_MOVE_TEXT];
-    uint32_t weight;
-};
-
-static int by_bytes(const void *a, const void *b)
-{
-    return strcmp(((const struct listed_move *)a)->words, ((const struct listed_move *)b)->words);
-}
-
 static void put_fraction(struct text *out, uint32_t over, uint32_t under)
 {
     uint32_t a = over, b = under;
@@ -347,20 +334,14 @@ static void do_moves(struct protocol *p, struct request *q)
 {
     const struct match *m = &p->match;
     const bool chance = match_actor(m) == GAME_CHANCE;
-    struct listed_move listed[GAME_MAX_MOVES];
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES], total = 0;
+    struct match_choice *choice = p->choice;
+    uint32_t total = 0;
     int viewer;
     if (!take_viewer(q, m, &viewer) || !may_ask(q, m, viewer))
         return;
-    const int count = chance ? m->game->chances(&m->now, move, weight) : m->game->moves(&m->now, move);
-    for (int i = 0; i < count; i++) {
-        struct text text = TEXT_IN(listed[i].words);
-        m->game->write_move(&m->now, move[i], &text);
-        listed[i].weight = chance ? weight[i] : 0;
-        total += listed[i].weight;
-    }
-    qsort(listed, (size_t)count, sizeof listed[0], by_bytes);
+    const int count = match_choices(m, choice);
+    for (int i = 0; i < count; i++)
+        total += choice[i].weight;
     begin_answer(q, true);
     put_actor(q, m);
     put_field(q, "moves");
@@ -368,7 +349,7 @@ static void do_moves(struct protocol *p, struct request *q)
     for (int i = 0; i < count; i++) {
         if (i)
             text_put_char(q->answer, ',');
-        text_put_json(q->answer, listed[i].words);
+        text_put_json(q->answer, choice[i].words);
     }
     text_put_char(q->answer, ']');
     if (!chance)
@@ -378,7 +359,7 @@ static void do_moves(struct protocol *p, struct request *q)
     for (int i = 0; i < count; i++) {
         if (i)
             text_put_char(q->answer, ',');
-        put_fraction(q->answer, listed[i].weight, total);
+        put_fraction(q->answer, choice[i].weight, total);
     }
     text_put_char(q->answer, ']');
 }

@@ -334,8 +334,8 @@ static void look_at_records(const struct match *m, game_move next, struct rng *r
     static struct game_belief *belief;
     struct match_fault fault;
     if (!belief) {
-        belief = malloc(1 << 20);
-        assert_true(belief && m->game->belief_size <= 1 << 20);
+        belief = malloc(catalogue_belief_size());
+        assert_non_null(belief);
     }
     if (next && rng_below(rng, 50))
         return;

@@ -473,6 +473,13 @@ static void comments_blank_lines_and_spaces_do_not_matter(void **state)
     assert_string_equal(write_record(&got, GAME_ALL), BEGUN "black A-B\nblack abstain\n");
 }
 
+static void tabs_are_spaces(void **state)
+{
+    (void)state;
+    reads("motu:\t1\ngame:\tkahuna\nrules: 1\noptions:\tfirst=black\t\n\n" DEALT "\tblack\tA-B\t# comment\n");
+    assert_string_equal(write_record(&got, GAME_ALL), BEGUN "black A-B\n");
+}
+
 static void carriage_returns_and_a_byte_order_mark_are_forgiven(void **state)
 {
     (void)state;
@@ -895,6 +902,9 @@ static void headers_that_are_not_one_line_are_refused(void **state)
     assert_false(match_set_header(&m, "black", "a\nresult: x"));
     assert_false(match_set_header(&m, "black", "a\rb"));
     assert_false(match_set_header(&m, "black", "\xFF"));
+    assert_false(match_set_header(&m, "black",
+                                  "a\xC2\x9B"
+                                  "2J"));
     assert_false(match_set_header(&m, "", "value"));
     assert_false(match_set_header(&m, "a b", "value"));
     assert_false(match_set_header(&m, "a:", "value"));
@@ -946,6 +956,7 @@ int main(void)
         cmocka_unit_test(the_shortest_record),
         cmocka_unit_test(whole_games_read_back_equal),
         cmocka_unit_test(comments_blank_lines_and_spaces_do_not_matter),
+        cmocka_unit_test(tabs_are_spaces),
         cmocka_unit_test(carriage_returns_and_a_byte_order_mark_are_forgiven),
         cmocka_unit_test(unknown_headers_are_kept),
         cmocka_unit_test(a_record_begins_with_motu),

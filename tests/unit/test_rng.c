@@ -133,6 +133,8 @@ static void a_number_stands_for_itself(void **state)
     assert_int_equal(seed_of("42"), 42);
     assert_int_equal(seed_of("007"), 7);
     assert_int_equal(seed_of("9999999999999999999"), 9999999999999999999u);
+    assert_int_equal(seed_of("18446744073709551615"), UINT64_MAX);
+    assert_int_equal(seed_of("000000000000000000000000000042"), 42);
     assert_int_equal(rng_seed_from_text("421", 2), 42);
 }
 
@@ -144,7 +146,9 @@ static void any_other_text_is_hashed(void **state)
     assert_int_equal(seed_of("foobar"), 0x85944171f73967e8);
     assert_int_equal(seed_of("-1"), 0x07d00b07b497d12b);
     assert_int_equal(seed_of("4 2"), 0x2ba2c818099303d1);
-    assert_int_equal(seed_of("12345678901234567890"), 0x11065064a8286cbd);
+    /* numbers that do not fit */
+    assert_int_equal(seed_of("18446744073709551616"), 0xedf2aa6b38fc416d);
+    assert_int_equal(seed_of("100000000000000000000"), 0x106a27378e3f13fc);
 }
 
 int main(void)

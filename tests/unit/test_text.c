@@ -177,6 +177,36 @@ static void json_strings_are_cut_like_any_text(void **state)
     assert_false(text_fits(&t));
 }
 
+static void plain_is(const char *bytes, size_t length, const char *plain)
+{
+    char buffer[64];
+    struct text t = TEXT_IN(buffer);
+    text_put_plain(&t, bytes, length);
+    assert_string_equal(buffer, plain);
+    assert_int_equal(t.length, strlen(plain));
+}
+
+static void plain_text_has_no_control_characters_and_no_broken_bytes(void **state)
+{
+    (void)state;
+    plain_is("", 0, "");
+    plain_is("a \xC3\xA4 \xF0\x9F\x8F\x9D~", 10, "a \xC3\xA4 \xF0\x9F\x8F\x9D~");
+    plain_is("a\0b\n\t\x1B[0m\x7F", 10, "a?b???[0m?");
+    plain_is("\xC2\x80\xC2\x9F\xC2\xA0", 6, "??\xC2\xA0");
+    plain_is("\xFF\xC3(\xE2\x80", 5, "??(??");
+}
+
+static void plain_text_is_cut_like_any_text(void **state)
+{
+    char buffer[4];
+    struct text t = TEXT_IN(buffer);
+    (void)state;
+    text_put_plain(&t, "a\nbcd", 5);
+    assert_string_equal(buffer, "a?b");
+    assert_int_equal(t.length, 5);
+    assert_false(text_fits(&t));
+}
+
 /* --- utf8 ---------------------------------------------------------------------------------------------- */
 
 static void utf8_characters_of_one_to_four_bytes(void **state)
@@ -248,6 +278,18 @@ static void utf8_every_character_there_is(void **state)
     }
 }
 
+static void utf8_control_characters(void **state)
+{
+    static const char *const control[] = {"\x01", "\x1F", "\n", "\t", "\x7F", "\xC2\x80", "\xC2\x9F"};
+    static const char *const others[] = {" ", "~", "\xC2\xA0", "\xC3\x80", "\xE2\x80\xA6"};
+    (void)state;
+    assert_true(utf8_is_control(""));
+    for (size_t i = 0; i < sizeof control / sizeof control[0]; i++)
+        assert_true(utf8_is_control(control[i]));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        assert_false(utf8_is_control(others[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,6 +305,9 @@ int main(void)
         cmocka_unit_test(json_strings_keep_utf8),
         cmocka_unit_test(json_strings_replace_broken_utf8),
         cmocka_unit_test(json_strings_are_cut_like_any_text),
+        cmocka_unit_test(plain_text_has_no_control_characters_and_no_broken_bytes),
+        cmocka_unit_test(plain_text_is_cut_like_any_text),
+        cmocka_unit_test(utf8_control_characters),
         cmocka_unit_test(utf8_characters_of_one_to_four_bytes),
         cmocka_unit_test(utf8_that_is_broken_has_no_length),
         cmocka_unit_test(utf8_every_character_there_is),
