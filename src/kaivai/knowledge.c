@@ -12,7 +12,7 @@ void kaivai_conceal(struct kaivai *s, int viewer)
 {
     if (viewer == GAME_ALL)
         return;
-    for (int seat = 0; seat < s->players; seat++)
+    for (int seat = 0; seat < SEATS; seat++)
         if (is_hidden(s, seat, viewer))
             s->shown[seat] = SHOWN_UNSEEN;
     s->viewer = (int8_t)viewer;
@@ -28,7 +28,7 @@ game_move kaivai_conceal_move(const struct kaivai *s, game_move m, int viewer)
 
 void kaivai_determinize(struct kaivai *s, struct rng *rng)
 {
-    for (int seat = 0; seat < s->players; seat++)
+    for (int seat = 0; seat < SEATS; seat++)
         if (s->shown[seat] == SHOWN_UNSEEN)
             s->shown[seat] = (uint8_t)(1 + rng_below(rng, s->influence[seat] + 1u));
     s->viewer = GAME_ALL;
@@ -38,7 +38,7 @@ bool kaivai_reveals(const struct kaivai *s, game_move m)
 {
     if (s->step != STEP_SHOW || !(move_is_show(m) || m == WORD_SHOW_UNSEEN) || !kaivai_shows_last(s))
         return false;
-    for (int seat = 0; seat < s->players; seat++)
+    for (int seat = 0; seat < SEATS; seat++)
         if (s->viewer == GAME_ALL || s->shown[seat] == SHOWN_UNSEEN)
             return true;
     return m == WORD_SHOW_UNSEEN;
