@@ -215,7 +215,7 @@ static bool read_canoe(struct reading *r, game_move *m)
 
 static bool read_sell(struct reading *r, game_move *m)
 {
-    int hex, count;
+    int hex, count = 0;
     if (!read_hex(r, &hex) || !read_number(r, &count))
         return false;
     if (count < 1 || count > HUT_ROOM)
@@ -332,7 +332,7 @@ static bool read_ages(struct reading *r, game_move *m)
 
 static bool read_give(struct reading *r, game_move *m)
 {
-    int to, space;
+    int to = 0, space;
     if (!read_seat(r, &to))
         return false;
     const bool fish = scan_word(&r->scan, "fish");
