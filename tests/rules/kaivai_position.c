@@ -185,8 +185,7 @@ void kv_moves(const struct kaivai *s, const char *expected)
     static char word[GAME_MAX_MOVES][MATCH_MAX_MOVE_TEXT], all[GAME_MAX_MOVES * 16];
     game_move move[GAME_MAX_MOVES];
     uint32_t weight[GAME_MAX_MOVES];
-    const int count =
-        kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
+    const int count = kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
     struct text text = TEXT_IN(all);
     for (int i = 0; i < count; i++) {
         struct text one = TEXT_IN(word[i]);

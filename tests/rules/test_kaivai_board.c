@@ -109,8 +109,7 @@ static void kv5_no_canoe_left_in_the_supply(void **state)
     kv_canoe(&s, "M1", RED);
     kv_canoe(&s, "L2", RED);
     kv_play(&s, "build;canoe F7");
-    kv_refused(&s, "hut canoe E6", "KV-5",
-               "All 4 of your canoes are on the board: build a fisher or a meeting hut.");
+    kv_refused(&s, "hut canoe E6", "KV-5", "All 4 of your canoes are on the board: build a fisher or a meeting hut.");
     assert_true(kv_legal(&s, "hut fisher E6"));
     kv_readable(&s);
 }
@@ -190,7 +189,7 @@ static void kv8_a_village_is_named_by_its_founding_hex(void **state)
     kv_tile(&s, "A5", "red meeting");
     kaivai_set_fish(&s, kv_hex("A5"), 1);
     kv_moves(&s, "celebrate A6, pass, upgrade"); /* the pair A6 A7 */
-    assert_true(kv_legal(&s, "celebrate a7")); /* any of its hexes will do when read */
+    assert_true(kv_legal(&s, "celebrate a7"));   /* any of its hexes will do when read */
     kv_refused(&s, "celebrate C5", "KV-8", "C5 is water: name a village by one of its hexes.");
 }
 
@@ -345,8 +344,9 @@ static void kv10_chance_fixes_the_age_order(void **state)
     assert_int_equal(kaivai_chances(&s, move, weight), 24);
     for (int i = 0; i < 24; i++)
         assert_int_equal(weight[i], weight[0]);
-    kv_refused(&s, "bid 6", "KV-10",
-               "Chance decides now: it names the players from the youngest to the oldest (ages red blue green yellow).");
+    kv_refused(
+        &s, "bid 6", "KV-10",
+        "Chance decides now: it names the players from the youngest to the oldest (ages red blue green yellow).");
     kv_readable(&s);
     kv_play(&s, "ages blue red green yellow;base A5 A6;base G1 H1");
     assert_string_equal(kv_phase_and_actor(&s), "bid blue");

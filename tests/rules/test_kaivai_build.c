@@ -16,9 +16,10 @@ static void kv23_a_canoe_acts_once_and_then_lies(void **state)
                "The canoe lies at G9 already: write its hex only once to let it act there.");
     kv_refused(&s, "canoe G9 M4", "KV-23",
                "M4 is out of reach for the canoe at G9: its movement is 4, over water only.");
-    kv_refused(&s, "build", "KV-23",
-               "You have chosen to move: choose a canoe and where it sails (canoe C5 D7, or canoe C5 where it lies), or "
-               "say done after the first.");
+    kv_refused(
+        &s, "build", "KV-23",
+        "You have chosen to move: choose a canoe and where it sails (canoe C5 D7, or canoe C5 where it lies), or "
+        "say done after the first.");
     kv_play(&s, "canoe G9 G8");
     assert_string_equal(kv_phase_and_actor(&s), "turn yellow"); /* none is left: it ends by itself */
 }
@@ -53,8 +54,7 @@ static void kv24_over_water_and_through_canoes(void **state)
     kv_moves(&s, "canoe M1 K3, canoe M1 L3, canoe M1 M3"); /* through the canoes, not over the huts */
     kv_refused(&s, "canoe M1 L1", "KV-24", "L1 is no water: canoes end on a water hex.");
     s.action = ACTION_DELIVER;
-    kv_refused(&s, "canoe M1 L2", "KV-24",
-               "A canoe lies on L2: a canoe passes through, but ends on a free hex.");
+    kv_refused(&s, "canoe M1 L2", "KV-24", "A canoe lies on L2: a canoe passes through, but ends on a free hex.");
 }
 
 static void kv25_a_new_canoe_waits_for_the_next_action(void **state)
@@ -154,7 +154,7 @@ static void kv30_at_two_villages_the_hut_must_belong_to_one_it_is_at(void **stat
 {
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
-    kv_tile(&s, "H7", "cult"); /* I7 */
+    kv_tile(&s, "H7", "cult");           /* I7 */
     kv_tile(&s, "F7", "yellow meeting"); /* E7: only a hut near G7 */
     s.round = 3;
     kv_canoe(&s, "G7", RED);

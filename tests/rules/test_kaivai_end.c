@@ -257,7 +257,7 @@ static void kv63_a_canoe_on_its_hut_counts_for_nothing(void **state)
     struct kaivai s = kv_end(KV_2010);
     kv_new_canoe(&s, "E6", RED);
     assert_int_equal(kaivai_holding(&s, RED, kv_village(&s, "E7")), 1); /* the hut */
-    kv_canoe(&s, "E5", RED); /* next to the hut, to no cult hex */
+    kv_canoe(&s, "E5", RED);                                            /* next to the hut, to no cult hex */
     assert_int_equal(kaivai_holding(&s, RED, kv_village(&s, "E7")), 1);
 }
 

@@ -42,9 +42,10 @@ static void kv40_a_canoe_at_three_villages_chooses(void **state)
     kv_play(&s, "fish;canoe F6");
     assert_string_equal(kv_phase_and_actor(&s), "fish red");
     kv_moves(&s, "village E7, village F4");
-    kv_refused(&s, "village I7", "KV-40",
-               "The canoe at F6 cannot fish in I7: it must lie next to its cult hex, and your fisherman or the god must "
-               "be there.");
+    kv_refused(
+        &s, "village I7", "KV-40",
+        "The canoe at F6 cannot fish in I7: it must lie next to its cult hex, and your fisherman or the god must "
+        "be there.");
     kv_refused(&s, "done", "KV-40", "The canoe lies at several villages: say where it fishes (village F4).");
     kv_play(&s, "village F4");
     assert_string_equal(kv_phase_and_actor(&s), "fish chance");
@@ -221,15 +222,14 @@ static void kv46_each_hut_once_and_at_least_one_fish(void **state)
     kv_canoe(&s, "G9", RED);
     kv_fish(&s, RED, 0, 0, 0, 4, 0);
     kv_play(&s, "deliver;canoe F7");
-    kv_refused(&s, "done", "KV-46",
-               "The canoe at F7 delivers now: say to which hut and how many fish (sell E8 2).");
+    kv_refused(&s, "done", "KV-46", "The canoe at F7 delivers now: say to which hut and how many fish (sell E8 2).");
     kv_play(&s, "sell F8 1");
     kv_readable(&s);
     kv_refused(&s, "sell F8 1", "KV-46",
                "This canoe has delivered to F8 already: another hut, another canoe, or done.");
     assert_true(kv_legal(&s, "done"));
     assert_true(kv_legal(&s, "canoe G9"));
-    kv_play(&s, "sell E6 1;canoe G9;sell F8 2"); /* another canoe to the same hut */
+    kv_play(&s, "sell E6 1;canoe G9;sell F8 2");                /* another canoe to the same hut */
     assert_string_equal(kv_phase_and_actor(&s), "turn yellow"); /* no fish are left: it ends by itself */
     assert_int_equal(kaivai_fish_at(&s, kv_hex("F8")), 3);
 }
