@@ -59,11 +59,15 @@ bool kaivai_may_start_with(const struct kaivai *s, enum tile tile)
     return true;
 }
 
-hexes kaivai_start_sites(const struct kaivai *s)
+hexes kaivai_start_candidates(const struct kaivai *s)
 {
     const hexes shore = hexes_near(kaivai_of_kind(s, TILE_CULT));
-    const hexes sites = hexes_without(hexes_and(kaivai_sites(s), shore), s->canoes);
-    return kaivai_safe_sites(s, sites, s->canoes);
+    return hexes_without(hexes_and(kaivai_sites(s), shore), s->canoes);
+}
+
+hexes kaivai_start_sites(const struct kaivai *s)
+{
+    return kaivai_safe_sites(s, kaivai_start_candidates(s), s->canoes);
 }
 
 void kaivai_apply_place(struct kaivai *s, enum tile tile, int hex)

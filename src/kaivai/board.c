@@ -35,19 +35,35 @@ static void touch(struct kaivai *s, int hex, int village)
     s->near_any = hexes_or(s->near_any, around);
 }
 
-/* Whether open water stays what it is, less the hex: nothing is cut, and no other water could become the
- * largest part. */
-static bool only_shrinks(const struct kaivai *s, int hex)
+/* Whether the open water around a hex stays connected without it. */
+static bool stays_whole(const struct kaivai *s, int hex)
 {
-    const int open = hexes_count(s->open);
-    return 2 * open - 1 > hexes_count(s->water) && !hexes_have(map_narrows(s->water), hex);
+    const hexes around = hexes_and(map_neighbours[hex], s->open), rest = hexes_remove(s->open, hex);
+    if (!map_is_narrow(s->open, hex))
+        return true;
+    hexes reached = hexes_one(hexes_first(around));
+    while (hexes_some(hexes_without(around, reached))) {
+        const hexes more = hexes_or(reached, hexes_and(hexes_near(reached), rest));
+        if (hexes_equal(more, reached))
+            return false;
+        reached = more;
+    }
+    return true;
+}
+
+/* Whether no other water could become the largest part if open water loses one hex. */
+static bool stays_largest(const struct kaivai *s)
+{
+    return 2 * hexes_count(s->open) - 1 > hexes_count(s->water);
 }
 
 static hexes open_without(const struct kaivai *s, int hex)
 {
     if (!hexes_have(s->open, hex))
         return s->open;
-    return only_shrinks(s, hex) ? hexes_remove(s->open, hex) : map_open(hexes_remove(s->water, hex));
+    if (stays_largest(s) && stays_whole(s, hex))
+        return hexes_remove(s->open, hex);
+    return map_open(hexes_remove(s->water, hex));
 }
 
 void kaivai_put_tile(struct kaivai *s, int hex, enum tile tile, int owner, int village)
@@ -110,8 +126,7 @@ bool kaivai_keeps_open(const struct kaivai *s, int hex, hexes canoes, hexes *ope
 hexes kaivai_wide_sites(const struct kaivai *s, hexes sites, hexes canoes, hexes *narrow)
 {
     const hexes in_open = hexes_and(sites, s->open);
-    const bool shrinks = 2 * hexes_count(s->open) - 1 > hexes_count(s->water);
-    *narrow = shrinks ? hexes_and(in_open, map_narrows(s->water)) : in_open;
+    *narrow = stays_largest(s) ? hexes_and(in_open, map_narrows(s->open)) : in_open;
     hexes wide = hexes_without(sites, *narrow);
     for (hexes huts = hexes_without(canoes, s->water); hexes_some(huts);) {
         const hexes exits = hexes_and(map_neighbours[hexes_take(&huts)], s->open);
@@ -136,6 +151,32 @@ hexes kaivai_safe_sites(const struct kaivai *s, hexes sites, hexes canoes)
 bool kaivai_canoe_could_leave(const struct kaivai *s, int hex)
 {
     return hexes_meet(map_neighbours[hex], open_without(s, hex));
+}
+
+hexes kaivai_canoe_sites(const struct kaivai *s, hexes sites)
+{
+    hexes left = sites, good = HEXES_NO;
+    if (stays_largest(s)) { /* where nothing is cut, a hex of open water has another beside it */
+        good = hexes_without(hexes_and(sites, s->open), map_narrows(s->open));
+        left = hexes_without(sites, good);
+    }
+    while (hexes_some(left)) {
+        const int hex = hexes_take(&left);
+        if (kaivai_canoe_could_leave(s, hex))
+            good = hexes_add(good, hex);
+    }
+    return good;
+}
+
+bool kaivai_some_safe_site(const struct kaivai *s, hexes sites, hexes canoes)
+{
+    hexes narrow, open;
+    if (hexes_some(kaivai_wide_sites(s, sites, canoes, &narrow)))
+        return true;
+    while (hexes_some(narrow))
+        if (kaivai_keeps_open(s, hexes_take(&narrow), canoes, &open))
+            return true;
+    return false;
 }
 
 void kaivai_put_canoe(struct kaivai *s, int hex, int seat)

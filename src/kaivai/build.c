@@ -32,26 +32,29 @@ static hexes village_sites(const struct kaivai *s, int village, hexes sites, hex
     return sites;
 }
 
-hexes kaivai_build_targets(const struct kaivai *s, int canoe)
+hexes kaivai_build_targets(const struct kaivai *s, int canoe, bool *delicate)
 {
-    hexes targets = HEXES_NO;
+    hexes targets = HEXES_NO, narrow;
+    *delicate = false;
     if (!kaivai_could_build(s))
         return targets;
     const hexes canoes = hexes_remove(s->canoes, canoe), frozen = kaivai_frozen(s, canoe);
     const int most = kaivai_shell_value(s->shells[s->player]) - s->bid[s->player];
-    hexes narrow;
     const hexes wide = kaivai_wide_sites(s, hexes_without(kaivai_sites(s), canoes), canoes, &narrow);
     const int villages = kaivai_village_count(s);
     for (int village = 0; village < villages; village++) {
         if (village_size(s, village, frozen) > most)
             continue;
+        const hexes near = village_sites(s, village, wide, frozen);
+        hexes left = village_sites(s, village, narrow, frozen);
         const hexes shore = kaivai_shore(s, village);
-        targets = hexes_or(targets, hexes_and(shore, hexes_near(village_sites(s, village, wide, frozen))));
+        targets = hexes_or(targets, hexes_and(shore, hexes_near(near)));
         /* where water may be cut, the canoe must lie on the right side of the new hut */
-        for (hexes left = village_sites(s, village, narrow, frozen); hexes_some(left);) {
+        while (hexes_some(left)) {
             const int hex = hexes_take(&left);
             const hexes beside = hexes_and(shore, map_neighbours[hex]);
             hexes open;
+            *delicate = true;
             if (hexes_some(hexes_without(beside, targets)) && kaivai_keeps_open(s, hex, canoes, &open))
                 targets = hexes_or(targets, hexes_and(beside, open));
         }

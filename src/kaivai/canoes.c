@@ -34,23 +34,40 @@ hexes kaivai_sail(const struct kaivai *s, int canoe, int steps)
     return map_within(hexes_and(map_neighbours[canoe], s->open), s->open, steps - 1); /* KV-25 */
 }
 
-hexes kaivai_targets(const struct kaivai *s, enum action action, int canoe)
+struct canoe_targets kaivai_shared_targets(const struct kaivai *s, enum action action)
 {
+    struct canoe_targets targets = {.delicate = false};
     switch (action) {
     case ACTION_BUILD:
-        return kaivai_build_targets(s, canoe);
+        targets.shared = kaivai_build_targets(s, HEX_NONE, &targets.delicate);
+        break;
     case ACTION_FISH:
-        return kaivai_fish_targets(s);
+        targets.shared = kaivai_fish_targets(s);
+        break;
     case ACTION_DELIVER:
-        return kaivai_deliver_targets(s, canoe);
+        targets.shared = kaivai_deliver_targets(s, HEX_NONE);
+        break;
     default:
-        return kaivai_move_targets(s);
+        targets.shared = kaivai_move_targets(s);
+        break;
     }
+    return targets;
 }
 
-hexes kaivai_canoe_moves(const struct kaivai *s, enum action action, int canoe)
+hexes kaivai_own_targets(const struct kaivai *s, enum action action, int canoe, struct canoe_targets targets)
 {
-    hexes targets = kaivai_targets(s, action, canoe);
+    const bool on_hut = !hexes_have(s->water, canoe);
+    bool ignored;
+    if (action == ACTION_DELIVER && on_hut)
+        return kaivai_deliver_targets(s, canoe);
+    /* at sea it matters only if a hut could go where the canoe has been */
+    if (action == ACTION_BUILD && (on_hut || targets.delicate || hexes_have(kaivai_sites(s), canoe)))
+        return kaivai_build_targets(s, canoe, &ignored);
+    return targets.shared;
+}
+
+hexes kaivai_canoe_moves(const struct kaivai *s, enum action action, int canoe, hexes targets)
+{
     if (action != ACTION_MOVE)
         targets = hexes_without(targets, s->canoes);
     if (!hexes_some(targets))
@@ -58,9 +75,9 @@ hexes kaivai_canoe_moves(const struct kaivai *s, enum action action, int canoe)
     return hexes_and(targets, kaivai_sail(s, canoe, kaivai_movement(s, s->player)));
 }
 
-bool kaivai_canoe_may_stay(const struct kaivai *s, enum action action, int canoe)
+bool kaivai_canoe_may_stay(const struct kaivai *s, enum action action, int canoe, hexes targets)
 {
-    return action != ACTION_MOVE && hexes_have(s->water, canoe) && hexes_have(kaivai_targets(s, action, canoe), canoe);
+    return action != ACTION_MOVE && hexes_have(s->water, canoe) && hexes_have(targets, canoe);
 }
 
 /* Whether any of these canoes can get to one of the targets: goes back from all targets at once. */
@@ -94,18 +111,17 @@ bool kaivai_some_canoe_can(const struct kaivai *s, enum action action)
         return false;
     if (action == ACTION_DELIVER && !kaivai_counters(s->caught[s->player]))
         return false;
-    if (some_reach(s, action, ready, kaivai_targets(s, action, HEX_NONE)))
-        return true;
-    /* a canoe that leaves its hex may make room there: ask again, for each alone */
-    if (action == ACTION_DELIVER)
-        ready = hexes_without(ready, s->water);
     if (action == ACTION_BUILD && !kaivai_could_build(s))
         return false;
-    if (action != ACTION_DELIVER && action != ACTION_BUILD)
+    const struct canoe_targets targets = kaivai_shared_targets(s, action);
+    if (some_reach(s, action, ready, targets.shared))
+        return true;
+    if (action == ACTION_FISH || action == ACTION_MOVE)
         return false;
-    while (hexes_some(ready)) {
+    while (hexes_some(ready)) { /* each alone, as it may make room by leaving */
         const int canoe = hexes_take(&ready);
-        if (hexes_some(kaivai_canoe_moves(s, action, canoe)) || kaivai_canoe_may_stay(s, action, canoe))
+        const hexes own = kaivai_own_targets(s, action, canoe, targets);
+        if (!hexes_equal(own, targets.shared) && some_reach(s, action, hexes_one(canoe), own))
             return true;
     }
     return false;

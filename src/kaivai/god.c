@@ -1,20 +1,25 @@
 /* god.c: the lowest bidder moves the god, and a village grows by a cult hex. */
 #include "kaivai.h"
 
-hexes kaivai_god_sites(const struct kaivai *s)
+hexes kaivai_god_candidates(const struct kaivai *s)
 {
     hexes sites = hexes_without(kaivai_sites(s), s->canoes);
     const int here = kaivai_god_village(s);
     if (here != VILLAGE_NONE)
         sites = hexes_without(sites, planes3(s->near, here)); /* KV-16: another village */
-    return kaivai_safe_sites(s, sites, s->canoes);
+    return sites;
+}
+
+hexes kaivai_god_sites(const struct kaivai *s)
+{
+    return kaivai_safe_sites(s, kaivai_god_candidates(s), s->canoes);
 }
 
 void kaivai_begin_god(struct kaivai *s)
 {
     s->player = (uint8_t)kaivai_in_order(s, s->players - 1);
     s->step = STEP_GOD;
-    if (!hexes_some(kaivai_god_sites(s))) /* KV-16: no hex is legal */
+    if (!kaivai_some_safe_site(s, kaivai_god_candidates(s), s->canoes)) /* KV-16: no hex is legal */
         kaivai_begin_turns(s);
 }
 

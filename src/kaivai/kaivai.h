@@ -361,8 +361,11 @@ bool kaivai_keeps_open(const struct kaivai *, int hex, hexes canoes, hexes *open
 hexes kaivai_wide_sites(const struct kaivai *, hexes sites, hexes canoes, hexes *narrow);
 /* All of the sites where a tile may lie, narrow ones included. */
 hexes kaivai_safe_sites(const struct kaivai *, hexes sites, hexes canoes);
-/* Whether a canoe put on a new hut there could leave it. */
+/* Whether there is any. */
+bool kaivai_some_safe_site(const struct kaivai *, hexes sites, hexes canoes);
+/* Whether a canoe put on a new hut there could leave it; and those of the sites where it could. */
 bool kaivai_canoe_could_leave(const struct kaivai *, int hex);
+hexes kaivai_canoe_sites(const struct kaivai *, hexes sites);
 
 void kaivai_put_canoe(struct kaivai *, int hex, int seat);
 void kaivai_take_canoe(struct kaivai *, int hex);
@@ -415,11 +418,15 @@ int kaivai_find_base(int one, int other);
 void kaivai_begin_bidding(struct kaivai *);
 int kaivai_next_bidder(const struct kaivai *);
 void kaivai_apply_bid(struct kaivai *, int bid);
-/* KV-15: where the present player may put a starting hut, and which. */
+/* KV-15: where the present player may put a starting hut, and which. The candidates are those of KV-8 alone:
+ * whether a canoe would be cut off (KV-9) is not asked. */
+hexes kaivai_start_candidates(const struct kaivai *);
 hexes kaivai_start_sites(const struct kaivai *);
 bool kaivai_may_start_with(const struct kaivai *, enum tile);
 void kaivai_apply_place(struct kaivai *, enum tile, int hex);
 
+/* KV-16: where the god's cult hex may lie; the candidates as above. */
+hexes kaivai_god_candidates(const struct kaivai *);
 hexes kaivai_god_sites(const struct kaivai *);
 void kaivai_begin_god(struct kaivai *);
 void kaivai_apply_god(struct kaivai *, int hex);
@@ -445,12 +452,19 @@ hexes kaivai_ready_canoes(const struct kaivai *);
  * hexes are. */
 hexes kaivai_sail(const struct kaivai *, int canoe, int steps);
 /* Where a canoe of the player could do this action, were it there: whether it can get there is another
- * question. `canoe` HEX_NONE: no canoe has left its hex for it. */
-hexes kaivai_targets(const struct kaivai *, enum action, int canoe);
-/* Where a canoe may sail and act: free hexes of kaivai_targets, or canoes that may be sunk. */
-hexes kaivai_canoe_moves(const struct kaivai *, enum action, int canoe);
+ * question. A canoe that leaves its hex may make room there, or thaw its hut (KV-26), so it can have more
+ * targets than the others: functions of these take the hex it starts from, HEX_NONE if none has left. */
+/* What the canoes of the player share of them, worked out once; and all of it for one of them. */
+struct canoe_targets {
+    hexes shared;
+    bool delicate; /* building may cut water, so where the canoe comes from matters */
+};
+struct canoe_targets kaivai_shared_targets(const struct kaivai *, enum action);
+hexes kaivai_own_targets(const struct kaivai *, enum action, int canoe, struct canoe_targets);
+/* Where a canoe may sail and act: free hexes of its targets, or canoes that may be sunk. */
+hexes kaivai_canoe_moves(const struct kaivai *, enum action, int canoe, hexes targets);
 /* Whether it may act where it lies. */
-bool kaivai_canoe_may_stay(const struct kaivai *, enum action, int canoe);
+bool kaivai_canoe_may_stay(const struct kaivai *, enum action, int canoe, hexes targets);
 /* KV-20: whether any of the player's canoes can. */
 bool kaivai_some_canoe_can(const struct kaivai *, enum action);
 /* The hex of the n-th canoe of the player by number, or HEX_NONE; and the other way round. */
@@ -465,9 +479,9 @@ void kaivai_end_action(struct kaivai *);
 
 /* Whether there is a hut left, and more shells than the bid alone takes. */
 bool kaivai_could_build(const struct kaivai *);
-/* KV-31; `canoe` as in kaivai_targets. */
+/* KV-31. In all of these `canoe` is where the acting canoe starts from; see canoe_targets. */
 int kaivai_hut_price(const struct kaivai *, int village, int canoe);
-hexes kaivai_build_targets(const struct kaivai *, int canoe);
+hexes kaivai_build_targets(const struct kaivai *, int canoe, bool *delicate);
 /* Where the acting canoe, lying at `canoe`, may build. */
 hexes kaivai_build_sites(const struct kaivai *, int canoe);
 /* KV-26: huts that are not there for building and counting. */
@@ -500,7 +514,7 @@ uint32_t kaivai_roll_weight(int dice, unsigned roll);
 int kaivai_dice_in(const struct kaivai *, int village);
 int kaivai_sure_fish_in(const struct kaivai *, int village);
 
-/* Huts with room; `canoe` as in kaivai_targets. */
+/* Huts with room. */
 hexes kaivai_open_huts(const struct kaivai *, int canoe);
 hexes kaivai_deliver_targets(const struct kaivai *, int canoe);
 /* The huts that the acting canoe can still deliver to. */

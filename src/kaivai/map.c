@@ -11,11 +11,12 @@
 #define N11(X, q, r) N10(X, q, r) X(q, (r) + 10, 11)
 #define N12(X, q, r) N11(X, q, r) X(q, (r) + 11, 12)
 #define N13(X, q, r) N12(X, q, r) X(q, (r) + 12, 13)
-#define EACH_HEX(X)                                                                                                    \
-    N7(X, -6, 0)                                                                                                       \
-    N8(X, -5, -1)                                                                                                      \
-    N9(X, -4, -2) N10(X, -3, -3) N11(X, -2, -4) N12(X, -1, -5) N13(X, 0, -6) N12(X, 1, -6) N11(X, 2, -6) N10(X, 3, -6) \
-        N9(X, 4, -6) N8(X, 5, -6) N7(X, 6, -6)
+#define EACH_HEX(X)                                                                                                   \
+    N7(X, -6, 0)                                                                                                      \
+    N8(X, -5, -1)                                                                                                     \
+    N9(X, -4, -2)                                                                                                     \
+    N10(X, -3, -3) N11(X, -2, -4) N12(X, -1, -5) N13(X, 0, -6) N12(X, 1, -6) N11(X, 2, -6) N10(X, 3, -6) N9(X, 4, -6) \
+        N8(X, 5, -6) N7(X, 6, -6)
 
 #define SIZE(a)    ((a) < 0 ? -(a) : (a))
 #define ON(q, r)   (SIZE(q) <= 6 && SIZE(r) <= 6 && SIZE((q) + (r)) <= 6)

@@ -131,6 +131,19 @@ static inline hexes hexes_near(hexes a)
     return hexes_or(near, hexes_back(hexes_and(a, map_has[5]), 19));
 }
 
+/* Whether map_narrows has this one hex: its water neighbours, less the pairs of them that are neighbours,
+ * are the number of parts. */
+static inline bool map_is_narrow(hexes water, int hex)
+{
+    const hexes around = hexes_and(map_neighbours[hex], water);
+    const hexes links[] = {
+        hexes_and(around, hexes_on(hexes_and(around, map_has[0]), 1)),
+        hexes_and(around, hexes_on(hexes_and(around, map_has[1]), 20)),
+        hexes_and(around, hexes_on(hexes_and(around, map_has[2]), 19)),
+    };
+    return hexes_count(around) - hexes_count(links[0]) - hexes_count(links[1]) - hexes_count(links[2]) > 1;
+}
+
 /* The hexes within `steps` of the set, going only through `water`. */
 hexes map_within(hexes from, hexes water, int steps);
 

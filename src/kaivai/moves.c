@@ -54,13 +54,15 @@ static int list_canoes(const struct kaivai *s, game_move out[])
     const hexes ready = kaivai_ready_canoes(s);
     if (action == ACTION_DELIVER && !kaivai_counters(s->caught[s->player]))
         return 0;
+    const struct canoe_targets targets = kaivai_shared_targets(s, action);
     for (hexes left = kaivai_canoes(s, s->player); hexes_some(left); slot++) {
         const int canoe = hexes_take(&left);
         if (!hexes_have(ready, canoe))
             continue;
-        if (kaivai_canoe_may_stay(s, action, canoe))
+        const hexes own = kaivai_own_targets(s, action, canoe, targets);
+        if (kaivai_canoe_may_stay(s, action, canoe, own))
             out[n++] = make_move(MOVE_CANOE + slot, HEX_NONE);
-        for (hexes to = kaivai_canoe_moves(s, action, canoe); hexes_some(to);)
+        for (hexes to = kaivai_canoe_moves(s, action, canoe, own); hexes_some(to);)
             out[n++] = make_move(MOVE_CANOE + slot, hexes_take(&to));
     }
     return n;
@@ -74,22 +76,10 @@ static int list_tiles(int kind, enum tile tile, hexes sites, game_move out[])
     return n;
 }
 
-/* Those of the sites where a new canoe could leave its hut. */
-static hexes canoe_sites(const struct kaivai *s, hexes sites)
-{
-    hexes good = HEXES_NO;
-    while (hexes_some(sites)) {
-        const int hex = hexes_take(&sites);
-        if (kaivai_canoe_could_leave(s, hex))
-            good = hexes_add(good, hex);
-    }
-    return good;
-}
-
 static int list_places(const struct kaivai *s, game_move out[])
 {
     const hexes sites = kaivai_start_sites(s);
-    int n = list_tiles(MOVE_PLACE, TILE_CANOE, canoe_sites(s, sites), out);
+    int n = list_tiles(MOVE_PLACE, TILE_CANOE, kaivai_canoe_sites(s, sites), out);
     for (int tile = TILE_FISHER; tile <= TILE_MEETING; tile++)
         if (kaivai_may_start_with(s, (enum tile)tile))
             n += list_tiles(MOVE_PLACE, (enum tile)tile, sites, out + n);

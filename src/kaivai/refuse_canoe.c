@@ -173,15 +173,16 @@ bool refuse_canoe(const struct kaivai *s, int slot, int to, struct game_reason *
         return refuse_with(r, "KV-23", MESSAGE_KV23_NO_SUCH_CANOE);
     if (refuse_ready(s, canoe, r))
         return true;
+    const hexes own = kaivai_own_targets(s, action, canoe, kaivai_shared_targets(s, action));
     const bool fish = action != ACTION_DELIVER || kaivai_counters(s->caught[s->player]);
     if (to == HEX_NONE) {
-        if (fish && kaivai_canoe_may_stay(s, action, canoe))
+        if (fish && kaivai_canoe_may_stay(s, action, canoe, own))
             return false;
         if (!hexes_have(s->water, canoe))
             return refuse_with_hex(r, "KV-25", MESSAGE_KV25_ON_HUT, canoe);
         return refuse_target(s, canoe, canoe, r);
     }
-    if (fish && hexes_have(kaivai_canoe_moves(s, action, canoe), to))
+    if (fish && hexes_have(kaivai_canoe_moves(s, action, canoe, own), to))
         return false;
     if (refuse_sailing(s, canoe, to, r))
         return true;
