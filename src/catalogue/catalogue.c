@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "kahuna_game.h"
+#include "kaivai_game.h"
 
 const struct game *const catalogue_games[] = {
     &kahuna_game,
+    &kaivai_game,
     NULL,
 };
 

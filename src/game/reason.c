@@ -58,8 +58,8 @@ struct game_reason *reason_add_input(struct game_reason *r, const char *bytes, s
     text_put_plain(&word, bytes, length);
     if (text_fits(&word))
         return r;
-    size_t kept = 0; /* whole characters, and room for the three points */
-    for (size_t step; kept + (step = utf8_length(a->word + kept, REASON_MAX_WORD)) <= REASON_MAX_WORD - 4;)
+    size_t kept = 0, step; /* whole characters, and room for the three points */
+    while ((step = utf8_length(a->word + kept, REASON_MAX_WORD - 4 - kept)))
         kept += step;
     memcpy(a->word + kept, "...", 4);
     return r;

@@ -27,6 +27,22 @@ static void put_number(struct text *out, const char *key, int number)
     text_put_char(out, '\n');
 }
 
+/* How many decisions lie open to everybody by now: up to the last one that revealed what was secret before. */
+static int count_open(const struct match *m)
+{
+    struct game_state state;
+    int open = 0;
+    if (!m->game->reveals)
+        return 0;
+    memcpy(&state, &m->start, m->game->state_size);
+    for (int i = 0; i < m->count; i++) {
+        if (m->game->reveals(&state, m->move[i]))
+            open = i + 1;
+        m->game->apply(&state, m->move[i]);
+    }
+    return open;
+}
+
 void match_write_record(const struct match *m, int viewer, struct text *out)
 {
     char line[256];
@@ -48,13 +64,15 @@ void match_write_record(const struct match *m, int viewer, struct text *out)
     text_put_char(out, '\n');
 
     struct game_state state;
+    const int open = count_open(m);
     memcpy(&state, &m->start, m->game->state_size);
     for (int i = 0; i < m->count; i++) {
+        const game_move move = m->move[i];
         text_put(out, game_actor_name(m->game, m->game->actor(&state)));
         text_put_char(out, ' ');
-        m->game->write_move(&state, m->game->conceal_move(&state, m->move[i], viewer), out);
+        m->game->write_move(&state, i < open ? move : m->game->conceal_move(&state, move, viewer), out);
         text_put_char(out, '\n');
-        m->game->apply(&state, m->move[i]);
+        m->game->apply(&state, move);
     }
 }
 

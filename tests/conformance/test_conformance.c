@@ -20,7 +20,7 @@ static void print_match(const struct match *m)
     static char record[MATCH_MAX_RECORD];
     struct text text = TEXT_IN(record);
     match_write_record(m, GAME_ALL, &text);
-    print_error("the game so far:\n%s\n", record);
+    fprintf(stderr, "the game so far:\n%s\n", record); /* not print_error: that cuts long texts */
 }
 
 /* Fails with the game printed. */
@@ -46,7 +46,13 @@ static void play_games(int games, uint64_t seed, look_at *look)
                 look(&m, next, &rng);
                 if (!next)
                     break;
-                check(&m, match_play(&m, next, NULL));
+                struct game_reason reason = {.rule = ""};
+                if (!match_play(&m, next, &reason)) {
+                    char why[512];
+                    struct text text = TEXT_IN(why);
+                    reason_write(&reason, LANGUAGE_EN, &text);
+                    broken(&m, why);
+                }
             }
         }
     }
