@@ -564,10 +564,10 @@ unsigned kaivai_winners(const struct kaivai *);
 
 void kaivai_apply(struct kaivai *, game_move);
 
-/* The largest decision is `canoe` in a move action: four canoes, each to any water hex without a canoe of
- * its owner. At least 8 cult hexes and the four huts the canoes came from are not water, and the four own
- * canoes are no target: 4 * (127 - 8 - 4 - 4), or one canoe less and `done`. */
-enum { KAIVAI_MAX_MOVES = 444 };
+/* The largest decision is `canoe` at the beginning of a move action: four canoes, each to any water hex without
+ * a canoe of its owner. With three players of 2005 there are the fewest tiles: 7 cult hexes, the four huts the
+ * canoes came from, and two huts of each of the others. So 4 * (127 - 15 - 4), and a test reaches it. */
+enum { KAIVAI_MAX_MOVES = 432 };
 int kaivai_moves(const struct kaivai *, game_move out[]);
 int kaivai_chances(const struct kaivai *, game_move out[], uint32_t weight[]);
 game_move kaivai_random_move(const struct kaivai *, struct rng *);

@@ -41,6 +41,29 @@ static void kv23_a_canoe_sails_up_to_its_movement(void **state)
     }
 }
 
+static void kv23_the_largest_decision(void **state)
+{
+    (void)state;
+    static const char *const huts[][2] = {{"K1", "red canoe"},    {"L1", "red canoe"},    {"K3", "red canoe"},
+                                          {"L2", "red canoe"},    {"J2", "yellow canoe"}, {"J3", "yellow canoe"},
+                                          {"F12", "green canoe"}, {"G12", "green canoe"}};
+    struct kaivai s = kv_start("profile=2005-sk players=3 bases=A6 ages=red,yellow,green");
+    for (int i = 0; i < 8; i++)
+        kv_tile(&s, huts[i][0], huts[i][1]);
+    for (int i = 0; i < 4; i++)
+        kv_canoe(&s, ((const char *[]){"G6", "G7", "G8", "H7"})[i], RED);
+    s.bid[RED] = 5;
+    s.bid[YELLOW] = 2;
+    s.bid[GREEN] = 1;
+    s.upgrades[RED] = 8;
+    s.round = 2;
+    s.step = STEP_TURN;
+    s.player = RED;
+    kv_readable(&s);
+    kv_play(&s, "move");
+    assert_int_equal(kv_move_count(&s), KAIVAI_MAX_MOVES);
+}
+
 static void kv24_over_water_and_through_canoes(void **state)
 {
     (void)state;
@@ -304,6 +327,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kv23_a_canoe_acts_once_and_then_lies),
         cmocka_unit_test(kv23_a_canoe_sails_up_to_its_movement),
+        cmocka_unit_test(kv23_the_largest_decision),
         cmocka_unit_test(kv24_over_water_and_through_canoes),
         cmocka_unit_test(kv25_a_new_canoe_waits_for_the_next_action),
         cmocka_unit_test(kv25_movement_0_with_a_canoe_on_a_hut),
