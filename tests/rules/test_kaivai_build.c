@@ -158,6 +158,27 @@ static void kv26_a_hut_is_free_the_moment_its_canoe_sails(void **state)
     assert_int_equal(kaivai_shell_value(s.shells[RED]), 15 - 8);
 }
 
+static void kv26_leaving_its_hut_raises_the_price_for_the_canoe(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2005_IT);
+    kv_new_canoe(&s, "E6", RED);
+    s.bid[RED] = 9; /* movement 1: only E7 is in reach, at 9 + 1 frozen, 9 + 2 when the canoe has left */
+    kv_shells(&s, RED, 0, 0, 0, 0, 2);
+    kv_refused(&s, "build", "KV-20",
+               "No canoe of yours reaches a cult hex with room for a hut you can pay (movement 1, shells worth 10).");
+    kv_shells(&s, RED, 1, 0, 0, 0, 2);
+    kv_play(&s, "build");
+    kv_moves(&s, "canoe E6 D6, canoe E6 F7");
+    struct kaivai beside = kv_turn(KV_2005_IT); /* for another canoe it stays frozen */
+    kv_new_canoe(&beside, "E6", RED);
+    kv_canoe(&beside, "D6", RED);
+    beside.bid[RED] = 9;
+    kv_shells(&beside, RED, 0, 0, 0, 0, 2);
+    kv_play(&beside, "build");
+    kv_moves(&beside, "canoe D6, canoe D6 D7");
+}
+
 static void kv30_the_canoe_lies_at_a_cult_hex_of_the_village(void **state)
 {
     (void)state;
@@ -333,6 +354,7 @@ int main(void)
         cmocka_unit_test(kv25_movement_0_with_a_canoe_on_a_hut),
         cmocka_unit_test(kv26_a_frozen_hut_is_not_there_for_building),
         cmocka_unit_test(kv26_a_hut_is_free_the_moment_its_canoe_sails),
+        cmocka_unit_test(kv26_leaving_its_hut_raises_the_price_for_the_canoe),
         cmocka_unit_test(kv30_the_canoe_lies_at_a_cult_hex_of_the_village),
         cmocka_unit_test(kv30_at_two_villages_the_hut_must_belong_to_one_it_is_at),
         cmocka_unit_test(kv30_a_hut_on_the_hex_the_canoe_just_left),
