@@ -114,14 +114,18 @@ bool kaivai_some_canoe_can(const struct kaivai *s, enum action action)
     if (action == ACTION_BUILD && !kaivai_could_build(s))
         return false;
     const struct canoe_targets targets = kaivai_shared_targets(s, action);
-    if (some_reach(s, action, ready, targets.shared))
+    hexes common = ready;
+    if (action == ACTION_BUILD && edition_of(s)->canoe_freezes_hut)
+        common = hexes_and(ready, s->water); /* a hut that thaws raises the price for its own canoe */
+    if (some_reach(s, action, common, targets.shared))
         return true;
     if (action == ACTION_FISH || action == ACTION_MOVE)
         return false;
     while (hexes_some(ready)) { /* each alone, as it may make room by leaving */
         const int canoe = hexes_take(&ready);
         const hexes own = kaivai_own_targets(s, action, canoe, targets);
-        if (!hexes_equal(own, targets.shared) && some_reach(s, action, hexes_one(canoe), own))
+        const bool asked = hexes_have(common, canoe) && hexes_equal(own, targets.shared);
+        if (!asked && some_reach(s, action, hexes_one(canoe), own))
             return true;
     }
     return false;

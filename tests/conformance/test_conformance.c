@@ -39,7 +39,8 @@ static void play_games(int games, uint64_t seed, look_at *look)
     for (int g = 0; catalogue_games[g]; g++) {
         struct rng rng;
         rng_seed(&rng, seed);
-        for (int i = 0; i < games; i++) {
+        const int share = 1 + catalogue_games[g]->max_moves / 80; /* wide games cost more: fewer of them */
+        for (int i = 0; i < 2 * games / share; i++) {
             random_games_start(&m, catalogue_games[g], &rng);
             for (;;) {
                 const game_move next = game_random_move(m.game, &m.now, &rng);

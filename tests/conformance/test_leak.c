@@ -77,6 +77,13 @@ static void compare_told(int viewer, const game_move move[2])
     assert_string_equal(told[0], told[1]);
 }
 
+/* Whether the two games have been the same, secrets included. */
+static bool same_so_far(const game_move chosen[2])
+{
+    const size_t size = (size_t)twin[0].count * sizeof twin[0].move[0];
+    return chosen[0] == chosen[1] && !memcmp(twin[0].move, twin[1].move, size);
+}
+
 /* Finds decisions for both games that look the same to the viewer, and different ones where that can be;
  * false if there are none. */
 static bool choose(int viewer, struct rng *rng, game_move chosen[2])
@@ -94,6 +101,8 @@ static bool choose(int viewer, struct rng *rng, game_move chosen[2])
             chosen[1] = list[1][(from + (uint32_t)k) % (uint32_t)count[1]];
             if (game->conceal_move(&twin[1].now, chosen[1], viewer) != seen)
                 continue;
+            if (game->reveals && game->reveals(&twin[0].now, chosen[0]) && !same_so_far(chosen))
+                continue; /* from now on everybody knows what was different */
             struct game_state view[2];
             for (int i = 0; i < 2; i++) { /* what it reveals at once must be the same too */
                 memcpy(&view[i], &twin[i].now, game->state_size);
@@ -102,8 +111,7 @@ static bool choose(int viewer, struct rng *rng, game_move chosen[2])
             }
             if (!memcmp(&view[0], &view[1], game->state_size))
                 return true;
-            /* a view may differ only because secrets were revealed together, never by what stays hidden */
-            assert_true(game->reveals && game->reveals(&twin[0].now, chosen[0]));
+            fail_msg("what stays hidden shows in the view");
         }
     }
     return false;
@@ -135,7 +143,7 @@ static void leaks_nothing(const struct game *game, int viewer)
     const int games = random_games_count(400);
     for (int i = 0; i < games; i++)
         play_twins(game, viewer, &rng);
-    assert_true(differing > 10 * games || game->belief_size == 0);
+    assert_true(differing > (game->belief_size ? 10 * games : games / 4));
     print_message("# %s, viewer %s: %ld decisions with different truths\n", game->id, game_actor_name(game, viewer),
                   differing);
 }

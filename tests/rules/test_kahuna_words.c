@@ -2,6 +2,8 @@
  * cards; and the state as JSON. */
 #include "kahuna_position.h"
 
+#include <stdlib.h>
+
 /* --- reading ------------------------------------------------------------------------------------------- */
 
 static void words_are_read_in_any_case_and_with_spaces(void **state)
@@ -145,13 +147,33 @@ static void numbers_that_are_no_moves_are_refused(void **state)
 
 /* --- question marks ------------------------------------------------------------------------------------ */
 
-/* Makes it the match of one player, who does not see the rest. */
+static struct game_belief *belief;
+
+static int make_belief(void **state)
+{
+    (void)state;
+    belief = malloc(kahuna_game.belief_size);
+    return belief ? 0 : -1;
+}
+
+static int free_belief(void **state)
+{
+    (void)state;
+    free(belief);
+    return 0;
+}
+
+/* Makes it the match of one viewer, who does not see the rest. */
 static void see_as(struct match *m, int viewer)
 {
     kahuna_game.conceal(&m->now, viewer);
     m->start = m->now;
     m->viewer = viewer;
     m->count = 0;
+    if (viewer != GAME_ONLOOKER) {
+        m->belief = belief;
+        kahuna_game.belief_start(belief, &m->now);
+    }
 }
 
 static void masks_are_for_records_of_one_player_only(void **state)
@@ -243,6 +265,21 @@ static void a_viewer_knows_that_a_seen_card_is_not_in_the_pile(void **state)
     play(&m, "draw G");
     refused(&m, "reveal A", "KH-3: No card ALOA is left in the pile.");
     play(&m, "reveal D");
+}
+
+static void at_the_end_of_a_round_a_viewer_knows_the_hand(void **state)
+{
+    static const char no[] = "No hidden cards make this line possible.";
+    struct match m;
+    (void)state;
+    /* pile and row are empty when white takes KAHU: what black has not seen, KAHU and LALE, is white's */
+    SET_UP(&m, .player = "white", .hand = {"A", "KL"}, .face_up = "K", .pile = "", .bridges = {"AB", "EF"});
+    see_as(&m, BLACK);
+    play(&m, "draw K; reveal J; reveal I; reveal I; abstain");
+    refused(&m, "J-G", no);
+    refused(&m, "D-H", no);
+    play(&m, "K-G; K-I; L-H");
+    shows(&m, BLACK, "\"hands\":{\"black\":[\"ALOA\"],\"white\":0}");
 }
 
 static void only_who_decides_may_ask_what_is_legal(void **state)
@@ -443,6 +480,7 @@ int main(void)
         cmocka_unit_test(masks_need_a_hidden_card),
         cmocka_unit_test(an_unseen_hand_can_lay_whatever_is_not_seen_elsewhere),
         cmocka_unit_test(a_viewer_knows_that_a_seen_card_is_not_in_the_pile),
+        cmocka_unit_test(at_the_end_of_a_round_a_viewer_knows_the_hand),
         cmocka_unit_test(only_who_decides_may_ask_what_is_legal),
         cmocka_unit_test(the_state_is_written_as_the_protocol_has_it),
         cmocka_unit_test(every_state_of_random_games_reads_back),
@@ -451,5 +489,5 @@ int main(void)
         cmocka_unit_test(states_that_are_over_must_have_the_result_of_their_board),
         cmocka_unit_test(states_that_are_no_json_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_belief, free_belief);
 }

@@ -208,7 +208,7 @@ static void kv56_with_three_players_who_has_passed_votes_too(void **state)
     kv_play(&s, "upgrade;pass;upgrade;give green fish 5");
     assert_string_equal(kv_phase_and_actor(&s), "gift yellow"); /* yellow has passed */
     kv_refused(&s, "give blue fish 5", "",
-               "“give blue fish 5” is not a move. Moves look like this: bid 6, build, canoe C5 D7, hut meeting E8, "
+               "\"give blue fish 5\" is not a move. Moves look like this: bid 6, build, canoe C5 D7, hut meeting E8, "
                "sell E8 2, celebrate F4, pass.");
     kv_play(&s, "approve;approve");
     assert_int_equal(s.glory[RED], 1);

@@ -41,6 +41,29 @@ static void kv23_a_canoe_sails_up_to_its_movement(void **state)
     }
 }
 
+static void kv23_the_largest_decision(void **state)
+{
+    (void)state;
+    static const char *const huts[][2] = {{"K1", "red canoe"},    {"L1", "red canoe"},    {"K3", "red canoe"},
+                                          {"L2", "red canoe"},    {"J2", "yellow canoe"}, {"J3", "yellow canoe"},
+                                          {"F12", "green canoe"}, {"G12", "green canoe"}};
+    struct kaivai s = kv_start("profile=2005-sk players=3 bases=A6 ages=red,yellow,green");
+    for (int i = 0; i < 8; i++)
+        kv_tile(&s, huts[i][0], huts[i][1]);
+    for (int i = 0; i < 4; i++)
+        kv_canoe(&s, ((const char *[]){"G6", "G7", "G8", "H7"})[i], RED);
+    s.bid[RED] = 5;
+    s.bid[YELLOW] = 2;
+    s.bid[GREEN] = 1;
+    s.upgrades[RED] = 8;
+    s.round = 2;
+    s.step = STEP_TURN;
+    s.player = RED;
+    kv_readable(&s);
+    kv_play(&s, "move");
+    assert_int_equal(kv_move_count(&s), KAIVAI_MAX_MOVES);
+}
+
 static void kv24_over_water_and_through_canoes(void **state)
 {
     (void)state;
@@ -133,6 +156,27 @@ static void kv26_a_hut_is_free_the_moment_its_canoe_sails(void **state)
     assert_true(kv_legal(&s, "hut meeting D5")); /* it touches the hut just left */
     kv_play(&s, "hut meeting D5");
     assert_int_equal(kaivai_shell_value(s.shells[RED]), 15 - 8);
+}
+
+static void kv26_leaving_its_hut_raises_the_price_for_the_canoe(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2005_IT);
+    kv_new_canoe(&s, "E6", RED);
+    s.bid[RED] = 9; /* movement 1: only E7 is in reach, at 9 + 1 frozen, 9 + 2 when the canoe has left */
+    kv_shells(&s, RED, 0, 0, 0, 0, 2);
+    kv_refused(&s, "build", "KV-20",
+               "No canoe of yours reaches a cult hex with room for a hut you can pay (movement 1, shells worth 10).");
+    kv_shells(&s, RED, 1, 0, 0, 0, 2);
+    kv_play(&s, "build");
+    kv_moves(&s, "canoe E6 D6, canoe E6 F7");
+    struct kaivai beside = kv_turn(KV_2005_IT); /* for another canoe it stays frozen */
+    kv_new_canoe(&beside, "E6", RED);
+    kv_canoe(&beside, "D6", RED);
+    beside.bid[RED] = 9;
+    kv_shells(&beside, RED, 0, 0, 0, 0, 2);
+    kv_play(&beside, "build");
+    kv_moves(&beside, "canoe D6, canoe D6 D7");
 }
 
 static void kv30_the_canoe_lies_at_a_cult_hex_of_the_village(void **state)
@@ -304,11 +348,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kv23_a_canoe_acts_once_and_then_lies),
         cmocka_unit_test(kv23_a_canoe_sails_up_to_its_movement),
+        cmocka_unit_test(kv23_the_largest_decision),
         cmocka_unit_test(kv24_over_water_and_through_canoes),
         cmocka_unit_test(kv25_a_new_canoe_waits_for_the_next_action),
         cmocka_unit_test(kv25_movement_0_with_a_canoe_on_a_hut),
         cmocka_unit_test(kv26_a_frozen_hut_is_not_there_for_building),
         cmocka_unit_test(kv26_a_hut_is_free_the_moment_its_canoe_sails),
+        cmocka_unit_test(kv26_leaving_its_hut_raises_the_price_for_the_canoe),
         cmocka_unit_test(kv30_the_canoe_lies_at_a_cult_hex_of_the_village),
         cmocka_unit_test(kv30_at_two_villages_the_hut_must_belong_to_one_it_is_at),
         cmocka_unit_test(kv30_a_hut_on_the_hex_the_canoe_just_left),

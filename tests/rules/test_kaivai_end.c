@@ -139,6 +139,45 @@ static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **
     assert_true(seen_masked);
 }
 
+static void kv62_a_masked_match_does_not_reveal_by_itself(void **state)
+{
+    (void)state;
+    static struct match m, masked, room;
+    static char text[MATCH_MAX_RECORD];
+    struct rng rng;
+    struct game_reason reason;
+    struct match_fault fault;
+    int tried = 0;
+    rng_seed(&rng, 63);
+    for (int game = 0; game < 10; game++) {
+        assert_true(match_start(&m, &kaivai_game, "", 1, &reason));
+        while (match_actor(&m) != GAME_OVER) {
+            const struct kaivai *now = kaivai_of_const(&m.now);
+            const int viewer = match_actor(&m);
+            const game_move next = game_random_move(m.game, &m.now, &rng);
+            bool hidden = false;
+            for (int seat = 0; seat < 4; seat++)
+                hidden |= now->step == STEP_SHOW && seat != viewer && now->shown[seat] && now->influence[seat];
+            if (hidden && kaivai_shows_last(now)) {
+                struct text out = TEXT_IN(text);
+                match_write_record(&m, viewer, &out);
+                memset(&masked, 0, sizeof masked);
+                assert_true(match_read_record(&masked, &room, text, out.length, catalogue_find, NULL, &fault));
+                assert_false(match_play(&masked, next, &reason));
+                assert_int_equal(reason.fault, REASON_STATE);
+                assert_int_equal(match_actor(&masked), viewer); /* nothing has changed */
+                /* and nobody can take back a show that taught the others something */
+                assert_true(match_play(&m, next, &reason));
+                assert_int_equal(match_undo_limit(&m, viewer, &reason), m.count);
+                tried++;
+            } else {
+                assert_true(match_play(&m, next, &reason));
+            }
+        }
+    }
+    assert_true(tried > 5);
+}
+
 static void kv62_a_view_does_not_score_what_it_has_not_seen(void **state)
 {
     (void)state;
@@ -329,6 +368,7 @@ int main(void)
         cmocka_unit_test(kv61_who_is_behind_chooses_the_village),
         cmocka_unit_test(kv62_shown_in_secret_from_the_chooser_on),
         cmocka_unit_test(kv62_a_record_for_one_player_hides_only_what_is_not_revealed),
+        cmocka_unit_test(kv62_a_masked_match_does_not_reveal_by_itself),
         cmocka_unit_test(kv62_a_view_does_not_score_what_it_has_not_seen),
         cmocka_unit_test(kv63_example9_holdings),
         cmocka_unit_test(kv63_example9_a_tie_shares_in_2010),

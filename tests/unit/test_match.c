@@ -332,23 +332,42 @@ static void a_discard_of_the_other_is_not_told(void **state)
     limit_is(&m, WHITE, 18, "Undo ends here: discard ?, decision 18, was not yours.");
 }
 
+/* One card, LALE, is left in the pile; black holds the cards given. */
+static void begin_with_one_card_left(struct match *m, const char *hand, const char *jojos)
+{
+    char json[1024];
+    struct text text = TEXT_IN(json);
+    text_put(&text, "{\"game\":\"kahuna\",\"options\":\"\",\"round\":1,\"phase\":\"play\",\"actor\":\"black\","
+                    "\"player\":\"black\",\"turn\":9,\"abstained\":false,\"swap\":null,\"last_turns\":0,"
+                    "\"hands\":{\"black\":[");
+    text_put(&text, hand);
+    text_put(&text, "],\"white\":[]},\"open\":{\"black\":[],\"white\":[]},"
+                    "\"face_up\":[\"KAHU\",\"KAHU\",\"LALE\"],\"pile\":1,"
+                    "\"discards\":[\"ALOA\",\"ALOA\",\"BARI\",\"BARI\",\"COCO\",\"COCO\",\"DUDA\",\"DUDA\",\"ELAI\","
+                    "\"ELAI\",\"FAAA\",\"FAAA\",\"GOLA\",\"GOLA\",\"HUNA\",\"HUNA\",\"IFFI\",\"IFFI\"");
+    text_put(&text, jojos);
+    text_put(&text, "],\"hidden_discards\":{\"black\":[],\"white\":[]},\"bridges\":{\"black\":[],\"white\":[]},"
+                    "\"tokens\":{\"black\":[],\"white\":[]},\"points\":{\"black\":0,\"white\":0},\"result\":null}");
+    assert_true(match_start_from_state(m, &kahuna_game, json, text.length, 1, NULL));
+}
+
 static void a_certain_outcome_teaches_nothing(void **state)
 {
-    static const char json[] =
-        "{\"game\":\"kahuna\",\"options\":\"\",\"round\":1,\"phase\":\"play\",\"actor\":\"black\",\"player\":\"black\","
-        "\"turn\":9,\"abstained\":false,\"swap\":null,\"last_turns\":0,\"hands\":{\"black\":[],\"white\":[]},"
-        "\"open\":{\"black\":[],\"white\":[]},\"face_up\":[\"KAHU\",\"KAHU\",\"LALE\"],\"pile\":1,"
-        "\"discards\":[\"ALOA\",\"ALOA\",\"BARI\",\"BARI\",\"COCO\",\"COCO\",\"DUDA\",\"DUDA\",\"ELAI\",\"ELAI\","
-        "\"FAAA\","
-        "\"FAAA\",\"GOLA\",\"GOLA\",\"HUNA\",\"HUNA\",\"IFFI\",\"IFFI\",\"JOJO\",\"JOJO\"],"
-        "\"hidden_discards\":{\"black\":[],\"white\":[]},\"bridges\":{\"black\":[],\"white\":[]},"
-        "\"tokens\":{\"black\":[],\"white\":[]},\"points\":{\"black\":0,\"white\":0},\"result\":null}";
     static struct match m;
     (void)state;
-    assert_true(match_start_from_state(&m, &kahuna_game, json, sizeof json - 1, 1, NULL));
+    begin_with_one_card_left(&m, "", ",\"JOJO\",\"JOJO\"");
     play(&m, "draw pile; card L");
     assert_int_equal(m.count, 2);
     limit_is(&m, BLACK, 0, "There is nothing to undo.");
+}
+
+static void an_outcome_that_only_hidden_cards_make_certain_is_a_lesson(void **state)
+{
+    static struct match m;
+    (void)state;
+    begin_with_one_card_left(&m, "\"JOJO\"", ",\"JOJO\"");
+    play(&m, "draw pile; card L");
+    limit_is(&m, BLACK, 2, "Undo ends here: with card LALE, decision 2, something new was seen.");
 }
 
 /* --- records: reading and writing -------------------------------------------------------------------- */
@@ -952,6 +971,7 @@ int main(void)
         cmocka_unit_test(abstaining_is_taken_back_until_the_opponent_decides),
         cmocka_unit_test(a_discard_of_the_other_is_not_told),
         cmocka_unit_test(a_certain_outcome_teaches_nothing),
+        cmocka_unit_test(an_outcome_that_only_hidden_cards_make_certain_is_a_lesson),
         cmocka_unit_test(a_record_is_written_like_this),
         cmocka_unit_test(the_shortest_record),
         cmocka_unit_test(whole_games_read_back_equal),
