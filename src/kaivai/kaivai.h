@@ -43,6 +43,7 @@
 int kaivai_shell_value(const uint8_t shells[SPACES]);
 int kaivai_counters(const uint8_t counters[SPACES]);
 void kaivai_add_counter(uint8_t counters[SPACES], int space);
+void kaivai_gain_influence(struct kaivai *, int seat, int count);
 int kaivai_hut_count(const struct kaivai *, int seat);
 int kaivai_canoe_count(const struct kaivai *, int seat);
 int kaivai_fisher_count(const struct kaivai *, int seat);

@@ -18,7 +18,8 @@ enum {
     BID_MAX = 10,
     UPGRADES = 8,
     DICE_MAX = 4,
-    COUNTERS_MAX = 255 /* counters of one kind on one space; no game comes near */
+    INFLUENCE_MAX = 250, /* more than any game brings; what comes above it is lost, as is … */
+    COUNTERS_MAX = 255   /* … above this on one space of a display */
 };
 
 /* Villages: six are printed, in the order of their names; then the extra bases, in that order too. */

@@ -148,6 +148,10 @@ static void kv6_influence_comes_without_end(void **state)
     s.influence[RED] = 60;
     kv_play(&s, "pass");
     assert_int_equal(s.influence[RED], 62);
+    s.influence[YELLOW] = 249; /* a byte holds more than any game brings */
+    kv_play(&s, "pass");
+    assert_int_equal(s.influence[YELLOW], INFLUENCE_MAX);
+    kv_readable(&s);
 }
 
 static void kv7_what_everybody_starts_with(void **state)
