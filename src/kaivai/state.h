@@ -90,10 +90,11 @@ struct __attribute__((may_alias)) kaivai {
     uint8_t winners; /* seats, as bits */
     uint8_t edition, players, dice_off, start, gifts;
     uint8_t ages_fixed, bases_fixed;
-    int8_t viewer; /* GAME_ALL: the truth */
+    int8_t viewer;     /* GAME_ALL: the truth */
+    uint8_t unused[7]; /* zero: states are compared byte by byte, so there must be no gaps */
 };
 
-_Static_assert(sizeof(struct kaivai) <= GAME_MAX_STATE, "a state is at most 512 bytes");
+_Static_assert(sizeof(struct kaivai) == 488 && sizeof(struct kaivai) <= GAME_MAX_STATE, "a state without gaps");
 
 static inline struct kaivai *kaivai_of(struct game_state *state)
 {
