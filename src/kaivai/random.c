@@ -155,7 +155,7 @@ static game_move random_of_all(const struct kaivai *s, struct rng *rng)
     game_move move[KAIVAI_MAX_MOVES];
     uint32_t weight[32]; /* all alike: setup */
     const int count = kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
-    return move[random_below(rng, count)];
+    return count ? move[random_below(rng, count)] : 0; /* none: a view that cannot go on */
 }
 
 game_move kaivai_random_move(const struct kaivai *s, struct rng *rng)
