@@ -17,9 +17,9 @@ void advice_of_village(const struct kaivai *s, int village, struct advice_villag
     for (int seat = 0; seat < s->players; seat++) {
         const int counted = out->size - hexes_count(hexes_and(here, kaivai_frozen(s, HEX_NONE)));
         out->price[seat] = s->bid[seat] ? s->bid[seat] + counted : 0;
-        out->holding[seat] = kaivai_holding(s, seat, village);
         out->feast[seat] = kaivai_fish_on(s, hexes_and(here, planes2(s->owner, seat)));
     }
+    kaivai_holdings(s, village, out->holding);
     kaivai_village_glory(s, village, out->holding, out->glory);
 }
 

@@ -91,7 +91,7 @@ void kaivai_apply_hut(struct kaivai *s, enum tile tile, int hex)
         kaivai_put_canoe(s, hex, s->player);
         s->fresh = hexes_add(s->fresh, hex);
     } else if (tile == TILE_MEETING && village == kaivai_god_village(s)) {
-        s->influence[s->player]++;
+        kaivai_gain_influence(s, s->player, 1);
     }
     kaivai_begin_pay(s, price);
 }

@@ -33,27 +33,34 @@ static int fish_worth(const struct kaivai *s, int seat)
     return worth;
 }
 
-/* KV-63: what the villages not yet scored promise. Holdings change, so a lead is not yet the glory. */
-static int majorities_worth(const struct kaivai *s, int seat)
+/* KV-63: what a village promises a seat with this holding against the best of the others. Holdings change, so
+ * a lead is not yet the glory. */
+static int lead_worth(int own, int best)
 {
-    int worth = 0;
+    if (own > best)
+        return own > best + 1 ? 90 : 70;
+    return own == 0 ? 0 : own == best ? 35 : 10;
+}
+
+/* The same of all villages not yet scored, for all seats. */
+static void add_majorities(const struct kaivai *s, int value[SEATS])
+{
     for (int village = 0; village < kaivai_village_count(s); village++) {
+        int holding[SEATS] = {0};
         if (s->scored >> village & 1)
             continue;
         const int cult = hexes_count(hexes_and(kaivai_of_kind(s, TILE_CULT), kaivai_village(s, village)));
-        const bool shown = s->scoring == village && s->shown[seat] != SHOWN_NOT && s->shown[seat] != SHOWN_UNSEEN;
-        int own = kaivai_holding(s, seat, village), best = 0;
-        if (shown)
-            own += (s->shown[seat] - 1) * edition_of(s)->influence_worth;
-        for (int other = 0; other < s->players; other++) {
-            const int holding = other == seat ? 0 : kaivai_holding(s, other, village);
-            best = holding > best ? holding : best;
+        const int shows = s->scoring == village ? edition_of(s)->influence_worth : 0;
+        kaivai_holdings(s, village, holding);
+        for (int seat = 0; seat < s->players; seat++) {
+            const bool shown = shows && s->shown[seat] != SHOWN_NOT && s->shown[seat] != SHOWN_UNSEEN;
+            int best = 0;
+            for (int other = 0; other < s->players; other++)
+                best = other != seat && holding[other] > best ? holding[other] : best;
+            /* while influence is shown, the others are taken to show one each */
+            value[seat] += cult * lead_worth(holding[seat] + (shown ? (s->shown[seat] - 1) * shows : 0), best + shows);
         }
-        if (s->scoring == village) /* the others will show something too */
-            best += edition_of(s)->influence_worth;
-        worth += cult * (own > best ? 70 + (own > best + 1) * 20 : own && own == best ? 35 : own ? 10 : 0);
     }
-    return worth;
 }
 
 /* Fish lying on huts will be celebrated by somebody. */
@@ -118,7 +125,7 @@ static int stand(const struct kaivai *s, int seat)
 {
     const int canoes = kaivai_canoe_count(s, seat);
     const hexes meetings = hexes_and(kaivai_of_kind(s, TILE_MEETING), planes2(s->owner, seat));
-    int value = VALUE_GLORY * s->glory[seat] + majorities_worth(s, seat) + VALUE_INFLUENCE * s->influence[seat];
+    int value = VALUE_GLORY * s->glory[seat] + VALUE_INFLUENCE * s->influence[seat];
     if (s->step >= STEP_CHOOSE)
         return value;
     value += VALUE_HUT * kaivai_hut_count(s, seat) + VALUE_FISHER * kaivai_fisher_count(s, seat);
@@ -136,9 +143,11 @@ int kaivai_evaluate(const struct kaivai *s, int seat)
 {
     if (s->step == STEP_OVER)
         return s->winners >> seat & 1 ? 1000000 / __builtin_popcount(s->winners) : -1000000;
-    int others = 0;
-    for (int other = 0; other < s->players; other++)
-        if (other != seat)
-            others += stand(s, other);
-    return stand(s, seat) - others / (s->players - 1);
+    int value[SEATS] = {0}, others = 0;
+    add_majorities(s, value);
+    for (int other = 0; other < s->players; other++) {
+        value[other] += stand(s, other);
+        others += other == seat ? 0 : value[other];
+    }
+    return value[seat] - others / (s->players - 1);
 }

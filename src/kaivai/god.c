@@ -31,7 +31,6 @@ void kaivai_apply_god(struct kaivai *s, int hex)
     const hexes meetings = hexes_and(kaivai_of_kind(s, TILE_MEETING), kaivai_village(s, village));
     if (hexes_some(meetings)) /* KV-17 */
         for (int seat = 0; seat < s->players; seat++)
-            s->influence[seat] =
-                (uint8_t)(s->influence[seat] + hexes_count(hexes_and(meetings, planes2(s->owner, seat))));
+            kaivai_gain_influence(s, seat, hexes_count(hexes_and(meetings, planes2(s->owner, seat))));
     kaivai_begin_turns(s);
 }

@@ -43,6 +43,7 @@
 int kaivai_shell_value(const uint8_t shells[SPACES]);
 int kaivai_counters(const uint8_t counters[SPACES]);
 void kaivai_add_counter(uint8_t counters[SPACES], int space);
+void kaivai_gain_influence(struct kaivai *, int seat, int count);
 int kaivai_hut_count(const struct kaivai *, int seat);
 int kaivai_canoe_count(const struct kaivai *, int seat);
 int kaivai_fisher_count(const struct kaivai *, int seat);
@@ -220,7 +221,8 @@ void kaivai_apply_score(struct kaivai *, int village);
 void kaivai_apply_show(struct kaivai *, int shown);
 /* KV-62: whether the player is the last to be asked. */
 bool kaivai_shows_last(const struct kaivai *);
-/* KV-63 without the influence shown. */
+/* KV-63 without the influence shown, of all and of one. */
+void kaivai_holdings(const struct kaivai *, int village, int holding[SEATS]);
 int kaivai_holding(const struct kaivai *, int seat, int village);
 /* KV-63: gives the glory for a village with these holdings; who got some, as bits. */
 unsigned kaivai_village_glory(const struct kaivai *, int village, const int holding[SEATS], int glory[SEATS]);

@@ -17,6 +17,12 @@ void kaivai_add_counter(uint8_t counters[SPACES], int space)
         counters[space - 1]++;
 }
 
+void kaivai_gain_influence(struct kaivai *s, int seat, int count)
+{
+    const int sum = s->influence[seat] + count;
+    s->influence[seat] = (uint8_t)(sum < INFLUENCE_MAX ? sum : INFLUENCE_MAX); /* KV-6 */
+}
+
 int kaivai_hut_count(const struct kaivai *s, int seat)
 {
     return hexes_count(kaivai_huts(s, seat));

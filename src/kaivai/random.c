@@ -51,7 +51,7 @@ static game_move random_place(const struct kaivai *s, struct rng *rng)
     for (int kind = TILE_CANOE; kind < TILES; kind++)
         if (kaivai_may_start_with(s, (enum tile)kind))
             tile[tiles++] = kind;
-    for (;;) { /* few of them are refused, and some never are: red could always find a place */
+    for (;;) { /* few are refused, and with so few tiles on the board some never are */
         const int pick = random_below(rng, count * tiles);
         const int hex = nth_hex(sites, pick % count), kind = tile[pick / count];
         if (is_safe(s, hex) && (kind != TILE_CANOE || kaivai_canoe_could_leave(s, hex)))
@@ -155,7 +155,7 @@ static game_move random_of_all(const struct kaivai *s, struct rng *rng)
     game_move move[KAIVAI_MAX_MOVES];
     uint32_t weight[32]; /* all alike: setup */
     const int count = kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
-    return move[random_below(rng, count)];
+    return count ? move[random_below(rng, count)] : 0; /* none: a view that cannot go on */
 }
 
 game_move kaivai_random_move(const struct kaivai *s, struct rng *rng)

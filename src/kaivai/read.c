@@ -6,8 +6,8 @@
 #include "hexname.h"
 #include "json.h"
 
-/* No more of anything is in a state; far from what a byte or two could not hold. */
-enum { MOST_COUNTERS = 200, MOST_INFLUENCE = 200, MOST_GLORY = 9999, MOST_ON_SPACE = 256 };
+/* Far above what a game reaches. */
+enum { MOST_GLORY = 9999, MOST_ON_SPACE = 256 };
 
 static const char *const field_name[FIELDS] = {
     "game",   "options",  "profile", "round",  "phase",    "actor", "ages",   "bids",   "order",  "passed",
@@ -166,7 +166,7 @@ static void read_displays(struct json *j, unsigned *seats, uint8_t out[SEATS][SP
         int space = 0;
         json_open(j, '[');
         while (json_item(j)) {
-            const int count = json_integer(j, 0, MOST_COUNTERS);
+            const int count = json_integer(j, 0, COUNTERS_MAX);
             if (space < SPACES)
                 out[seat][space] = (uint8_t)count;
             space++;
@@ -470,7 +470,7 @@ static void read_holdings(struct json *j, enum field field, struct kaivai *s, st
         read_displays(j, seats, s->caught);
         break;
     case FIELD_INFLUENCE:
-        read_bytes(j, seats, MOST_INFLUENCE, s->influence);
+        read_bytes(j, seats, INFLUENCE_MAX, s->influence);
         break;
     case FIELD_GLORY:
         read_glory(j, seats, s);
@@ -482,7 +482,7 @@ static void read_holdings(struct json *j, enum field field, struct kaivai *s, st
         read_numbers(j, seats, 5, t->bonus);
         break;
     default: /* FIELD_SHOWN */
-        read_nullable(j, seats, 0, MOST_INFLUENCE, 1, s->shown);
+        read_nullable(j, seats, 0, INFLUENCE_MAX, 1, s->shown);
         break;
     }
 }

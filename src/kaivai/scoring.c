@@ -21,18 +21,22 @@ void kaivai_begin_scoring(struct kaivai *s)
     choose_next(s);
 }
 
-/* A seat's canoes at sea next to a cult hex of the village, as far as they count. */
-static hexes counting_canoes(const struct kaivai *s, int seat, hexes shore)
+void kaivai_holdings(const struct kaivai *s, int village, int holding[SEATS])
 {
-    const hexes at_sea = hexes_and(kaivai_canoes(s, seat), s->water);
-    return hexes_without(hexes_and(at_sea, shore), s->counted);
+    const hexes huts =
+        hexes_without(hexes_and(kaivai_all_huts(s), kaivai_village(s, village)), kaivai_frozen(s, HEX_NONE));
+    const hexes at_sea = hexes_and(s->canoes, s->water);
+    const hexes canoes = hexes_without(hexes_and(at_sea, kaivai_shore(s, village)), s->counted);
+    for (int seat = 0; seat < s->players; seat++)
+        holding[seat] = hexes_count(hexes_and(huts, planes2(s->owner, seat)))
+                        + hexes_count(hexes_and(canoes, planes2(s->canoe_owner, seat)));
 }
 
 int kaivai_holding(const struct kaivai *s, int seat, int village)
 {
-    const hexes huts = hexes_and(kaivai_huts(s, seat), kaivai_village(s, village));
-    return hexes_count(hexes_without(huts, kaivai_frozen(s, HEX_NONE)))
-           + hexes_count(counting_canoes(s, seat, kaivai_shore(s, village)));
+    int holding[SEATS];
+    kaivai_holdings(s, village, holding);
+    return holding[seat];
 }
 
 unsigned kaivai_village_glory(const struct kaivai *s, int village, const int holding[SEATS], int glory[SEATS])
@@ -63,8 +67,9 @@ unsigned kaivai_village_glory(const struct kaivai *s, int village, const int hol
 static void reveal(struct kaivai *s)
 {
     int holding[SEATS] = {0}, glory[SEATS] = {0};
+    kaivai_holdings(s, s->scoring, holding);
     for (int seat = 0; seat < s->players; seat++)
-        holding[seat] = kaivai_holding(s, seat, s->scoring) + (s->shown[seat] - 1) * edition_of(s)->influence_worth;
+        holding[seat] += (s->shown[seat] - 1) * edition_of(s)->influence_worth;
     const unsigned winners = kaivai_village_glory(s, s->scoring, holding, glory);
     for (int seat = 0; seat < s->players; seat++) {
         s->glory[seat] = (uint16_t)(s->glory[seat] + glory[seat]);

@@ -18,7 +18,8 @@ enum {
     BID_MAX = 10,
     UPGRADES = 8,
     DICE_MAX = 4,
-    COUNTERS_MAX = 255 /* counters of one kind on one space; no game comes near */
+    INFLUENCE_MAX = 250, /* more than any game brings; what comes above it is lost, as is … */
+    COUNTERS_MAX = 255   /* … above this on one space of a display */
 };
 
 /* Villages: six are printed, in the order of their names; then the extra bases, in that order too. */
@@ -89,10 +90,11 @@ struct __attribute__((may_alias)) kaivai {
     uint8_t winners; /* seats, as bits */
     uint8_t edition, players, dice_off, start, gifts;
     uint8_t ages_fixed, bases_fixed;
-    int8_t viewer; /* GAME_ALL: the truth */
+    int8_t viewer;     /* GAME_ALL: the truth */
+    uint8_t unused[7]; /* zero: states are compared byte by byte, so there must be no gaps */
 };
 
-_Static_assert(sizeof(struct kaivai) <= GAME_MAX_STATE, "a state is at most 512 bytes");
+_Static_assert(sizeof(struct kaivai) == 488 && sizeof(struct kaivai) <= GAME_MAX_STATE, "a state without gaps");
 
 static inline struct kaivai *kaivai_of(struct game_state *state)
 {

@@ -45,7 +45,7 @@ void kaivai_apply_pass(struct kaivai *s)
 {
     const unsigned me = 1u << s->player;
     if (!(s->acted & me)) /* KV-21 */
-        s->influence[s->player] = (uint8_t)(s->influence[s->player] + 2);
+        kaivai_gain_influence(s, s->player, 2);
     s->passed |= (uint8_t)me;
     kaivai_end_turn(s);
 }

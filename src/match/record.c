@@ -284,7 +284,9 @@ static bool use_header(struct reader *r, const struct header *h, struct match *m
         return true;
     r->number = h->line[KEY_VIEWER];
     m->viewer = game_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
-    if (m->viewer < 0 || m->viewer >= game->seats(&m->start))
+    /* an onlooker's record says enough only where the state says it all */
+    const bool seat = m->viewer >= 0 && m->viewer < game->seats(&m->start);
+    if (!seat && (m->viewer != GAME_ONLOOKER || game->belief_start))
         return fail_with(r, REASON_UNKNOWN, MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
     game->conceal(&m->start, m->viewer);
     game->conceal(&m->now, m->viewer);

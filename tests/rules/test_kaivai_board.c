@@ -148,6 +148,10 @@ static void kv6_influence_comes_without_end(void **state)
     s.influence[RED] = 60;
     kv_play(&s, "pass");
     assert_int_equal(s.influence[RED], 62);
+    s.influence[YELLOW] = 249; /* a byte holds more than any game brings */
+    kv_play(&s, "pass");
+    assert_int_equal(s.influence[YELLOW], INFLUENCE_MAX);
+    kv_readable(&s);
 }
 
 static void kv7_what_everybody_starts_with(void **state)
@@ -323,6 +327,8 @@ static void kv9_narrow_places_are_those_a_tile_may_cut(void **state)
         for (int i = 0; i < trial % 80; i++)
             water = hexes_remove(water, (int)rng_below(&rng, HEXES));
         const hexes narrow = map_narrows(water);
+        for (int hex = 0; hex < HEXES; hex++)
+            assert_int_equal(hexes_have(narrow, hex), map_is_narrow(water, hex));
         for (hexes left = hexes_without(water, narrow); hexes_some(left);) {
             const int hex = hexes_take(&left);
             const hexes around = hexes_and(map_neighbours[hex], water), rest = hexes_remove(water, hex);

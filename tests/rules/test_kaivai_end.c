@@ -113,7 +113,8 @@ static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **
             const struct kaivai *now = kaivai_of_const(&m.now);
             if (now->step < STEP_CHOOSE)
                 continue;
-            for (int viewer = 0; viewer < 4; viewer++) {
+            for (int i = -1; i < 4; i++) {
+                const int viewer = i < 0 ? GAME_ONLOOKER : i;
                 struct text out = TEXT_IN(text);
                 match_write_record(&m, viewer, &out);
                 assert_true(text_fits(&out));
