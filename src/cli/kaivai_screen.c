@@ -122,7 +122,8 @@ static void print_actions(const struct kaivai_look *look, FILE *out)
     fputc('\n', out);
 }
 
-static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style, FILE *out)
+static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style,
+                 FILE *out)
 {
     struct kaivai_look look;
     struct canvas c;
@@ -131,8 +132,9 @@ static void draw(const struct game *game, const struct game_state *view, int rea
     memset(c.ink, KAIVAI_NOBODY, sizeof c.ink);
     for (int hex = 0; hex < KAIVAI_HEXES; hex++)
         draw_hex(&c, hex, &look);
-    fprintf(out, "\nRound %d of %d, %s. <R> canoe at sea, [Rc2] hut with 2 fish (c canoe, f fisher, m meeting), {Rc} hut "
-                 "with its canoe\n\n",
+    fprintf(out,
+            "\nRound %d of %d, %s. <R> canoe at sea, [Rc2] hut with 2 fish (c canoe, f fisher, m meeting), {Rc} hut "
+            "with its canoe\n\n",
             look.round, look.rounds, look.profile);
     print_canvas(&c, style, out);
     print_villages(&look, out);
@@ -174,8 +176,9 @@ const struct screen kaivai_screen = {
     .game = "kaivai",
     .draw = draw,
     .ask = ask,
-    .welcome = "Sail canoes, build huts, catch fish and bring them to the huts of others; celebrate for glory. Huts and\n"
-               "influence in the villages count at the end: most glory wins. (motu rules kaivai)\n",
+    .welcome =
+        "Sail canoes, build huts, catch fish and bring them to the huts of others; celebrate for glory. Huts and\n"
+        "influence in the villages count at the end: most glory wins. (motu rules kaivai)\n",
     .help = "Moves\n"
             "  bid 6              bid in the first phase of a round\n"
             "  place canoe C3     a starting hut: canoe, fisher or meeting\n"

@@ -23,7 +23,7 @@ const struct command command_play = {
             "  motu play kahuna variant2=on --seat both     two people at one screen\n"
             "  motu play --load evening.motu                go on with a game you saved\n\n"
             "Options:\n"
-            "  --seat SEAT   where you sit: a seat's name, or 'both' (all seats) for people only\n"
+            "  --seat SEAT   where you sit: a seat's name; 'both' or 'all': people in every seat\n"
             "                (default: the first seat)\n"
             "  --vs PLAYER   who plays the other seats: greedy (default) or random\n"
             "  --load FILE   go on with a saved game\n"
@@ -56,7 +56,7 @@ static void print_common_help(const struct table *t)
     fputs(t->screen->help, stdout);
     fputs("Other words\n"
           "  moves       what you can do now\n"
-          "  why MOVE    whether a move is legal, and if not, why\n"
+          "  why MOVE    whether a move is legal: why not, or what it would do\n"
           "  undo        take back your last decision, as long as nothing new was seen\n"
           "  hint        what the greedy player would do\n"
           "  board       draw the board again\n"
@@ -123,7 +123,18 @@ static void print_moves(const struct table *t)
     fputc('\n', stdout);
 }
 
-static void explain(const struct table *t, const char *words)
+/* What a legal move would do, before it is made. */
+static void preview(const struct table *t, int seat, game_move move)
+{
+    struct game_state before, after;
+    match_view(&t->match, seat, &before);
+    memcpy(&after, &before, t->match.game->state_size);
+    t->match.game->apply(&after, move);
+    printf("That is legal. ");
+    teller_print(t->match.game, &before, move, &after, stdout);
+}
+
+static void explain(const struct table *t, int seat, const char *words)
 {
     const struct match *m = &t->match;
     struct game_reason reason;
@@ -133,7 +144,7 @@ static void explain(const struct table *t, const char *words)
     else if (!match_read_move(m, words, &move, &reason) || m->game->refuse(&m->now, move, &reason))
         printf("%s\n", reason_sentence(&reason));
     else
-        printf("That is legal.\n");
+        preview(t, seat, move);
 }
 
 static void take_back(struct table *t, int seat)
@@ -210,7 +221,7 @@ static bool obey(struct table *t, int seat, char *line)
     else if (after_word(line, "moves"))
         print_moves(t);
     else if ((rest = after_word(line, "why")))
-        explain(t, rest);
+        explain(t, seat, rest);
     else if (after_word(line, "undo"))
         take_back(t, seat);
     else if (after_word(line, "hint"))
@@ -345,7 +356,7 @@ static bool take_seats(struct table *t, const char *seat)
 {
     const struct game *game = t->match.game;
     const int seats = game->seats(&t->match.now);
-    const bool everybody = seat && !strcmp(seat, "both");
+    const bool everybody = seat && (!strcmp(seat, "both") || !strcmp(seat, "all"));
     int chosen = seat && !everybody ? game_actor_named(game, seat, strlen(seat)) : 0;
     if (chosen < 0 || chosen >= seats) {
         char names[64];
@@ -354,7 +365,7 @@ static bool take_seats(struct table *t, const char *seat)
             text_put(&text, game->seat_names[i]);
             text_put(&text, ", ");
         }
-        say_error(&command_play, "there is no seat %.40s; there are %sboth.", seat, names);
+        say_error(&command_play, "there is no seat %.40s; there are %sand all.", seat, names);
         return false;
     }
     for (int i = 0; i < seats; i++)

@@ -1,6 +1,7 @@
 /* kaivai_game.c: the table of Kaivai: glue between the generic calls and this folder. */
 #include "kaivai_game.h"
 
+#include "advice.h"
 #include "kaivai.h"
 
 static bool start(struct game_state *s, const char *options, struct game_reason *r)
@@ -130,7 +131,6 @@ const struct game kaivai_game = {
     .title = "Kaivai",
     .prefix = "KV",
     .rules_version = 1,
-    .rule_count = 65,
     .state_size = sizeof(struct kaivai),
     .max_moves = KAIVAI_MAX_MOVES,
     .max_seats = SEATS,
@@ -157,6 +157,8 @@ const struct game kaivai_game = {
     .read_state = read_state,
     .write_result = write_result,
     .write_result_json = write_result_json,
+    .write_advice = advice_write,
+    .write_effect = advice_write_effect,
     .random_move = random_move,
     .evaluate = evaluate,
 };
