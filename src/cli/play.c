@@ -21,6 +21,7 @@ const struct command command_play = {
             "  motu play kahuna                             you are black, against the greedy player\n"
             "  motu play kahuna --seat white --vs random    white, against an easy one\n"
             "  motu play kahuna variant2=on --seat both     two people at one screen\n"
+            "  motu play kaivai profile=2005-it players=3   Kaivai by its Italian rulebook, three players\n"
             "  motu play --load evening.motu                go on with a game you saved\n\n"
             "Options:\n"
             "  --seat SEAT   where you sit: a seat's name; 'both' or 'all': people in every seat\n"
@@ -31,6 +32,7 @@ const struct command command_play = {
             "  --ascii       draw with ASCII characters\n"
             "  --no-color    draw without colour (also: NO_COLOR)\n\n"
             "Options of kahuna: variant1=on variant2=on handicap=black:2 first=white\n"
+            "Options of kaivai: profile=2010-de|2005-sk|2005-it players=3 dice=off start=beginner gifts=off\n"
             "While playing, 'help' lists what you can type.\n",
     .run = run,
 };

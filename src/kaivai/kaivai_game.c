@@ -116,6 +116,12 @@ static void write_result_json(const struct game_state *s, struct text *out)
     kaivai_write_result_json(kaivai_of_const(s), out);
 }
 
+static int tell(const struct game_state *before, game_move m, const struct game_state *after,
+                struct game_reason told[])
+{
+    return kaivai_tell(kaivai_of_const(before), m, kaivai_of_const(after), told);
+}
+
 static game_move random_move(const struct game_state *s, struct rng *rng)
 {
     return kaivai_random_move(kaivai_of_const(s), rng);
@@ -159,6 +165,7 @@ const struct game kaivai_game = {
     .write_result_json = write_result_json,
     .write_advice = advice_write,
     .write_effect = advice_write_effect,
+    .tell = tell,
     .random_move = random_move,
     .evaluate = evaluate,
 };
