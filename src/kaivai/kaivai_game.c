@@ -116,8 +116,7 @@ static void write_result_json(const struct game_state *s, struct text *out)
     kaivai_write_result_json(kaivai_of_const(s), out);
 }
 
-static int tell(const struct game_state *before, game_move m, const struct game_state *after,
-                struct game_reason told[])
+static int tell(const struct game_state *before, game_move m, const struct game_state *after, struct game_reason told[])
 {
     return kaivai_tell(kaivai_of_const(before), m, kaivai_of_const(after), told);
 }

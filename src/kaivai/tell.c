@@ -76,18 +76,19 @@ static int gained_value(const struct telling *t, int seat)
 
 static void tell_ages(struct telling *t)
 {
-    int seat[SEATS];
+    int seat[SEATS] = {0};
     for (int i = 0; i < SEATS; i++)
         seat[i] = t->after->age[i];
     say_seats(t, MESSAGE_KAIVAI_TOLD_AGES_THREE, MESSAGE_KAIVAI_TOLD_AGES_FOUR, seat);
 }
 
-static void tell_base(struct telling *t, int base)
+static void tell_base(struct telling *t)
 {
-    const bool pair = kaivai_bases[base][1] != HEX_NONE;
-    struct game_reason *r = say(t, pair ? MESSAGE_KAIVAI_TOLD_BASE_PAIR : MESSAGE_KAIVAI_TOLD_BASE);
-    for (int i = 0; i < 1 + pair; i++)
-        add_hex(r, kaivai_bases[base][i]);
+    const hexes base = hexes_without(t->before->water, t->after->water);
+    struct game_reason *r = say(t, hexes_count(base) > 1 ? MESSAGE_KAIVAI_TOLD_BASE_PAIR : MESSAGE_KAIVAI_TOLD_BASE);
+    for (int i = 0; i < HEXES; i++)
+        if (hexes_have(base, map_sorted[i]))
+            add_hex(r, map_sorted[i]);
 }
 
 static void tell_bid(struct telling *t, int bid)
@@ -132,14 +133,18 @@ static void tell_celebration(struct telling *t, int village)
     struct game_reason *r = say_chosen(t, MESSAGE_KAIVAI_TOLD_CELEBRATE, MESSAGE_KAIVAI_TOLD_CELEBRATE_PAID);
     reason_add_number(add_village(r, t, village), fish);
     for (int i = 0; i < s->players; i++) { /* the host first */
-        const int seat = (s->player + i) % s->players;
-        const bool extra = seat == s->player && host;
-        if (!gained_glory(t, seat))
+        const int seat = (s->player + i) % s->players, glory = gained_glory(t, seat);
+        if (!glory)
             continue;
-        r = say_of(t, extra ? MESSAGE_KAIVAI_TOLD_FEAST_HOST : MESSAGE_KAIVAI_TOLD_FEAST, seat);
-        reason_add_number(r, gained_glory(t, seat));
-        if (extra)
-            reason_add_number(r, host);
+        const int extra = seat == s->player ? host : 0;
+        r = say_of(t,
+                   !extra           ? MESSAGE_KAIVAI_TOLD_FEAST
+                   : extra == glory ? MESSAGE_KAIVAI_TOLD_FEAST_HOST_ONLY
+                                    : MESSAGE_KAIVAI_TOLD_FEAST_HOST,
+                   seat);
+        reason_add_number(r, glory);
+        if (extra && extra < glory)
+            reason_add_number(r, extra);
     }
 }
 
@@ -285,19 +290,26 @@ static void tell_glory(struct telling *t)
         reason_add_number(r, s->glory[seat]);
 }
 
-static void tell_spoiling(struct telling *t, int seat)
+static void tell_shells(struct telling *t)
 {
-    const int lost = -gained_value(t, seat), fish = -gained_fish(t, seat);
-    if (lost) {
-        struct game_reason *r =
-            say_of(t, fish ? MESSAGE_KAIVAI_TOLD_SHELLS_AND_FISH : MESSAGE_KAIVAI_TOLD_SHELLS, seat);
-        reason_add_number(r, kaivai_shell_value(t->before->shells[seat]));
-        reason_add_number(r, kaivai_shell_value(t->after->shells[seat]));
-        if (fish)
-            reason_add_number(r, fish);
-    } else if (fish) {
-        reason_add_number(say_of(t, MESSAGE_KAIVAI_TOLD_SPOILED, seat), fish);
-    }
+    const struct kaivai *s = t->after;
+    struct game_reason *r =
+        say(t, s->players == 3 ? MESSAGE_KAIVAI_TOLD_SHELLS_THREE : MESSAGE_KAIVAI_TOLD_SHELLS_FOUR);
+    for (int seat = 0; seat < s->players; seat++)
+        reason_add_number(r, kaivai_shell_value(s->shells[seat]));
+}
+
+/* KV-58 */
+static void tell_loss(struct telling *t)
+{
+    int lost = 0;
+    for (int seat = 0; seat < t->after->players; seat++)
+        lost -= gained_value(t, seat);
+    if (lost)
+        tell_shells(t);
+    for (int seat = 0; seat < t->after->players; seat++)
+        if (gained_fish(t, seat))
+            reason_add_number(say_of(t, MESSAGE_KAIVAI_TOLD_SPOILED, seat), -gained_fish(t, seat));
 }
 
 static void tell_round_end(struct telling *t)
@@ -306,8 +318,7 @@ static void tell_round_end(struct telling *t)
     struct game_reason *r = say(t, last ? MESSAGE_KAIVAI_TOLD_LAST_ROUND_ENDS : MESSAGE_KAIVAI_TOLD_ROUND_ENDS);
     if (!last)
         reason_add_number(r, t->before->round);
-    for (int seat = 0; seat < t->after->players; seat++)
-        tell_spoiling(t, seat);
+    tell_loss(t);
     for (int seat = 0; last && seat < t->after->players; seat++) /* KV-60 */
         if (gained_glory(t, seat)) {
             r = say_of(t, MESSAGE_KAIVAI_TOLD_HUT_GLORY, seat);
@@ -326,7 +337,11 @@ static void tell_score(struct telling *t, int village)
 static void tell_show(struct telling *t, int count)
 {
     const bool revealed = t->after->step != STEP_SHOW;
-    reason_add_number(say_own(t, revealed ? MESSAGE_KAIVAI_TOLD_SHOW : MESSAGE_KAIVAI_TOLD_SHOW_SECRET), count);
+    const enum message none = revealed ? MESSAGE_KAIVAI_TOLD_SHOW_NONE : MESSAGE_KAIVAI_TOLD_SHOW_SECRET_NONE;
+    const enum message some = revealed ? MESSAGE_KAIVAI_TOLD_SHOW : MESSAGE_KAIVAI_TOLD_SHOW_SECRET;
+    struct game_reason *r = say_own(t, count ? some : none);
+    if (count)
+        reason_add_number(r, count);
 }
 
 /* What each has shown at the end of a show, or -1 where the view does not tell. */
@@ -361,19 +376,21 @@ static void tell_village(struct telling *t, game_move m)
 {
     const struct kaivai *s = t->before;
     const int village = __builtin_ctz((unsigned)(t->after->scored & ~s->scored));
-    int holding[SEATS], shown[SEATS], winners = 0, all = 0;
+    int holding[SEATS], shown[SEATS], winners = 0;
     kaivai_holdings(s, village, holding);
     find_shown(t, m, shown);
+    bool tie = false; /* or, on a view, perhaps nothing there at all */
     for (int seat = 0; seat < s->players; seat++) {
-        holding[seat] += shown[seat] * edition_of(s)->influence_worth;
         winners += gained_glory(t, seat) > 0;
-        all |= holding[seat];
+        tie |= !edition_of(s)->tie_shares && (holding[seat] || shown[seat]);
     }
     for (int seat = 0; seat < s->players; seat++)
-        if (gained_glory(t, seat))
+        if (gained_glory(t, seat)) {
+            holding[seat] += shown[seat] * edition_of(s)->influence_worth;
             tell_majority(t, seat, holding[seat], shown[seat], winners > 1);
+        }
     if (!winners)
-        add_village(say(t, all ? MESSAGE_KAIVAI_TOLD_NOBODY_ALONE : MESSAGE_KAIVAI_TOLD_NOBODY_THERE), t, village);
+        add_village(say(t, tie ? MESSAGE_KAIVAI_TOLD_NOBODY_ALONE : MESSAGE_KAIVAI_TOLD_NOBODY_THERE), t, village);
     for (int seat = 0; seat < s->players; seat++) {
         if (gained_glory(t, seat))
             continue;
@@ -384,29 +401,30 @@ static void tell_village(struct telling *t, game_move m)
     }
 }
 
-/* KV-65: what made the only winner one, if others have as much glory. */
+/* KV-65: how many of the things that decide a tie of glory are equal too. */
+static int equal_at_end(const struct kaivai *s, int one, int other)
+{
+    if (kaivai_hut_count(s, one) != kaivai_hut_count(s, other))
+        return 0;
+    if (kaivai_canoe_count(s, one) != kaivai_canoe_count(s, other))
+        return 1;
+    return kaivai_shell_value(s->shells[one]) != kaivai_shell_value(s->shells[other]) ? 2 : 3;
+}
+
+/* What made the only winner one. */
 static enum message winning_message(const struct kaivai *s, int winner)
 {
-    int huts = -1, canoes = -1, value = -1, rivals = 0; /* the best of the rivals still equal */
-    for (int seat = 0; seat < s->players; seat++) {
-        if (seat == winner || s->glory[seat] < s->glory[winner])
-            continue;
-        rivals++;
-        if (kaivai_hut_count(s, seat) < kaivai_hut_count(s, winner))
-            continue;
-        huts = 0;
-        if (kaivai_canoe_count(s, seat) < kaivai_canoe_count(s, winner))
-            continue;
-        canoes = 0;
-        if (kaivai_shell_value(s->shells[seat]) == kaivai_shell_value(s->shells[winner]))
-            value = 0;
-    }
-    if (!rivals)
-        return MESSAGE_KAIVAI_TOLD_WIN;
-    return huts     ? MESSAGE_KAIVAI_TOLD_WIN_HUTS
-           : canoes ? MESSAGE_KAIVAI_TOLD_WIN_CANOES
-           : value  ? MESSAGE_KAIVAI_TOLD_WIN_SHELLS
-                    : MESSAGE_KAIVAI_TOLD_WIN_FISH;
+    static const enum message decided_by[] = {
+        MESSAGE_KAIVAI_TOLD_WIN_HUTS,
+        MESSAGE_KAIVAI_TOLD_WIN_CANOES,
+        MESSAGE_KAIVAI_TOLD_WIN_SHELLS,
+        MESSAGE_KAIVAI_TOLD_WIN_FISH,
+    };
+    int equal = -1; /* with the nearest rival */
+    for (int seat = 0; seat < s->players; seat++)
+        if (seat != winner && s->glory[seat] == s->glory[winner] && equal_at_end(s, seat, winner) > equal)
+            equal = equal_at_end(s, seat, winner);
+    return equal < 0 ? MESSAGE_KAIVAI_TOLD_WIN : decided_by[equal];
 }
 
 static void tell_end(struct telling *t)
@@ -464,7 +482,7 @@ static void tell_word(struct telling *t, game_move m)
     else if (m >= WORD_PAY)
         tell_pay(t, (int)m - WORD_PAY);
     else if (m >= WORD_BASE)
-        tell_base(t, (int)m - WORD_BASE);
+        tell_base(t);
     else if (m >= WORD_SCORE)
         tell_score(t, (int)m - WORD_SCORE);
     else if (m >= WORD_VILLAGE)
@@ -500,7 +518,7 @@ static void tell_decision(struct telling *t, game_move m)
 
 static void tell_order(struct telling *t)
 {
-    int seat[SEATS];
+    int seat[SEATS] = {0};
     for (int i = 0; i < t->after->players; i++)
         seat[i] = kaivai_in_order(t->after, i);
     say_seats(t, MESSAGE_KAIVAI_TOLD_ORDER_THREE, MESSAGE_KAIVAI_TOLD_ORDER_FOUR, seat);
