@@ -100,22 +100,31 @@ static void print_seats(const struct game *game, const struct kaivai_look *look,
     }
 }
 
+static void print_village(const struct kaivai_look *look, int v, int reader, FILE *out)
+{
+    fprintf(out, "  %-8s%5d%5d%5d", look->village[v].name, look->village[v].size, look->village[v].cults,
+            look->village[v].fish);
+    if (reader >= 0 && look->village[v].price[reader])
+        fprintf(out, "%5d  ", look->village[v].price[reader]);
+    else
+        fputs("    -  ", out);
+    for (int seat = 0; seat < look->players; seat++)
+        fprintf(out, "%3d", look->village[v].holding[seat]);
+    fputs(look->village[v].scored ? " *" : "  ", out);
+}
+
 /* Two villages a line: tiles, cult hexes, fish, what a hut costs the reader, and who holds how much. */
 static void print_villages(const struct kaivai_look *look, int reader, FILE *out)
 {
-    for (int v = 0; v < look->villages; v++) {
-        char price[16] = "";
-        if (reader >= 0 && look->village[v].price[reader])
-            snprintf(price, sizeof price, ", hut %d", look->village[v].price[reader]);
-        char about[64];
-        snprintf(about, sizeof about, "%d tile%s, %d cult, %d fish%s", look->village[v].size,
-                 look->village[v].size == 1 ? "" : "s", look->village[v].cults, look->village[v].fish, price);
-        fprintf(out, "  %-4s%-31s", look->village[v].name, about);
+    for (int column = 0; column < 2; column++) {
+        fputs(column ? "           tile cult fish  hut  " : "  Villages tile cult fish  hut  ", out);
         for (int seat = 0; seat < look->players; seat++)
-            fprintf(out, "%c%d ", letter[seat], look->village[v].holding[seat]);
-        fputs(look->village[v].scored ? "done" : "", out);
-        if (v % 2 || v == look->villages - 1)
-            fputc('\n', out);
+            fprintf(out, "  %c", letter[seat]);
+        fputs(column ? "\n" : "      ", out);
+    }
+    for (int v = 0; v < look->villages; v++) {
+        print_village(look, v, reader, out);
+        fputs(v % 2 || v == look->villages - 1 ? "\n" : "    ", out);
     }
 }
 

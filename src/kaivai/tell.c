@@ -2,13 +2,18 @@
  * it says is what happened, not what the rules meant to happen; and of a view it says what the view shows. */
 #include "kaivai.h"
 
-#include "refuse.h"
-
 struct telling {
     const struct kaivai *before, *after;
     struct game_reason *told;
     int count;
 };
+
+enum message kaivai_seat_message(int seat)
+{
+    static const enum message name[SEATS] = {MESSAGE_SEAT_RED, MESSAGE_SEAT_YELLOW, MESSAGE_SEAT_GREEN,
+                                             MESSAGE_SEAT_BLUE};
+    return name[seat];
+}
 
 static struct game_reason *say(struct telling *t, enum message message)
 {
@@ -19,7 +24,7 @@ static struct game_reason *say(struct telling *t, enum message message)
 
 static struct game_reason *add_seat(struct game_reason *r, int seat)
 {
-    return reason_add_message(r, refuse_seat_message(seat));
+    return reason_add_message(r, kaivai_seat_message(seat));
 }
 
 static struct game_reason *add_hex(struct game_reason *r, int hex)

@@ -54,7 +54,8 @@ def kaivai_check_names_the_first_wrong_line_and_the_rule():
     wrong = [(bid, f"{lines[bid].split()[0]} bid 11", "KV-12"), (bid, f"{lines[bid].split()[0]} pass", "KV-12"),
              (bid + 1, f"{lines[bid + 1].split()[0]} {' '.join(lines[bid].split()[1:])}", "KV-12"),
              (turn, f"{seat} celebrate B2", "KV-"), (turn, f"{seat} bid 3", "KV-18"), (turn, f"{seat} fly", "fly"),
-             (turn, f"{stranger} pass", seat), (turn, "black pass", ""), (turn, f"{seat} give {stranger} fish 4", "KV-56"),
+             (turn, f"{stranger} pass", seat), (turn, "black pass", ""),
+             (turn, f"{seat} give {stranger} fish 4", "KV-56"),
              (first, "chance base A5 A6", "KV-10"), (first + 1, "chance base B2 B3", "KV-4")]
     with Folder() as folder:
         for at, text, message in wrong:
@@ -104,7 +105,7 @@ def kaivai_replay_lists_every_decision_and_the_end():
             expect(out.isascii() and "\033" not in out, "not ASCII")
             shown = re.findall(r"^ *(\d+)  (\w+) +(\S.*?)(?:  |$)", out, re.M)
             equal([int(number) for number, _, _ in shown], list(range(1, len(golden_moves(name, "kaivai")) + 1)))
-            contains(out, "Villages")
+            contains(out, "#GOD#")
             told = [read_json(line) for line in succeed("replay", "--json", path).lines()]
             equal(told, [{"ply": i + 1, "actor": line["actor"], "move": line["move"]}
                          for i, line in enumerate(golden(name, "kaivai")[1:]) if line["move"]])
@@ -271,7 +272,8 @@ def kaivai_stats_json_adds_up():
 def kaivai_stats_of_one_seed_are_always_the_same():
     same = [succeed("stats", "kaivai", "--games", "5", "--json", "--seed", "5").out for _ in range(2)]
     equal(same[0], same[1])
-    expect(succeed("stats", "kaivai", "-n", "5", "--json", "--seed", "6").out != same[0], "another seed, the same games")
+    other = succeed("stats", "kaivai", "-n", "5", "--json", "--seed", "6").out
+    expect(other != same[0], "another seed, the same games")
     one = read_json(succeed("stats", "kaivai", "--games", "1", "--options", "ages=red,yellow,green,blue dice=off",
                             "--json").out)
     equal((one["shortest"], one["player_decisions"] + one["chance_decisions"]), (one["longest"], one["longest"]))

@@ -519,9 +519,10 @@ def kaivai_engine_every_refusal_along_a_game_names_a_rule():
 def kaivai_engine_refuses_unreadable_moves_with_syntax():
     unreadable = ["", " ", "bid", "bid x", "bid 1 2", "place", "place C3", "place palace C3", "place canoe", "god",
                   "god 7", "canoe", "canoe C3 D4 E5", "canoe C3-D4", "hut C3", "pay", "pay x", "village", "roll 2",
-                  "roll", "sell C3", "sell C3 x", "done done", "give", "give blue", "give blue fish", "give black fish 3",
-                  "give blue hut 3", "score", "show", "show x", "ages", "ages red", "base", "base A5 A6 A7", "A-B",
-                  "draw pile", "fly", "?", "x" * 100_000, "bid 99999999999999999999", "pass;", "passé", "bid\t1x"]
+                  "roll", "sell C3", "sell C3 x", "done done", "give", "give blue", "give blue fish",
+                  "give black fish 3", "give blue hut 3", "score", "show", "show x", "ages", "ages red", "base",
+                  "base A5 A6 A7", "A-B", "draw pile", "fly", "?", "x" * 100_000, "bid 99999999999999999999", "pass;",
+                  "passé", "bid\t1x"]
     with Engine() as engine:
         at_first_turn(engine)
         for move in unreadable:
@@ -630,7 +631,8 @@ def kaivai_engine_after_the_end_a_decision_is_over_and_all_else_still_answers():
             engine.fail("over", "chance")
             glory = " ".join(f"{seat}={number}" for seat, number in head["result"]["glory"].items())
             record = engine.do("record")["record"]
-            expect(f"result: {glory} winners={','.join(head['result']['winners'])}" in record.splitlines(), record[:300])
+            result = f"result: {glory} winners={','.join(head['result']['winners'])}"
+            expect(result in record.splitlines(), f"{result} is not in {record[:300]}")
             equal(engine.state()["result"], head["result"])
             back = engine.do("undo")
             equal((back["over"], "result" in back), (False, False))
@@ -698,7 +700,8 @@ def kaivai_engine_load_refuses_states_that_cannot_be():
             {"fish": {"I8": 4}}, {"fish": {"F5": 1}}, {"canoes": state["canoes"] | {"red": ["B2"]}},
             {"canoes": state["canoes"] | {"red": ["C3", "C3"]}}, {"canoes": state["canoes"] | {"red": ["F5"]}},
             {"canoes": state["canoes"] | {"red": ["C3", "G7", "G8", "H7", "H8"]}},
-            {"shells": state["shells"] | {"red": [0, 0, 0, 0]}}, {"shells": state["shells"] | {"red": [0, 0, 0, 0, -1]}},
+            {"shells": state["shells"] | {"red": [0, 0, 0, 0]}},
+            {"shells": state["shells"] | {"red": [0, 0, 0, 0, -1]}},
             {"caught": None}, {"influence": state["influence"] | {"red": -1}}, {"influence": {"red": 3}},
             {"glory": state["glory"] | {"red": 10**9}}, {"upgrades": state["upgrades"] | {"red": 9}},
             {"bonus": state["bonus"] | {"red": 5}}, {"canoe": "C3"}, {"used": ["C3"]}, {"price": 5}, {"dice": 2},

@@ -346,9 +346,8 @@ def kaivai_play_does_not_load_one_players_record():
 
 def without_told(text: str) -> list[str]:
     """The lines of a text but for those that tell what happened, which are as long as they are."""
-    lines = re.sub(r"(?m)^\w+> ", "", text).splitlines()
-    return [line for line in lines if not re.match(r" *(Red|Yellow|Green|Blue|The|Round \d+ (is|begins)|Nobody|Chance) ?",
-                                                   line)]
+    told = re.compile(r" *(Red|Yellow|Green|Blue|The|Round \d+ (is|begins)|Nobody|Chance) ?")
+    return [line for line in re.sub(r"(?m)^\w+> ", "", text).splitlines() if not told.match(line)]
 
 
 def some_play(*words: str, **how: Any) -> str:
