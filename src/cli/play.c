@@ -91,8 +91,9 @@ static bool draw_curtain(struct table *t, int seat)
     fputs(t->style.colour ? "\033[2J\033[3J\033[H" : "\n", stdout);
     for (int i = 0; !t->style.colour && i < 50; i++)
         fputs("\n", stdout);
-    printf("It is %s's turn. The other player looks away.\n%s: press Enter when you are ready. ",
-           t->match.game->seat_names[seat], t->match.game->seat_names[seat]);
+    const char *name = t->match.game->seat_names[seat];
+    printf("It is %s's turn. %s.\n%s: press Enter when you are ready. ", name,
+           t->people > 2 ? "The others look away" : "The other player looks away", name);
     fflush(stdout);
     t->reader = GAME_ONLOOKER;
     if (read_line(line))
@@ -132,8 +133,8 @@ static void preview(const struct table *t, int seat, game_move move)
     match_view(&t->match, seat, &before);
     memcpy(&after, &before, t->match.game->state_size);
     t->match.game->apply(&after, move);
-    printf("That is legal. ");
-    teller_print(t->match.game, &before, move, &after, stdout);
+    printf("That is legal. It means:\n  ");
+    teller_print(t->match.game, &before, move, &after, 2, stdout);
 }
 
 static void explain(const struct table *t, int seat, const char *words)
@@ -203,6 +204,13 @@ static void show_rule(char *number)
     command_rules.run(*number ? 2 : 1, arguments);
 }
 
+static void print_log(const struct table *t, int seat)
+{
+    if (!t->match.count)
+        printf("Nothing has happened yet.\n");
+    teller_catch_up(&t->match, 0, seat, stdout);
+}
+
 /* What follows the first word, if the line begins with that word; else NULL. */
 static char *after_word(char *line, const char *word)
 {
@@ -229,7 +237,7 @@ static bool obey(struct table *t, int seat, char *line)
     else if (after_word(line, "hint"))
         give_hint(t, seat);
     else if (after_word(line, "log"))
-        teller_catch_up(&t->match, 0, seat, stdout);
+        print_log(t, seat);
     else if ((rest = after_word(line, "rules")))
         show_rule(rest);
     else if ((rest = after_word(line, "save")))

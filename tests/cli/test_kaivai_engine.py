@@ -689,7 +689,7 @@ def kaivai_engine_load_refuses_states_that_cannot_be():
         state = engine.state()
         wrong: list[dict[str, Any]] = [
             {"round": 0}, {"round": 9}, {"round": "1"}, {"phase": "dance"}, {"phase": "show"}, {"phase": "over"},
-            {"actor": "chance"}, {"actor": None}, {"profile": "2005-sk"}, {"profile": None},
+            {"actor": "chance"}, {"actor": None}, {"actor": "yellow"}, {"profile": "2005-sk"}, {"profile": None},
             {"options": "players=3"}, {"options": "gifts=on"}, {"ages": ["red", "yellow", "green"]},
             {"ages": ["red", "red", "green", "blue"]}, {"bids": state["bids"] | {"red": 5}},
             {"bids": state["bids"] | {"red": 11}}, {"order": state["order"][:-1]}, {"order": state["order"][::-1]},

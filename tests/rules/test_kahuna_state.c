@@ -385,8 +385,8 @@ static void kh21_the_result_follows_from_the_board(void **state)
     (void)state;
     SET_UP(&over, OVER, CARDS_OUT, AB_WINS, .points = {2, 2}, .result = RESULT("\"black\"", "final", 2, 2));
     result_is(&over, "black 2:2 final");
-    SET_UP(&over, OVER, CARDS_OUT, .bridges = {"AB", "EF"}, .points = {1, 1}, .result = RESULT("null", "draw", 1, 1));
-    result_is(&over, "draw 1:1 draw");
+    SET_UP(&over, OVER, CARDS_OUT, .bridges = {"AB", "EF"}, .result = RESULT("null", "draw", 0, 0));
+    result_is(&over, "draw 0:0 draw");
     SET_UP(&over, OVER, CARDS_OUT, .bridges = {"AB", "EF CK"}, .result = RESULT("\"white\"", "bridges", 0, 0));
     result_is(&over, "white 0:0 bridges");
     SET_UP(&over, OVER, CARDS_OUT, .bridges = {"EF", "AB AD"}, .points = {0, 4},
@@ -396,23 +396,23 @@ static void kh21_the_result_follows_from_the_board(void **state)
     UNFIT("result", OVER, CARDS_OUT, .bridges = {"EF", "AB AD"}, .points = {2, 0},
           .result = RESULT("\"black\"", "points", 2, 0));
     UNFIT("result", OVER, AB_WINS, .points = {2, 0}, .result = RESULT("\"black\"", "points", 2, 0)); /* round 1 */
-    UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 2}, .result = RESULT("null", "points", 3, 2));
-    UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 2}, .result = RESULT("\"black\"", "points", 3, 1));
-    UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 2});
-    UNFIT("actor", .phase = "over", .actor = "black", CARDS_OUT, AB_WINS, .points = {3, 2},
-          .result = RESULT("\"black\"", "points", 3, 2));
+    UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 1}, .result = RESULT("null", "points", 3, 1));
+    UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 1}, .result = RESULT("\"black\"", "points", 3, 2));
+    UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 1});
+    UNFIT("actor", .phase = "over", .actor = "black", CARDS_OUT, AB_WINS, .points = {3, 1},
+          .result = RESULT("\"black\"", "points", 3, 1));
     UNFIT("actor", .phase = "last", .actor = "null", CARDS_OUT, .last_turns = 1);
-    UNFIT("last_turns", OVER, CARDS_OUT, AB_WINS, .points = {3, 2}, .last_turns = 1,
-          .result = RESULT("\"black\"", "points", 3, 2));
+    UNFIT("last_turns", OVER, CARDS_OUT, AB_WINS, .points = {3, 1}, .last_turns = 1,
+          .result = RESULT("\"black\"", "points", 3, 1));
 }
 
 static void kh22_a_premature_end_has_a_bare_player(void **state)
 {
     struct match over;
     (void)state;
-    SET_UP(&over, OVER, .round = 2, .bridges = {NULL, "AB"}, .points = {3, 0},
-           .result = RESULT("\"white\"", "premature", 3, 0));
-    result_is(&over, "white 3:0 premature");
+    SET_UP(&over, OVER, .round = 2, .bridges = {NULL, "AB"}, .points = {1, 0},
+           .result = RESULT("\"white\"", "premature", 1, 0));
+    result_is(&over, "white 1:0 premature");
     SET_UP(&over, OVER, .round = 2, .bridges = {"AB"}, .result = RESULT("\"black\"", "premature", 0, 0));
     result_is(&over, "black 0:0 premature");
     UNFIT("result", OVER, .round = 2, .bridges = {"AB"}, .result = RESULT("\"white\"", "premature", 0, 0));
@@ -422,9 +422,9 @@ static void kh22_a_premature_end_has_a_bare_player(void **state)
 static void a_result_is_whole(void **state)
 {
     (void)state;
-    LAY_OUT(OVER, CARDS_OUT, AB_WINS, .points = {3, 2}, .result = RESULT("\"black\"", "points", 3, 2));
-    also_read("{\"winner\":\"black\",\"reason\":\"points\",\"points\":{\"black\":3,\"white\":2}}",
-              "{ \"points\":{\"white\":2,\"black\":3}, \"reason\":\"points\", \"winner\":\"black\" }");
+    LAY_OUT(OVER, CARDS_OUT, AB_WINS, .points = {3, 1}, .result = RESULT("\"black\"", "points", 3, 1));
+    also_read("{\"winner\":\"black\",\"reason\":\"points\",\"points\":{\"black\":3,\"white\":1}}",
+              "{ \"points\":{\"white\":1,\"black\":3}, \"reason\":\"points\", \"winner\":\"black\" }");
     spoilt("\"winner\":\"black\"", "\"winner\":\"pink\"", "result");
     spoilt("\"winner\":\"black\",", "", "result");
     spoilt("\"winner\":\"black\"", "\"winner\":\"black\",\"winner\":\"black\"", "result");
@@ -432,10 +432,10 @@ static void a_result_is_whole(void **state)
     spoilt("\"reason\":\"points\"", "\"reason\":\"luck\"", "result");
     spoilt("\"reason\":\"points\"", "\"reason\":1", "result");
     spoilt("\"reason\":\"points\"", "\"reason\":\"points\",\"by\":1", "result");
-    spoilt("\"black\":3,\"white\":2}}", "\"black\":3,\"white\":2},\"points\":{\"black\":3,\"white\":2}}", "result");
-    spoilt("\"black\":3,\"white\":2}}", "\"black\":3,\"white\":1}}", "result");
-    spoilt("\"black\":3,\"white\":2}}", "\"black\":3}}", "result");
-    spoilt("\"points\":{\"black\":3,\"white\":2}}", "\"points\":null}", "result");
+    spoilt("\"black\":3,\"white\":1}}", "\"black\":3,\"white\":1},\"points\":{\"black\":3,\"white\":1}}", "result");
+    spoilt("\"black\":3,\"white\":1}}", "\"black\":3,\"white\":2}}", "result");
+    spoilt("\"black\":3,\"white\":1}}", "\"black\":3}}", "result");
+    spoilt("\"points\":{\"black\":3,\"white\":1}}", "\"points\":null}", "result");
 }
 
 static void spaces_and_the_order_of_fields_do_not_matter(void **state)
