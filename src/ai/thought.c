@@ -43,7 +43,7 @@ size_t ai_memory_good(const struct ai_player *player)
     if (player->kind < AI_FLAT)
         return ai_memory_least();
     const size_t tree = (size_t)player->settings.visits * BYTES_PER_VISIT;
-    return ai_memory_least() + tree + (player->settings.solve ? SOLVE_BYTES + tree / SOLVE_SHARE : 0);
+    return ai_memory_least() + tree + (player->settings.solve ? SOLVE_SHARE * SOLVE_BYTES : 0);
 }
 
 /* The decision of a player who does not search, or where there is no choice; 0 if there is one. */
@@ -74,7 +74,8 @@ struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *p
     t->only = decide_at_once(player, position, seed);
     t->solving = !t->only && player->settings.solve;
     if (t->solving) {
-        const size_t table = left / SOLVE_SHARE & ~(size_t)63;
+        const size_t quarter = left / SOLVE_SHARE & ~(size_t)63;
+        const size_t table = quarter < SOLVE_BYTES ? quarter : SOLVE_BYTES;
         t->solving = solve_begin(&t->solve, rest, table, position);
         rest += t->solving ? table : 0;
         left -= t->solving ? table : 0;

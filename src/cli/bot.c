@@ -207,7 +207,7 @@ bool bot_ask(struct bot *b, const char *request, double wait_ms, const char **an
         *answer = receive(b, until, length, fault);
         if (!*answer)
             return false;
-    } while (strstr(*answer, "\"info\""));
+    } while (strstr(*answer, "\"info\"") && !strstr(*answer, "\"ok\""));
     return true;
 }
 

@@ -87,7 +87,7 @@ static bool think(const struct contest *c, struct contest_table *t, int who, int
     match_recall(&t->match, seat, &position.view, t->belief);
     /* a player's random numbers have nothing to do with those that deal */
     rng_seed_at(&rng, c->seed ^ 0x706C61796572u, (uint64_t)game * MATCH_MAX_DECISIONS + (uint64_t)t->match.count);
-    pool_think(t->pool, &c->contestant[who].player, &position, rng_next(&rng), &limit, NULL, NULL, &thought);
+    pool_think(t->pool, &c->contestant[who].player, &position, rng_next(&rng), &limit, &thought);
     *move = thought.move;
     return true;
 }

@@ -2,6 +2,7 @@
 #include "pool.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -97,12 +98,11 @@ struct job {
     const struct ai_position *position;
     uint64_t seed;
     const struct pool_limit *limit;
-    pool_report *report;
-    void *context;
+    atomic_bool stop;
     struct ai_thought *thought[POOL_MAX_THREADS];
 };
 
-enum { SLICE = 16, REPORT_MS = 250 };
+enum { SLICE = 16, ASK_MS = 2, REPORT_MS = 250 };
 
 static void read_thought(struct ai_thought *const thought[], int count, struct pool_thought *out)
 {
@@ -130,51 +130,54 @@ static void read_thought(struct ai_thought *const thought[], int count, struct p
     out->line_length = ai_line(thought[0], out->move, out->line, (int)(sizeof out->line / sizeof out->line[0]));
 }
 
+/* What the first thread does now and then: asks whether to stop, and reports. */
+static void look_up(struct job *j, double now, double *asked, double *reported)
+{
+    const struct pool_limit *limit = j->limit;
+    if (limit->enough && now - *asked >= ASK_MS) {
+        *asked = now;
+        if (limit->enough(limit->context))
+            atomic_store_explicit(&j->stop, true, memory_order_relaxed);
+    }
+    if (!limit->report || now - *reported < REPORT_MS)
+        return;
+    *reported = now;
+    struct pool_thought so_far = {.seats = j->position->game->seats(&j->position->view)};
+    read_thought(j->thought, 1, &so_far);
+    so_far.visits *= (uint32_t)j->pool->threads;
+    limit->report(limit->context, &so_far);
+}
+
 static void think(void *context, int number)
 {
     struct job *j = context;
     const struct pool_limit *limit = j->limit;
-    const double cpu = limit->cpu_ms > 0 ? pool_cpu_ms() : 0;
-    const double wall = pool_wall_ms();
-    double reported = wall;
+    const bool watching = number == 0 && (limit->enough || limit->report);
+    const double cpu = limit->cpu_ms > 0 ? pool_cpu_ms() : 0, wall = pool_wall_ms();
+    double asked = wall, reported = wall;
     struct ai_thought *t =
         ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
     j->thought[number] = t;
-    if (limit->cpu_ms > 0 || limit->wall_ms > 0 || (!limit->visits && limit->stop && !j->player.settings.visits))
+    if (!limit->visits && (limit->cpu_ms > 0 || limit->wall_ms > 0))
         ai_think_freely(t);
-    while (ai_think(t, SLICE)) {
-        if (limit->stop && atomic_load_explicit(limit->stop, memory_order_relaxed))
-            return;
+    while (ai_think(t, SLICE) && !atomic_load_explicit(&j->stop, memory_order_relaxed)) {
         if (limit->cpu_ms > 0 && pool_cpu_ms() - cpu >= limit->cpu_ms)
-            return;
-        if (limit->visits && ai_visits(t) >= j->player.settings.visits)
-            return;
-        if (limit->wall_ms <= 0 && !j->report)
+            break;
+        if (limit->wall_ms <= 0 && !watching)
             continue;
         const double now = pool_wall_ms();
         if (limit->wall_ms > 0 && now - wall >= limit->wall_ms)
-            return;
-        if (number == 0 && j->report && now - reported >= REPORT_MS) {
-            struct pool_thought so_far = {.seats = j->position->game->seats(&j->position->view)};
-            read_thought(&t, 1, &so_far);
-            so_far.visits *= (uint32_t)j->pool->threads;
-            j->report(j->context, &so_far);
-            reported = now;
-        }
+            break;
+        if (watching)
+            look_up(j, now, &asked, &reported);
     }
 }
 
 void pool_think(struct pool *p, const struct ai_player *player, const struct ai_position *position, uint64_t seed,
-                const struct pool_limit *limit, pool_report *report, void *context, struct pool_thought *out)
+                const struct pool_limit *limit, struct pool_thought *out)
 {
-    struct job job = {.pool = p,
-                      .player = *player,
-                      .position = position,
-                      .seed = seed,
-                      .limit = limit,
-                      .report = report,
-                      .context = context};
-    const int threads = player->kind < AI_FLAT ? 1 : p->threads;
+    struct job job = {.pool = p, .player = *player, .position = position, .seed = seed, .limit = limit};
+    const int threads = player->kind < AI_KINDS ? 1 : p->threads;
     uint32_t visits = limit->visits ? limit->visits : player->settings.visits;
     job.player.settings.visits = (visits + (uint32_t)threads - 1) / (uint32_t)threads;
     out->seats = position->game->seats(&position->view);

@@ -3,8 +3,6 @@
 #ifndef MOTU_POOL_H
 #define MOTU_POOL_H
 
-#include <stdatomic.h>
-
 #include <motu/ai.h>
 
 enum { POOL_MAX_THREADS = 64 };
@@ -18,13 +16,6 @@ void pool_run(int threads, void (*work)(void *context, int thread), void *contex
 double pool_cpu_ms(void);
 double pool_wall_ms(void);
 
-/* What ends a thought, besides the player's own visits: the first of these. */
-struct pool_limit {
-    double cpu_ms, wall_ms; /* 0: no limit */
-    uint32_t visits;        /* of all threads together; 0: the player's own, if no time is given */
-    atomic_bool *stop;      /* or NULL */
-};
-
 /* What came of a thought. */
 struct pool_thought {
     game_move move;
@@ -36,8 +27,15 @@ struct pool_thought {
     game_move line[16];
 };
 
-/* Called from the first thread now and then while it thinks, with its own table so far. */
-typedef void pool_report(void *context, const struct pool_thought *);
+/* What ends a thought, besides the player's own visits: the first of these. */
+struct pool_limit {
+    double cpu_ms, wall_ms; /* 0: no limit */
+    uint32_t visits;        /* of all threads together; 0: the player's own, if no time is given */
+    /* Asked every few milliseconds whether to stop, and told how it stands; both may be NULL. */
+    bool (*enough)(void *context);
+    void (*report)(void *context, const struct pool_thought *);
+    void *context;
+};
 
 /* Memory and threads for thinking; NULL without memory. */
 struct pool;
@@ -47,6 +45,6 @@ void pool_close(struct pool *);
 /* Thinks about a position. With one thread and no time limit equal seeds give equal thoughts; with more threads
  * too, as long as only visits limit them. */
 void pool_think(struct pool *, const struct ai_player *, const struct ai_position *, uint64_t seed,
-                const struct pool_limit *, pool_report *, void *context, struct pool_thought *);
+                const struct pool_limit *, struct pool_thought *);
 
 #endif
