@@ -13,7 +13,7 @@ struct ai_thought {
     struct ai_player player;
     const struct ai_position *position;
     uint64_t seed;
-    game_move only; /* the decision, where there is nothing to think about */
+    game_move only; /* the decision, where there is nothing to choose */
     bool freely;
     bool solving; /* there is something left to solve */
     struct solve solve;
@@ -25,7 +25,8 @@ enum {
     BYTES_PER_VISIT = 40,
     SOLVE_SHARE = 4,               /* a quarter of the memory is the solver's table */
     SOLVE_BYTES = 8 * 1024 * 1024, /* which is good to have */
-    SOLVED_VISITS = 2000           /* to choose among moves that are equally good */
+    SOLVED_VISITS = 2000,          /* to choose among moves that are equally good */
+    FORCED_VISITS = 100            /* to say how it stands where there is no choice */
 };
 
 static size_t head_size(void)
@@ -108,7 +109,7 @@ static bool is_certain(const struct ai_thought *t, uint32_t left)
 
 bool ai_think(struct ai_thought *t, uint32_t iterations)
 {
-    if (t->only)
+    if (t->only && t->player.kind < AI_KINDS)
         return false;
     if (t->solving) {
         t->solving = solve_run(&t->solve, (uint64_t)iterations * 8);
@@ -118,11 +119,14 @@ bool ai_think(struct ai_thought *t, uint32_t iterations)
     uint32_t wanted = t->freely ? UINT32_MAX : t->player.settings.visits;
     if (ai_is_solved(t) && wanted > SOLVED_VISITS)
         wanted = SOLVED_VISITS;
+    if (t->only && wanted > FORCED_VISITS)
+        wanted = FORCED_VISITS;
     const uint32_t left = done < wanted ? wanted - done : 0;
     if (iterations > left)
         iterations = left;
     search_run(&t->search, iterations);
-    return iterations < left && (t->freely || t->player.settings.soften || !is_certain(t, left - iterations));
+    const bool open = t->only || t->freely || t->player.settings.soften || !is_certain(t, left - iterations);
+    return iterations < left && open;
 }
 
 /* --- what has come of it ----------------------------------------------------------------------------------- */
@@ -172,7 +176,10 @@ static int search_table(const struct ai_thought *t, struct ai_row row[])
 int ai_table(const struct ai_thought *t, struct ai_row row[])
 {
     if (t->only) {
-        row[0] = (struct ai_row){.move = t->only, .visits = 1, .value = GAME_VALUE / t->search.seats};
+        int share[GAME_MAX_SEATS];
+        ai_value(t, share);
+        row[0] = (struct ai_row){.move = t->only, .visits = 1 + t->search.iterations};
+        row[0].value = share[t->position->seat];
         return 1;
     }
     const int rows = ai_is_solved(t) ? solved_table(t, row) : search_table(t, row);

@@ -29,8 +29,8 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct command command_arena, command_bench, command_check, command_engine, command_fit, command_perft, command_play,
-    command_replay, command_rules, command_stats;
+extern const struct command command_analyse, command_arena, command_bench, command_check, command_engine,
+    command_examine, command_fit, command_perft, command_play, command_replay, command_rules, command_stats;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 

@@ -164,10 +164,8 @@ static int run(int argc, char **argv)
     code = EXIT_FAILED;
     if (p && lines.bytes && bytes) {
         struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER + 2);
-        protocol_listen(p, &(struct protocol_host){.info = tell_info,
-                                                   .stopped = hear_stop,
-                                                   .context = &lines,
-                                                   .threads = (int)threads});
+        protocol_listen(p, &(struct protocol_host){
+                               .info = tell_info, .stopped = hear_stop, .context = &lines, .threads = (int)threads});
         code = serve(p, &lines, &answer);
     } else {
         say_error(&command_engine, "there is not enough memory.");
