@@ -6,6 +6,9 @@
 
 extern const struct game *const catalogue_games[]; /* ends with NULL */
 
+/* Bytes that hold the belief of any game, for those who read records. */
+size_t catalogue_belief_size(void);
+
 /* The game of that id, or NULL. */
 const struct game *catalogue_find(const char *id, size_t length);
 

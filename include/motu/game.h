@@ -105,6 +105,9 @@ struct game {
     void (*conceal)(struct game_state *, int viewer);
     /* The move as the viewer sees it made in this state: itself, or its masked form. */
     game_move (*conceal_move)(const struct game_state *, game_move, int viewer);
+    /* Whether the decision lays open what was decided secretly before it; on a view, only if the view does
+     * not know it: then its outcome cannot be known there. NULL: no decision does. */
+    bool (*reveals)(const struct game_state *, game_move);
     /* Whether the viewer may ask what is legal now. */
     bool (*may_ask)(const struct game_state *, int viewer);
     /* Fills a view with a possible truth, each equally likely, as if the viewer had just come in.

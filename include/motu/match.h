@@ -50,6 +50,13 @@ bool match_play(struct match *, game_move, struct game_reason *);
 bool match_play_text(struct match *, const char *words, struct game_reason *);
 /* Reads a text as a decision to be made now, without making it. */
 bool match_read_move(const struct match *, const char *words, game_move *, struct game_reason *);
+/* All that can be decided now, by a player or by chance, as texts sorted by bytes; their number. */
+struct match_choice {
+    char words[MATCH_MAX_MOVE_TEXT];
+    game_move move;
+    uint32_t weight; /* at a chance decision: its odds are weight over the sum of all */
+};
+int match_choices(const struct match *, struct match_choice out[]);
 /* What chance decides now: a function of the seed and the number of the decision alone. */
 game_move match_chance(const struct match *);
 

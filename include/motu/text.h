@@ -31,6 +31,8 @@ void text_put_char(struct text *, char);
 void text_put_bytes(struct text *, const char *, size_t);
 void text_put(struct text *, const char *);
 void text_put_number(struct text *, long long);
+/* Bytes from outside, for people: control characters and what is not UTF-8 become question marks. */
+void text_put_plain(struct text *, const char *, size_t);
 /* A JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void text_put_json(struct text *, const char *);
 void text_put_json_bytes(struct text *, const char *, size_t);

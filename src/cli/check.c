@@ -23,7 +23,7 @@ const struct command command_check = {
 
 static void print_right(const char *path, const struct match *m, bool json)
 {
-    char result[256], quoted[4096];
+    char result[256], quoted[6 * 4096 + 3]; /* a path has at most 4096 bytes, each at most \\u0000 */
     struct text text = TEXT_IN(result);
     const bool over = match_actor(m) == GAME_OVER;
     if (over)

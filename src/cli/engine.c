@@ -26,57 +26,71 @@ const struct command command_engine = {
     .run = run,
 };
 
-/* A line from a descriptor, however it arrives. */
+/* Lines from standard input, however they arrive. */
 struct lines {
-    char *bytes; /* PROTOCOL_MAX_LINE + 1 */
-    size_t used, scanned;
-    bool skipping; /* the rest of a line that was too long */
+    char *bytes;       /* PROTOCOL_MAX_LINE + 1 */
+    size_t from, used; /* what is read and not yet handed out */
+    size_t scanned;    /* where the search for a newline goes on */
+    bool skipping;     /* the rest of a line that was too long */
     bool ended;
-    size_t current; /* bytes at the front that are the request being answered, its newline included */
-    size_t heard;   /* bytes that have been searched for a stop */
+    size_t heard; /* how far it has been searched for a stop */
+    bool fixed;   /* the line that was handed out is still in use */
 };
 
 enum line_kind { LINE_WHOLE, LINE_TOO_LONG, LINE_END, LINE_ERROR };
 
-/* The next line; its length without the newline goes to *length, and it stands at the beginning of the
- * buffer until lines_drop(). */
-static enum line_kind next_line(struct lines *l, size_t *length)
+/* Hands out what lies before `stop`, and goes on behind it. */
+static enum line_kind hand_out(struct lines *l, size_t stop, size_t next, const char **line, size_t *length)
 {
-    for (;;) {
-        char *newline = memchr(l->bytes + l->scanned, '\n', l->used - l->scanned);
-        if (newline || (l->ended && l->used)) {
-            *length = newline ? (size_t)(newline - l->bytes) : l->used;
-            const bool skipped = l->skipping;
-            l->skipping = false;
-            return skipped || *length > PROTOCOL_MAX_LINE ? LINE_TOO_LONG : LINE_WHOLE;
-        }
-        if (l->ended) {
-            const bool skipped = l->skipping;
-            l->skipping = false;
-            *length = 0;
-            return skipped ? LINE_TOO_LONG : LINE_END;
-        }
-        l->scanned = l->used;
-        if (l->used == PROTOCOL_MAX_LINE + 1) {
-            l->skipping = true;
-            l->used = l->scanned = 0;
-        }
-        const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, PROTOCOL_MAX_LINE + 1 - l->used);
-        if (got < 0 && errno != EINTR)
-            return LINE_ERROR;
-        if (got == 0)
-            l->ended = true;
-        if (got > 0)
-            l->used += (size_t)got;
-    }
+    const bool skipped = l->skipping;
+    *line = l->bytes + l->from;
+    *length = stop - l->from;
+    l->from = l->scanned = next;
+    l->skipping = false;
+    return skipped || *length > PROTOCOL_MAX_LINE ? LINE_TOO_LONG : LINE_WHOLE;
 }
 
-static void drop_line(struct lines *l, size_t length)
+/* What was handed out goes. */
+static void make_room(struct lines *l)
 {
-    const size_t gone = length < l->used ? length + 1 : l->used;
-    memmove(l->bytes, l->bytes + gone, l->used - gone);
-    l->used -= gone;
-    l->scanned = 0;
+    memmove(l->bytes, l->bytes + l->from, l->used - l->from);
+    l->used -= l->from;
+    l->scanned -= l->from;
+    l->from = 0;
+}
+
+/* Reads more, making room for it: what was handed out goes, and a line that is too long is dropped. */
+static bool read_more(struct lines *l)
+{
+    const size_t room = PROTOCOL_MAX_LINE + 1;
+    if (l->from && l->used == room)
+        make_room(l);
+    if (l->used == room) {
+        l->skipping = true;
+        l->used = l->scanned = 0;
+    }
+    const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, room - l->used);
+    if (got > 0)
+        l->used += (size_t)got;
+    l->ended = got == 0;
+    return got >= 0 || errno == EINTR;
+}
+
+/* The next line without its newline; it stays where it is until the next call. */
+static enum line_kind next_line(struct lines *l, const char **line, size_t *length)
+{
+    for (;;) {
+        const char *newline = memchr(l->bytes + l->scanned, '\n', l->used - l->scanned);
+        if (newline) {
+            const size_t stop = (size_t)(newline - l->bytes);
+            return hand_out(l, stop, stop + 1, line, length);
+        }
+        l->scanned = l->used;
+        if (l->ended)
+            return l->used > l->from || l->skipping ? hand_out(l, l->used, l->used, line, length) : LINE_END;
+        if (!read_more(l))
+            return LINE_ERROR;
+    }
 }
 
 /* Takes in what has arrived while a request is being answered; true if there is a `stop` in it. */
@@ -84,20 +98,22 @@ static bool hear_stop(void *context)
 {
     struct lines *l = context;
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (!l->ended && l->used <= PROTOCOL_MAX_LINE && poll(&input, 1, 0) > 0) {
-        const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, PROTOCOL_MAX_LINE + 1 - l->used);
+    const size_t room = PROTOCOL_MAX_LINE + 1;
+    if (l->used == room && l->from && !l->fixed) {
+        l->heard -= l->from;
+        make_room(l);
+    }
+    if (!l->ended && l->used < room && poll(&input, 1, 0) > 0) {
+        const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, room - l->used);
         if (got == 0)
             l->ended = true;
         if (got > 0)
             l->used += (size_t)got;
     }
-    if (l->heard < l->current)
-        l->heard = l->current;
-    for (char *newline; (newline = memchr(l->bytes + l->heard, '\n', l->used - l->heard));) {
-        const size_t length = (size_t)(newline - l->bytes) - l->heard;
-        const bool stop = protocol_is_stop(l->bytes + l->heard, length);
-        l->heard += length + 1;
-        if (stop)
+    for (const char *newline; (newline = memchr(l->bytes + l->heard, '\n', l->used - l->heard));) {
+        const char *line = l->bytes + l->heard;
+        l->heard = (size_t)(newline - l->bytes) + 1;
+        if (protocol_is_stop(line, (size_t)(newline - line)))
             return true;
     }
     return false;
@@ -122,27 +138,29 @@ static bool is_blank(const char *line, size_t length)
 
 static int serve(struct protocol *p, struct lines *l, struct text *answer)
 {
+    char request[4096]; /* a copy, because what comes while a `go` thinks may take the line's place */
     for (bool go_on = true; go_on;) {
+        const char *line;
         size_t length;
-        const enum line_kind kind = next_line(l, &length);
+        const enum line_kind kind = next_line(l, &line, &length);
         if (kind == LINE_END)
             return EXIT_DONE;
         if (kind == LINE_ERROR) {
             say_error(&command_engine, "standard input cannot be read: %s.", strerror(errno));
             return EXIT_IO;
         }
-        if (kind == LINE_WHOLE && is_blank(l->bytes, length)) {
-            drop_line(l, length);
+        if (kind == LINE_WHOLE && is_blank(line, length))
             continue;
-        }
-        l->current = l->heard = length < l->used ? length + 1 : l->used;
+        l->heard = l->from;
+        l->fixed = length > sizeof request;
+        if (!l->fixed)
+            line = memcpy(request, line, length);
         if (kind == LINE_TOO_LONG)
             protocol_answer_too_long(answer);
         else
-            go_on = protocol_answer(p, l->bytes, length, answer);
-        drop_line(l, length);
-        text_put_char(answer, '\n');
-        if (fwrite(answer->bytes, 1, answer->length, stdout) != answer->length || fflush(stdout))
+            go_on = protocol_answer(p, line, length, answer);
+        answer->bytes[answer->length] = '\n';
+        if (fwrite(answer->bytes, 1, answer->length + 1, stdout) != answer->length + 1 || fflush(stdout))
             return EXIT_IO;
     }
     return EXIT_DONE;
@@ -160,10 +178,10 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     struct protocol *p = protocol_open(choose_seed(seed));
     struct lines lines = {.bytes = calloc(1, PROTOCOL_MAX_LINE + 1)};
-    char *bytes = malloc(PROTOCOL_MAX_ANSWER + 2);
+    char *bytes = malloc(PROTOCOL_MAX_ANSWER + 1);
     code = EXIT_FAILED;
     if (p && lines.bytes && bytes) {
-        struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER + 2);
+        struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER); /* one byte less, for the newline */
         protocol_listen(p, &(struct protocol_host){
                                .info = tell_info, .stopped = hear_stop, .context = &lines, .threads = (int)threads});
         code = serve(p, &lines, &answer);

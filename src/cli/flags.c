@@ -11,6 +11,14 @@ enum { MAX_FLAGS = 24, LONG = 256, HELP = LONG + MAX_FLAGS }; /* LONG: above eve
 static void describe_fault(const struct command *c, const struct flag *flags, int count, char **argv, int got)
 {
     const char *word = argv[optind - 1];
+    char cluster[8];
+    if (optopt && optopt < LONG) { /* a letter, which may stand among others */
+        snprintf(cluster, sizeof cluster, "-%c", optopt);
+        word = cluster;
+    } else if (got == '?' && optopt >= LONG) {
+        say_error(c, "%.*s takes no value. See 'motu %s --help'.", (int)strcspn(word, "="), word, c->name);
+        return;
+    }
     if (got == ':') {
         say_error(c, "%s needs a value. See 'motu %s --help'.", word, c->name);
         return;

@@ -154,10 +154,12 @@ static const char *scoring_hint(const struct kahuna_look *look)
     return "When all is drawn there is one last turn each; then a point for each island more.";
 }
 
-static void draw(const struct game_state *view, int reader, const struct style *style, FILE *out)
+static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style,
+                 FILE *out)
 {
     struct kahuna_look look;
     struct canvas c;
+    (void)game;
     kahuna_look(view, &look);
     memset(c.text, ' ', sizeof c.text);
     memset(c.kind, CELL_TEXT, sizeof c.kind);

@@ -38,6 +38,7 @@ const struct command command_play = {
 };
 
 enum { TYPED = 512 };
+#define TOO_LONG "(a line that is too long)"
 
 struct table {
     struct match match;
@@ -70,23 +71,19 @@ static void print_common_help(const struct table *t)
           stdout);
 }
 
-/* Reads one typed line without its newline. False at the end of the input. A longer one is refused. */
+/* Reads one typed line without its newline. False at the end of the input. A line too long for any command is
+ * not cut but thrown away: it comes back as a word that nothing understands. */
 static bool read_line(char line[TYPED])
 {
-    for (;;) {
-        if (!fgets(line, TYPED, stdin))
-            return false;
-        const size_t length = strcspn(line, "\n");
-        if (line[length] == '\n' || feof(stdin)) {
-            line[length] = 0;
-            if (length && line[length - 1] == '\r')
-                line[length - 1] = 0;
-            return true;
-        }
-        for (int c; (c = getchar()) != '\n' && c != EOF;)
-            ;
-        printf("That line is too long.\n");
-    }
+    size_t length = 0;
+    int c;
+    while ((c = getchar()) != '\n' && c != EOF)
+        if (length < TYPED - 1)
+            line[length++] = c && c != '\r' ? (char)c : ' ';
+    line[length] = 0;
+    if (length == TYPED - 1)
+        memcpy(line, TOO_LONG, sizeof TOO_LONG);
+    return c != EOF || length;
 }
 
 /* Nobody's cards are on the screen until the right person asks for them. */
@@ -100,7 +97,10 @@ static bool draw_curtain(struct table *t, int seat)
            t->match.game->seat_names[seat], t->match.game->seat_names[seat]);
     fflush(stdout);
     t->reader = GAME_ONLOOKER;
-    return read_line(line);
+    if (read_line(line))
+        return true;
+    fputc('\n', stdout);
+    return false;
 }
 
 static void catch_up(struct table *t)
@@ -111,26 +111,10 @@ static void catch_up(struct table *t)
     t->told[t->reader] = t->match.count;
 }
 
-struct choice {
-    char words[MATCH_MAX_MOVE_TEXT];
-};
-
-static int by_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
 static void print_moves(const struct table *t)
 {
-    static struct choice choice[GAME_MAX_MOVES];
-    game_move move[GAME_MAX_MOVES];
-    const struct match *m = &t->match;
-    const int count = m->game->moves(&m->now, move);
-    for (int i = 0; i < count; i++) {
-        struct text text = TEXT_IN(choice[i].words);
-        m->game->write_move(&m->now, move[i], &text);
-    }
-    qsort(choice, (size_t)count, sizeof choice[0], by_words);
+    static struct match_choice choice[GAME_MAX_MOVES];
+    const int count = match_choices(&t->match, choice);
     for (int i = 0, column = 0; i < count; i++) {
         const int width = (int)strlen(choice[i].words) + 2;
         if (column && column + width > 78) {
@@ -278,7 +262,7 @@ static void ask_person(struct table *t, int seat)
     catch_up(t);
     match_view(&t->match, seat, &view);
     if (t->show_board) {
-        t->screen->draw(&view, seat, &t->style, stdout);
+        t->screen->draw(t->match.game, &view, seat, &t->style, stdout);
         t->screen->ask(t->match.game, &view, stdout);
         t->show_board = false;
     }
@@ -332,7 +316,7 @@ static void play_on(struct table *t)
     struct game_state view;
     catch_up(t);
     match_view(m, t->people == 1 ? t->reader : GAME_ALL, &view);
-    t->screen->draw(&view, t->reader, &t->style, stdout);
+    t->screen->draw(m->game, &view, t->reader, &t->style, stdout);
     fputs("\nThe game is over. ", stdout);
     const int last = m->count - 1;
     struct game_state before;
@@ -376,10 +360,13 @@ static bool take_seats(struct table *t, const char *seat)
     const bool everybody = seat && !strcmp(seat, "both");
     int chosen = seat && !everybody ? game_actor_named(game, seat, strlen(seat)) : 0;
     if (chosen < 0 || chosen >= seats) {
-        say_error(&command_play, "there is no seat %.40s; the seats are:", seat);
-        for (int i = 0; i < seats; i++)
-            fprintf(stderr, " %s", game->seat_names[i]);
-        fprintf(stderr, " both\n");
+        char names[64];
+        struct text text = TEXT_IN(names);
+        for (int i = 0; i < seats; i++) {
+            text_put(&text, game->seat_names[i]);
+            text_put(&text, ", ");
+        }
+        say_error(&command_play, "there is no seat %.40s; there are %sboth.", seat, names);
         return false;
     }
     for (int i = 0; i < seats; i++)
@@ -406,19 +393,27 @@ static bool load(struct table *t, const char *path, int *code)
     return whole;
 }
 
+/* A game that was loaded keeps the names it has. */
+static void keep_or_set(struct match *m, const char *key, const char *value)
+{
+    size_t length;
+    if (!match_header(m, key, &length))
+        match_set_header(m, key, value);
+}
+
 static void write_names(struct table *t)
 {
     char date[16];
     const time_t now = time(NULL);
     struct tm utc;
     if (gmtime_r(&now, &utc) && strftime(date, sizeof date, "%Y-%m-%d", &utc))
-        match_set_header(&t->match, "date", date);
+        keep_or_set(&t->match, "date", date);
     char name[64];
     struct text text = TEXT_IN(name);
     text_put(&text, t->computer.kind == AI_LEVEL ? "motu " : "");
     ai_player_write(&t->computer, &text);
     for (int i = 0; i < t->match.game->seats(&t->match.now); i++)
-        match_set_header(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : name);
+        keep_or_set(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : name);
 }
 
 static void print_levels(void)
@@ -466,6 +461,10 @@ static int run(int argc, char **argv)
         say_error(&command_play,
                   "there is no player %.40s; a level from 1 to %d, greedy, flat, ismcts and random are known.", vs,
                   AI_LEVELS);
+        return EXIT_USAGE;
+    }
+    if (path && words) {
+        say_error(&command_play, "a saved game has its game and options already; leave out %.40s.", argv[1]);
         return EXIT_USAGE;
     }
     if (path) {

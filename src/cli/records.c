@@ -5,12 +5,8 @@
 
 static struct opened_record *new_record(void)
 {
-    size_t largest = 1;
-    for (int i = 0; catalogue_games[i]; i++)
-        if (catalogue_games[i]->belief_size > largest)
-            largest = catalogue_games[i]->belief_size;
     struct opened_record *r = calloc(1, sizeof *r);
-    if (r && !(r->belief = malloc(largest))) {
+    if (r && !(r->belief = malloc(catalogue_belief_size()))) {
         free(r);
         return NULL;
     }

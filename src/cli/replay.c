@@ -71,7 +71,7 @@ static void print_all(const struct match *m, int viewer, bool json, const struct
         return;
     struct game_state view;
     match_view(m, viewer, &view);
-    screen_find(m->game)->draw(&view, viewer, style, stdout);
+    screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }
 
 static void print_moment(const struct match *m, int ply, int viewer, bool json, const struct style *style)
@@ -95,7 +95,7 @@ static void print_moment(const struct match *m, int ply, int viewer, bool json, 
     } else {
         printf(".\n");
     }
-    screen_find(m->game)->draw(&view, viewer, style, stdout);
+    screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }
 
 /* Whose eyes: --as, or whoever the record is for. */
@@ -127,10 +127,12 @@ static int run(int argc, char **argv)
                                  {.name = "as", .value = &as}};
     int code, viewer;
     long ply = 0;
-    if (flags_read(&command_replay, argc, argv, flags, 5, 1, &code) != 1) {
-        if (code == EXIT_USAGE && argc < 2)
-            say_error(&command_replay, "name a record. See 'motu replay --help'.");
+    const int words = flags_read(&command_replay, argc, argv, flags, 5, 1, &code);
+    if (words < 0)
         return code;
+    if (!words) {
+        say_error(&command_replay, "name a record. See 'motu replay --help'.");
+        return EXIT_USAGE;
     }
     struct opened_record *record = record_open(&command_replay, argv[1], &code);
     if (!record)

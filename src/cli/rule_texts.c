@@ -3,9 +3,10 @@
 
 #include <stddef.h>
 
-extern const unsigned char rules_kahuna[];
+extern const unsigned char rules_kahuna[], rules_kaivai[];
 
 const struct rule_text rule_texts[] = {
     {"kahuna", rules_kahuna},
+    {"kaivai", rules_kaivai},
     {NULL, NULL},
 };

@@ -124,8 +124,8 @@ static int print_rules(const struct wanted *wanted)
             print_rule(&rule, wanted, printed++);
         }
     }
-    if (wanted->json)
-        fputs(printed ? "]\n" : "[]\n", stdout);
+    if (wanted->json && printed)
+        fputs("]\n", stdout);
     return printed;
 }
 

@@ -7,12 +7,14 @@
 
 void say_error(const struct command *c, const char *format, ...)
 {
+    char message[6000], plain[6000];
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, c ? "motu %s: " : "motu: ", c ? c->name : "");
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    struct text text = TEXT_IN(plain); /* names of files may hold anything */
+    text_put_plain(&text, message, strlen(message));
+    fprintf(stderr, c ? "motu %s: %s\n" : "motu: %s%s\n", c ? c->name : "", plain);
 }
 
 const char *reason_sentence(const struct game_reason *reason)

@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 #include "kahuna_screen.h"
+#include "kaivai_screen.h"
 
-static const struct screen *const screens[] = {&kahuna_screen, NULL};
+static const struct screen *const screens[] = {&kahuna_screen, &kaivai_screen, NULL};
 
 const struct screen *screen_find(const struct game *game)
 {

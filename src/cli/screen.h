@@ -15,7 +15,7 @@ struct screen {
     const char *game; /* its id */
     /* The board and all that lies beside it, as the view shows it; `reader` is the seat that reads,
      * or GAME_ONLOOKER. */
-    void (*draw)(const struct game_state *view, int reader, const struct style *, FILE *);
+    void (*draw)(const struct game *, const struct game_state *view, int reader, const struct style *, FILE *);
     /* A line or two: what is asked of the seat that decides, with moves that are legal now as examples. */
     void (*ask)(const struct game *, const struct game_state *view, FILE *);
     const char *welcome; /* the game in two sentences, for somebody who knows nothing of it */

@@ -133,8 +133,8 @@ bool json_null(struct json *j)
 
 bool json_end(struct json *j, struct game_reason *reason)
 {
-    const bool rest = json_peek(j) != 0;
-    if (!j->bad && !j->depth && !rest)
+    json_peek(j); /* past the space at the end */
+    if (!j->bad && !j->depth && j->at == j->end)
         return true;
     if (!j->where[0])
         reason_set(reason, REASON_SYNTAX, "", MESSAGE_STATE_NOT_JSON);

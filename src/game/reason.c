@@ -54,26 +54,14 @@ struct game_reason *reason_add_input(struct game_reason *r, const char *bytes, s
     if (!a)
         return r;
     a->kind = REASON_WORD;
-    size_t out = 0;
-    const size_t room = REASON_MAX_WORD - 4; /* for "…" and the NUL */
-    while (length) {
-        const size_t step = utf8_length(bytes, length);
-        const bool readable = step && (unsigned char)*bytes >= 0x20 && (unsigned char)*bytes != 0x7F;
-        const size_t size = readable ? step : 1;
-        if (out + size > room) {
-            memcpy(a->word + out, "\xE2\x80\xA6", 3);
-            out += 3;
-            break;
-        }
-        if (readable)
-            memcpy(a->word + out, bytes, size);
-        else
-            a->word[out] = '?';
-        out += size;
-        bytes += size;
-        length -= size;
-    }
-    a->word[out] = 0;
+    struct text word = TEXT_IN(a->word);
+    text_put_plain(&word, bytes, length);
+    if (text_fits(&word))
+        return r;
+    size_t kept = 0, step; /* whole characters, and room for the three points */
+    while ((step = utf8_length(a->word + kept, REASON_MAX_WORD - 4 - kept)))
+        kept += step;
+    memcpy(a->word + kept, "...", 4);
     return r;
 }
 

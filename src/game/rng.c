@@ -1,6 +1,8 @@
 /* rng.c: see motu/rng.h. */
 #include <motu/rng.h>
 
+#include <stdbool.h>
+
 static uint64_t splitmix_next(uint64_t *state)
 {
     uint64_t z = (*state += 0x9E3779B97F4A7C15u);
@@ -26,12 +28,13 @@ void rng_seed_at(struct rng *r, uint64_t seed, uint64_t n)
 uint64_t rng_seed_from_text(const char *text, size_t length)
 {
     uint64_t number = 0, hash = 0xCBF29CE484222325u;
-    int digits = length > 0 && length < 20;
+    bool is_number = length > 0;
     for (size_t i = 0; i < length; i++) {
         const unsigned char c = (unsigned char)text[i];
-        digits = digits && c >= '0' && c <= '9';
-        number = number * 10 + (uint64_t)(c - '0');
+        const uint64_t digit = (uint64_t)c - '0';
+        is_number = is_number && digit < 10 && number <= (UINT64_MAX - digit) / 10;
+        number = number * 10 + digit;
         hash = (hash ^ c) * 0x100000001B3u;
     }
-    return digits ? number : hash;
+    return is_number ? number : hash;
 }

@@ -51,6 +51,17 @@ void text_put_number(struct text *t, long long number)
     text_put_bytes(t, digits + at, sizeof digits - at);
 }
 
+void text_put_plain(struct text *t, const char *bytes, size_t length)
+{
+    while (length) {
+        const size_t step = utf8_length(bytes, length);
+        const bool readable = step && !utf8_is_control(bytes);
+        text_put_bytes(t, readable ? bytes : "?", readable ? step : 1);
+        bytes += step ? step : 1;
+        length -= step ? step : 1;
+    }
+}
+
 void text_put_json_bytes(struct text *t, const char *bytes, size_t length)
 {
     static const char hex[] = "0123456789abcdef";

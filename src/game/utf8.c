@@ -1,7 +1,6 @@
 /* utf8.c: see utf8.h. */
 #include "utf8.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 size_t utf8_length(const char *bytes, size_t length)
@@ -23,4 +22,10 @@ size_t utf8_length(const char *bytes, size_t length)
     }
     const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
     return value < smallest[size] || value > 0x10FFFF || surrogate ? 0 : size;
+}
+
+bool utf8_is_control(const char *character)
+{
+    const unsigned char first = (unsigned char)character[0];
+    return first < 0x20 || first == 0x7F || (first == 0xC2 && (unsigned char)character[1] < 0xA0);
 }

@@ -254,9 +254,11 @@ static bool read_chance(struct scan *scan, game_move *m)
             continue;
         if (!(use == CHANCE_REVEAL ? read_island(&ahead, &island) : read_island_or_mask(&ahead, &island)))
             continue;
+        if (!scan_at_end(&ahead))
+            continue;
         *m = make_chance(use, island);
         *scan = ahead;
-        return scan_at_end(scan);
+        return true;
     }
     return false;
 }

@@ -62,6 +62,10 @@ bool match_play(struct match *m, game_move move, struct game_reason *reason)
 {
     if (m->game->refuse(&m->now, move, reason))
         return false;
+    if (m->viewer != GAME_ALL && m->game->reveals && m->game->reveals(&m->now, move)) {
+        reason_set(reason, REASON_STATE, "", MESSAGE_MATCH_REVEALS);
+        return false;
+    }
     if (m->count == MATCH_MAX_DECISIONS) {
         reason_add_number(reason_set(reason, REASON_STATE, "", MESSAGE_MATCH_FULL), m->count);
         return false;

@@ -27,6 +27,22 @@ static void put_number(struct text *out, const char *key, int number)
     text_put_char(out, '\n');
 }
 
+/* How many decisions lie open to everybody by now: up to the last one that revealed what was secret before. */
+static int count_open(const struct match *m)
+{
+    struct game_state state;
+    int open = 0;
+    if (!m->game->reveals)
+        return 0;
+    memcpy(&state, &m->start, m->game->state_size);
+    for (int i = 0; i < m->count; i++) {
+        if (m->game->reveals(&state, m->move[i]))
+            open = i + 1;
+        m->game->apply(&state, m->move[i]);
+    }
+    return open;
+}
+
 void match_write_record(const struct match *m, int viewer, struct text *out)
 {
     char line[256];
@@ -48,13 +64,15 @@ void match_write_record(const struct match *m, int viewer, struct text *out)
     text_put_char(out, '\n');
 
     struct game_state state;
+    const int open = count_open(m);
     memcpy(&state, &m->start, m->game->state_size);
     for (int i = 0; i < m->count; i++) {
+        const game_move move = m->move[i];
         text_put(out, game_actor_name(m->game, m->game->actor(&state)));
         text_put_char(out, ' ');
-        m->game->write_move(&state, m->game->conceal_move(&state, m->move[i], viewer), out);
+        m->game->write_move(&state, i < open ? move : m->game->conceal_move(&state, move, viewer), out);
         text_put_char(out, '\n');
-        m->game->apply(&state, m->move[i]);
+        m->game->apply(&state, move);
     }
 }
 
@@ -80,7 +98,7 @@ static bool is_one_line(const char *bytes, size_t length)
 {
     while (length) {
         const size_t step = utf8_length(bytes, length);
-        if (!step || (unsigned char)*bytes < 0x20 || *bytes == 0x7F)
+        if (!step || (utf8_is_control(bytes) && *bytes != '\t'))
             return false;
         bytes += step;
         length -= step;
@@ -266,7 +284,9 @@ static bool use_header(struct reader *r, const struct header *h, struct match *m
         return true;
     r->number = h->line[KEY_VIEWER];
     m->viewer = game_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
-    if (m->viewer < 0 || m->viewer >= game->seats(&m->start))
+    /* an onlooker's record says enough only where the state says it all */
+    const bool seat = m->viewer >= 0 && m->viewer < game->seats(&m->start);
+    if (!seat && (m->viewer != GAME_ONLOOKER || game->belief_start))
         return fail_with(r, REASON_UNKNOWN, MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
     game->conceal(&m->start, m->viewer);
     game->conceal(&m->now, m->viewer);

@@ -37,14 +37,18 @@ static bool chance_taught(const struct game *game, const struct game_state *befo
     return game->chances(&view, outcome, weight) > 1;
 }
 
-/* Whether the decision showed some player more than the decision itself. */
-static bool decision_revealed(const struct game *game, const struct game_state *before, game_move move)
+/* Whether the decision showed some player more than the decision itself; in a masked match only its own
+ * player can be asked. */
+static bool decision_revealed(const struct match *m, const struct game_state *before, game_move move)
 {
+    const struct game *game = m->game;
     struct game_state after;
     memcpy(&after, before, game->state_size);
     game->apply(&after, move);
     for (int seat = 0; seat < game->seats(before); seat++) {
         struct game_state foretold, view;
+        if (m->viewer != GAME_ALL && m->viewer != seat)
+            continue;
         memcpy(&foretold, before, game->state_size);
         game->conceal(&foretold, seat);
         game->apply(&foretold, game->conceal_move(before, move, seat));
@@ -75,8 +79,8 @@ int match_undo_limit(const struct match *m, int seat, struct game_reason *reason
         match_state_at(m, decision, &before);
         const int actor = m->game->actor(&before);
         const bool own = actor == seat;
-        const bool taught = actor == GAME_CHANCE ? chance_taught(m->game, &before)
-                                                 : decision_revealed(m->game, &before, m->move[decision]);
+        const bool taught =
+            actor == GAME_CHANCE ? chance_taught(m->game, &before) : decision_revealed(m, &before, m->move[decision]);
         if (taught || (!own && actor != GAME_CHANCE)) {
             stop_at(m, decision, &before, seat, taught ? MESSAGE_UNDO_LEARNED : MESSAGE_UNDO_OTHER, reason);
             return decision + 1;

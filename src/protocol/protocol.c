@@ -12,6 +12,7 @@
 #include <motu/version.h>
 
 #include "pool.h"
+#include "raw_member.h"
 
 struct protocol {
     bool started;
@@ -22,26 +23,25 @@ struct protocol {
     struct protocol_host host;
     uint64_t default_seed;
     char record[MATCH_MAX_RECORD];
+    struct match_choice choice[GAME_MAX_MOVES];
 };
 
 struct request {
     json_t *object;
+    const char *id; /* as it stands in the request, or NULL */
+    size_t id_length;
     struct text *answer;
 };
 
 struct protocol *protocol_open(uint64_t seed)
 {
-    size_t largest = 1;
-    for (int i = 0; catalogue_games[i]; i++)
-        if (catalogue_games[i]->belief_size > largest)
-            largest = catalogue_games[i]->belief_size;
     struct protocol *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->default_seed = seed;
-    p->belief[0] = malloc(largest);
-    p->belief[1] = malloc(largest);
-    p->recalled = malloc(largest);
+    p->belief[0] = malloc(catalogue_belief_size());
+    p->belief[1] = malloc(catalogue_belief_size());
+    p->recalled = malloc(catalogue_belief_size());
     if (p->belief[0] && p->belief[1] && p->recalled)
         return p;
     protocol_close(p);
@@ -63,15 +63,12 @@ void protocol_close(struct protocol *p)
 
 static void begin_answer(struct request *q, bool ok)
 {
-    json_t *id = json_object_get(q->object, "id");
     text_clear(q->answer);
     text_put_char(q->answer, '{');
-    if (id) {
-        char *dumped = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (q->id) {
         text_put(q->answer, "\"id\":");
-        text_put(q->answer, dumped ? dumped : "null");
+        text_put_bytes(q->answer, q->id, q->id_length);
         text_put_char(q->answer, ',');
-        free(dumped);
     }
     text_put(q->answer, ok ? "\"ok\":true" : "\"ok\":false");
 }
@@ -110,6 +107,7 @@ static void end_answer(struct request *q)
     text_put_char(q->answer, '}');
     if (text_fits(q->answer))
         return;
+    q->id = NULL;
     answer_error(q, REASON_STATE, "The answer is too long.");
     text_put_char(q->answer, '}');
 }
@@ -154,12 +152,19 @@ static void answer_position(struct request *q, const struct match *m)
 
 /* --- what a request holds --------------------------------------------------------------------------------- */
 
+/* The string, or NULL if it is none; a NUL inside would end it early for everybody behind here. */
+static const char *plain_string(const json_t *value)
+{
+    const char *string = json_string_value(value);
+    return string && strlen(string) == json_string_length(value) ? string : NULL;
+}
+
 /* A string of the request; NULL if it is not there. False, with the answer, if it is something else. */
 static bool take_string(struct request *q, const char *key, const char **value)
 {
     json_t *found = json_object_get(q->object, key);
     char message[64];
-    *value = json_string_value(found);
+    *value = plain_string(found);
     if (!found || *value)
         return true;
     struct text text = TEXT_IN(message);
@@ -299,13 +304,13 @@ static bool play_one(struct protocol *p, struct request *q, const char *words)
 static void do_play(struct protocol *p, struct request *q)
 {
     json_t *move = json_object_get(q->object, "move"), *moves = json_object_get(q->object, "moves");
-    if (!move == !moves || (move && !json_is_string(move)) || (moves && !json_is_array(moves))) {
+    if (!move == !moves || (move && !plain_string(move)) || (moves && !json_is_array(moves))) {
         answer_error(q, REASON_SYNTAX, "play takes either move, a string, or moves, a list of strings.");
         return;
     }
     const size_t count = move ? 1 : json_array_size(moves);
     for (size_t i = 0; !move && i < count; i++)
-        if (!json_is_string(json_array_get(moves, i))) {
+        if (!plain_string(json_array_get(moves, i))) {
             answer_error(q, REASON_SYNTAX, "moves must be a list of strings.");
             return;
         }
@@ -316,16 +321,6 @@ static void do_play(struct protocol *p, struct request *q)
             return;
         }
     answer_position(q, &p->match);
-}
-
-struct listed_move {
-    char words[MATCH_MAX_MOVE_TEXT];
-    uint32_t weight;
-};
-
-static int by_bytes(const void *a, const void *b)
-{
-    return strcmp(((const struct listed_move *)a)->words, ((const struct listed_move *)b)->words);
 }
 
 static void put_fraction(struct text *out, uint32_t over, uint32_t under)
@@ -347,20 +342,14 @@ static void do_moves(struct protocol *p, struct request *q)
 {
     const struct match *m = &p->match;
     const bool chance = match_actor(m) == GAME_CHANCE;
-    struct listed_move listed[GAME_MAX_MOVES];
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES], total = 0;
+    struct match_choice *choice = p->choice;
+    uint32_t total = 0;
     int viewer;
     if (!take_viewer(q, m, &viewer) || !may_ask(q, m, viewer))
         return;
-    const int count = chance ? m->game->chances(&m->now, move, weight) : m->game->moves(&m->now, move);
-    for (int i = 0; i < count; i++) {
-        struct text text = TEXT_IN(listed[i].words);
-        m->game->write_move(&m->now, move[i], &text);
-        listed[i].weight = chance ? weight[i] : 0;
-        total += listed[i].weight;
-    }
-    qsort(listed, (size_t)count, sizeof listed[0], by_bytes);
+    const int count = match_choices(m, choice);
+    for (int i = 0; i < count; i++)
+        total += choice[i].weight;
     begin_answer(q, true);
     put_actor(q, m);
     put_field(q, "moves");
@@ -368,7 +357,7 @@ static void do_moves(struct protocol *p, struct request *q)
     for (int i = 0; i < count; i++) {
         if (i)
             text_put_char(q->answer, ',');
-        text_put_json(q->answer, listed[i].words);
+        text_put_json(q->answer, choice[i].words);
     }
     text_put_char(q->answer, ']');
     if (!chance)
@@ -378,7 +367,7 @@ static void do_moves(struct protocol *p, struct request *q)
     for (int i = 0; i < count; i++) {
         if (i)
             text_put_char(q->answer, ',');
-        put_fraction(q->answer, listed[i].weight, total);
+        put_fraction(q->answer, choice[i].weight, total);
     }
     text_put_char(q->answer, ']');
 }
@@ -504,7 +493,7 @@ static void load_record(struct protocol *p, struct request *q, const char *bytes
 
 static void load_state(struct protocol *p, struct request *q, json_t *state)
 {
-    const char *id = json_string_value(json_object_get(state, "game"));
+    const char *id = plain_string(json_object_get(state, "game"));
     struct game_reason reason;
     if (!id) {
         answer_error(q, REASON_SYNTAX, "The state does not say which game it is of.");
@@ -650,14 +639,11 @@ static void report(void *context, const struct pool_thought *t)
     const struct going *g = context;
     char bytes[4096];
     struct text line = TEXT_IN(bytes);
-    json_t *id = json_object_get(g->request->object, "id");
     text_put_char(&line, '{');
-    if (id) {
-        char *dumped = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (g->request->id) {
         text_put(&line, "\"id\":");
-        text_put(&line, dumped ? dumped : "null");
+        text_put_bytes(&line, g->request->id, g->request->id_length);
         text_put_char(&line, ',');
-        free(dumped);
     }
     text_put(&line, "\"info\":{");
     put_thought(&line, g->position, t);
@@ -767,11 +753,15 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
 {
     json_error_t error;
     struct request q = {.answer = answer};
-    json_t *value = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+    const size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
+    json_t *value = json_loadb(line, length, flags, &error);
+    if (!value && json_error_code(&error) == json_error_numeric_overflow) /* an id may be any number */
+        value = json_loadb(line, length, flags | JSON_DECODE_INT_AS_REAL, &error);
     bool go_on = true;
     if (json_is_object(value)) {
         q.object = value;
-        const char *name = json_string_value(json_object_get(value, "cmd"));
+        q.id = raw_member(line, length, "id", &q.id_length);
+        const char *name = plain_string(json_object_get(value, "cmd"));
         const struct command *command = name ? find_command(name) : NULL;
         if (!name) {
             answer_error(&q, REASON_SYNTAX, "A request is an object with a string cmd.");

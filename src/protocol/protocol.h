@@ -15,7 +15,7 @@
 enum {
     PROTOCOL_VERSION = 1,
     PROTOCOL_MAX_LINE = 1024 * 1024, /* bytes of a request */
-    PROTOCOL_MAX_ANSWER = 1024 * 1024
+    PROTOCOL_MAX_ANSWER = 2 * PROTOCOL_MAX_LINE
 };
 
 struct protocol;

@@ -39,15 +39,6 @@ const char *fuzz_options(const struct game *game, uint8_t byte)
     return options;
 }
 
-size_t fuzz_belief_size(void)
-{
-    size_t largest = 1;
-    for (int i = 0; catalogue_games[i]; i++)
-        if (catalogue_games[i]->belief_size > largest)
-            largest = catalogue_games[i]->belief_size;
-    return largest;
-}
-
 void fuzz_check_reason(const struct game_reason *reason)
 {
     char sentence[1024];

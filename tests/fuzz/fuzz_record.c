@@ -14,8 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct game_belief *belief[2];
     struct match_fault fault;
     if (!belief[0]) {
-        belief[0] = malloc(fuzz_belief_size());
-        belief[1] = malloc(fuzz_belief_size());
+        belief[0] = malloc(catalogue_belief_size());
+        belief[1] = malloc(catalogue_belief_size());
     }
     if (!match_read_record(&match, &room, (const char *)data, size, catalogue_find, belief[0], &fault)) {
         fuzz_must(fault.line >= 0);

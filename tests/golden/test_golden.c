@@ -16,30 +16,8 @@ enum { MAX_FILES = 200, MAX_LINE = 64 * 1024 };
 
 struct sorted {
     int count;
-    struct {
-        char words[MATCH_MAX_MOVE_TEXT];
-        uint32_t weight;
-    } move[GAME_MAX_MOVES];
+    struct match_choice move[GAME_MAX_MOVES];
 };
-
-static int by_bytes(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static void list_sorted(const struct match *m, struct sorted *out)
-{
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES] = {0};
-    const bool chance = match_actor(m) == GAME_CHANCE;
-    out->count = chance ? m->game->chances(&m->now, move, weight) : m->game->moves(&m->now, move);
-    for (int i = 0; i < out->count; i++) {
-        struct text text = TEXT_IN(out->move[i].words);
-        m->game->write_move(&m->now, move[i], &text);
-        out->move[i].weight = weight[i];
-    }
-    qsort(out->move, (size_t)out->count, sizeof out->move[0], by_bytes);
-}
 
 static void check_hash(const struct sorted *moves, const char *expected)
 {
@@ -110,7 +88,7 @@ static void check_decision(struct match *m, json_t *line)
         assert_int_equal(decides, GAME_OVER);
     else
         assert_string_equal(actor, decides == GAME_OVER ? "nobody" : game_actor_name(m->game, decides));
-    list_sorted(m, &moves);
+    moves.count = match_choices(m, moves.move);
     if (moves.count != json_integer_value(json_object_get(line, "count"))) {
         for (int i = 0; i < moves.count; i++)
             print_error("ours: %s\n", moves.move[i].words);

@@ -1,0 +1,9 @@
+/* kaivai_screen.h: Kaivai in a terminal. */
+#ifndef MOTU_KAIVAI_SCREEN_H
+#define MOTU_KAIVAI_SCREEN_H
+
+#include "screen.h"
+
+extern const struct screen kaivai_screen;
+
+#endif

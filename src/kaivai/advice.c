@@ -1,0 +1,179 @@
+/* advice.c: see advice.h. */
+#include "advice.h"
+
+#include <string.h>
+
+void advice_of_village(const struct kaivai *s, int village, struct advice_village *out)
+{
+    const hexes here = kaivai_village(s, village);
+    const hexes sites = hexes_without(hexes_and(kaivai_sites(s), planes3(s->near, village)), s->canoes);
+    memset(out, 0, sizeof *out);
+    out->founder = kaivai_founder(s, village);
+    out->cult = hexes_count(hexes_and(here, kaivai_of_kind(s, TILE_CULT)));
+    out->size = hexes_count(here);
+    out->fish = kaivai_village_fish(s, village);
+    out->sites = kaivai_safe_sites(s, sites, s->canoes);
+    out->host = out->fish / 3;
+    for (int seat = 0; seat < s->players; seat++) {
+        const int counted = out->size - hexes_count(hexes_and(here, kaivai_frozen(s, HEX_NONE)));
+        out->price[seat] = s->bid[seat] ? s->bid[seat] + counted : 0;
+        out->feast[seat] = kaivai_fish_on(s, hexes_and(here, planes2(s->owner, seat)));
+    }
+    kaivai_holdings(s, village, out->holding);
+    kaivai_village_glory(s, village, out->holding, out->glory);
+}
+
+hexes advice_reach(const struct kaivai *s, int canoe)
+{
+    const int steps = kaivai_movement(s, kaivai_canoe_owner(s, canoe));
+    return hexes_without(kaivai_sail(s, canoe, steps), s->canoes);
+}
+
+struct advice_spoil advice_of_spoil(const struct kaivai *s, int seat)
+{
+    return (struct advice_spoil){
+        .value = kaivai_counters(s->shells[seat]), /* each counter loses one */
+        .shells = s->shells[seat][0],
+        .fish = s->caught[seat][0],
+    };
+}
+
+void advice_compare(const struct kaivai *before, const struct kaivai *after, struct advice_effect *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int seat = 0; seat < before->players; seat++) {
+        out->glory[seat] = after->glory[seat] - before->glory[seat];
+        out->influence[seat] = after->influence[seat] - before->influence[seat];
+        out->shells[seat] = kaivai_shell_value(after->shells[seat]) - kaivai_shell_value(before->shells[seat]);
+        out->fish[seat] = kaivai_counters(after->caught[seat]) - kaivai_counters(before->caught[seat]);
+        out->huts[seat] = kaivai_hut_count(after, seat) - kaivai_hut_count(before, seat);
+        out->canoes[seat] = kaivai_canoe_count(after, seat) - kaivai_canoe_count(before, seat);
+        out->upgrades[seat] = after->upgrades[seat] - before->upgrades[seat];
+        const hexes now = kaivai_canoes(after, seat), then = kaivai_canoes(before, seat);
+        out->left = hexes_or(out->left, hexes_without(then, now));
+        out->reached = hexes_or(out->reached, hexes_without(now, then));
+    }
+    out->tiles = hexes_without(before->water, after->water);
+}
+
+void advice_of_move(const struct kaivai *s, game_move m, struct advice_effect *out)
+{
+    struct kaivai after = *s;
+    kaivai_apply(&after, m);
+    advice_compare(s, &after, out);
+}
+
+/* --- as JSON --------------------------------------------------------------------------------------------- */
+
+static void put_key(struct text *out, const char *before, const char *key)
+{
+    text_put(out, before);
+    text_put_char(out, '"');
+    text_put(out, key);
+    text_put(out, "\":");
+}
+
+static void put_number(struct text *out, const char *before, const char *key, int number)
+{
+    put_key(out, before, key);
+    text_put_number(out, number);
+}
+
+static void put_hexes(struct text *out, const char *before, const char *key, hexes set)
+{
+    const char *comma = "\"";
+    put_key(out, before, key);
+    text_put_char(out, '[');
+    for (int i = 0; i < HEXES; i++)
+        if (hexes_have(set, map_sorted[i])) {
+            text_put(out, comma);
+            text_put(out, map_name[map_sorted[i]]);
+            text_put_char(out, '"');
+            comma = ",\"";
+        }
+    text_put_char(out, ']');
+}
+
+static void put_by_seat(struct text *out, const char *key, const int number[SEATS], int players)
+{
+    put_key(out, ",", key);
+    for (int seat = 0; seat < players; seat++)
+        put_number(out, seat ? "," : "{", kaivai_seat_name[seat], number[seat]);
+    text_put_char(out, '}');
+}
+
+static void put_village(const struct kaivai *s, int village, struct text *out)
+{
+    struct advice_village v;
+    advice_of_village(s, village, &v);
+    put_key(out, village ? "," : "{", map_name[v.founder]);
+    put_number(out, "{", "cult", v.cult);
+    put_number(out, ",", "size", v.size);
+    put_number(out, ",", "fish", v.fish);
+    put_hexes(out, ",", "sites", v.sites);
+    put_by_seat(out, "price", v.price, s->players);
+    put_by_seat(out, "holding", v.holding, s->players);
+    put_by_seat(out, "glory", v.glory, s->players);
+    put_by_seat(out, "feast", v.feast, s->players);
+    put_number(out, ",", "host", v.host);
+    text_put_char(out, '}');
+}
+
+void advice_write(const struct game_state *state, struct text *out)
+{
+    const struct kaivai *s = kaivai_of_const(state);
+    const char *comma = "";
+    text_put(out, "{\"reach\":{");
+    for (int i = 0; i < HEXES; i++)
+        if (hexes_have(s->canoes, map_sorted[i])) {
+            put_hexes(out, comma, map_name[map_sorted[i]], advice_reach(s, map_sorted[i]));
+            comma = ",";
+        }
+    text_put(out, "},\"villages\":");
+    for (int village = 0; village < kaivai_village_count(s); village++)
+        put_village(s, village, out);
+    text_put(out, "},\"spoil\":");
+    for (int seat = 0; seat < s->players; seat++) {
+        const struct advice_spoil spoil = advice_of_spoil(s, seat);
+        put_key(out, seat ? "," : "{", kaivai_seat_name[seat]);
+        put_number(out, "{", "value", spoil.value);
+        put_number(out, ",", "shells", spoil.shells);
+        put_number(out, ",", "fish", spoil.fish);
+        text_put_char(out, '}');
+    }
+    text_put(out, "}}");
+}
+
+static void put_changes(const struct advice_effect *e, int seat, struct text *out)
+{
+    const struct {
+        const char *key;
+        int change;
+    } changes[] = {
+        {"glory", e->glory[seat]},       {"influence", e->influence[seat]}, {"shells", e->shells[seat]},
+        {"fish", e->fish[seat]},         {"huts", e->huts[seat]},           {"canoes", e->canoes[seat]},
+        {"upgrades", e->upgrades[seat]},
+    };
+    const char *comma = "{";
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++)
+        if (changes[i].change) {
+            put_number(out, comma, changes[i].key, changes[i].change);
+            comma = ",";
+        }
+    text_put(out, *comma == '{' ? "{}" : "}");
+}
+
+void advice_write_effect(const struct game_state *state, game_move m, struct text *out)
+{
+    const struct kaivai *s = kaivai_of_const(state);
+    struct advice_effect e;
+    advice_of_move(s, m, &e);
+    for (int seat = 0; seat < s->players; seat++) {
+        put_key(out, seat ? "," : "{", kaivai_seat_name[seat]);
+        put_changes(&e, seat, out);
+    }
+    put_hexes(out, ",", "tiles", e.tiles);
+    put_hexes(out, ",", "left", e.left);
+    put_hexes(out, ",", "reached", e.reached);
+    text_put_char(out, '}');
+}

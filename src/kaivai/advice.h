@@ -1,0 +1,56 @@
+/* advice.h: what a front end shows beside the board, as data: where canoes reach, what huts cost, who holds
+ * which village and what it would pay, what spoils at the end of the round, and what a move would change
+ * before it is made. All of it follows from the state; nothing here decides anything, and on a view nothing
+ * tells more than the view. */
+#ifndef KAIVAI_ADVICE_H
+#define KAIVAI_ADVICE_H
+
+#include "kaivai.h"
+
+/* One village, as it stands now. */
+struct advice_village {
+    int founder;        /* the hex it is named by */
+    int cult, size;     /* cult hexes; all tiles */
+    int fish;           /* lying on its huts */
+    hexes sites;        /* where some tile may lie that belongs to it (KV-8, KV-9), canoes aside */
+    int price[SEATS];   /* KV-31: what a hut here costs each player; 0 before the bid */
+    int holding[SEATS]; /* KV-63, without influence */
+    int glory[SEATS];   /* what scoring it now would give, if nobody showed influence */
+    int feast[SEATS];   /* KV-52: what a celebration now would give each player … */
+    int host;           /* … and one more for whoever celebrates */
+};
+void advice_of_village(const struct kaivai *, int village, struct advice_village *);
+
+/* KV-23 to KV-25: the hexes on which a canoe can end with its owner's movement, canoes in the way left out. */
+hexes advice_reach(const struct kaivai *, int canoe);
+
+/* KV-58: what the end of this round takes from a player. */
+struct advice_spoil {
+    int value;  /* of the shells */
+    int shells; /* that are gone */
+    int fish;   /* that are gone */
+};
+struct advice_spoil advice_of_spoil(const struct kaivai *, int seat);
+
+/* What differs between two states, for each player; the second less the first. */
+struct advice_effect {
+    int glory[SEATS], influence[SEATS], shells[SEATS], fish[SEATS], huts[SEATS], canoes[SEATS], upgrades[SEATS];
+    hexes tiles;   /* new ones */
+    hexes left;    /* by canoes, sunk ones too */
+    hexes reached; /* by canoes, new ones too */
+};
+void advice_compare(const struct kaivai *before, const struct kaivai *after, struct advice_effect *);
+/* The same for a legal move, which is not made. What only chance knows is not in it. */
+void advice_of_move(const struct kaivai *, game_move, struct advice_effect *);
+
+/* As JSON:
+ *   {"reach":{"C5":["C4",…],…},
+ *    "villages":{"B2":{"cult":1,"size":3,"fish":2,"sites":["A3",…],"price":{"red":9,…},"holding":{…},
+ *                      "glory":{…},"feast":{…},"host":0},…},
+ *    "spoil":{"red":{"value":3,"shells":0,"fish":1},…}}
+ * and an effect, in which only what changes is written:
+ *   {"red":{"glory":2,"shells":-7},…,"tiles":["D7"],"left":["C5"],"reached":["C6"]} */
+void advice_write(const struct game_state *, struct text *);
+void advice_write_effect(const struct game_state *, game_move, struct text *);
+
+#endif

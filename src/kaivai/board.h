@@ -1,0 +1,118 @@
+/* board.h: tiles, villages, open water and canoes on the sea; see board.c. */
+#ifndef KAIVAI_BOARD_H
+#define KAIVAI_BOARD_H
+
+#include "state.h"
+
+extern const uint8_t kaivai_printed[PRINTED]; /* KV-3 */
+
+/* The hexes whose number, in planes, is n. */
+static inline hexes planes2(const hexes plane[2], int n)
+{
+    const hexes zero = n & 1 ? HEXES_NO : HEXES_ALL, one = n & 2 ? HEXES_NO : HEXES_ALL;
+    return hexes_and(hexes_xor(plane[0], zero), hexes_xor(plane[1], one));
+}
+static inline hexes planes3(const hexes plane[3], int n)
+{
+    return hexes_and(planes2(plane, n), hexes_xor(plane[2], n & 4 ? HEXES_NO : HEXES_ALL));
+}
+static inline int planes2_at(const hexes plane[2], int hex)
+{
+    return hexes_have(plane[0], hex) | hexes_have(plane[1], hex) << 1;
+}
+static inline int planes3_at(const hexes plane[3], int hex)
+{
+    return planes2_at(plane, hex) | hexes_have(plane[2], hex) << 2;
+}
+
+static inline hexes kaivai_tiles(const struct kaivai *s)
+{
+    return hexes_without(HEXES_ALL, s->water);
+}
+static inline hexes kaivai_of_kind(const struct kaivai *s, enum tile kind)
+{
+    return hexes_without(planes2(s->kind, (int)kind), s->water);
+}
+static inline hexes kaivai_all_huts(const struct kaivai *s)
+{
+    return hexes_or(s->kind[0], s->kind[1]);
+}
+static inline hexes kaivai_huts(const struct kaivai *s, int seat)
+{
+    return hexes_and(kaivai_all_huts(s), planes2(s->owner, seat));
+}
+static inline hexes kaivai_village(const struct kaivai *s, int village)
+{
+    return hexes_without(planes3(s->village, village), s->water);
+}
+/* The village of a tile. */
+static inline int kaivai_village_at(const struct kaivai *s, int hex)
+{
+    return planes3_at(s->village, hex);
+}
+static inline int kaivai_fish_at(const struct kaivai *s, int hex)
+{
+    return planes2_at(s->fish, hex);
+}
+static inline int kaivai_god_village(const struct kaivai *s)
+{
+    return s->god == HEX_NONE ? VILLAGE_NONE : kaivai_village_at(s, s->god);
+}
+/* Villages there are: the extra ones as far as they are placed. */
+static inline int kaivai_village_count(const struct kaivai *s)
+{
+    return PRINTED + s->base_count;
+}
+/* The hex a village is named by. */
+static inline int kaivai_founder(const struct kaivai *s, int village)
+{
+    return village < PRINTED ? kaivai_printed[village] : s->base[village - PRINTED][0];
+}
+/* The water hexes that touch one village only (KV-8), and which. */
+static inline hexes kaivai_sites(const struct kaivai *s)
+{
+    return hexes_and(hexes_without(s->near_any, s->near_two), s->water);
+}
+static inline int kaivai_near_village(const struct kaivai *s, int hex)
+{
+    return planes3_at(s->near, hex);
+}
+/* Canoes of a seat, and those of them at sea. */
+static inline hexes kaivai_canoes(const struct kaivai *s, int seat)
+{
+    return hexes_and(s->canoes, planes2(s->canoe_owner, seat));
+}
+static inline int kaivai_canoe_owner(const struct kaivai *s, int hex)
+{
+    return planes2_at(s->canoe_owner, hex);
+}
+
+void kaivai_clear_board(struct kaivai *);
+/* Puts a tile on a water hex, in a village, and sees to all that follows for water and villages. */
+void kaivai_put_tile(struct kaivai *, int hex, enum tile, int owner, int village);
+/* Works all that follows from the tiles out afresh. */
+void kaivai_refresh_board(struct kaivai *);
+/* The villages a hex touches, as bits. */
+unsigned kaivai_touched(const struct kaivai *, int hex);
+/* All hexes next to a cult hex of a village. */
+hexes kaivai_shore(const struct kaivai *, int village);
+
+/* KV-9: whether a tile on this water hex leaves these canoes (never the one on the hex) in reach of open
+ * water; if so *open is the open water afterwards. */
+bool kaivai_keeps_open(const struct kaivai *, int hex, hexes canoes, hexes *open);
+/* Those of the sites where a tile may lie with these canoes on the board. Narrow places, where the water
+ * might be cut, are left out and given separately: each of those wants kaivai_keeps_open. */
+hexes kaivai_wide_sites(const struct kaivai *, hexes sites, hexes canoes, hexes *narrow);
+/* All of the sites where a tile may lie, narrow ones included. */
+hexes kaivai_safe_sites(const struct kaivai *, hexes sites, hexes canoes);
+/* Whether there is any. */
+bool kaivai_some_safe_site(const struct kaivai *, hexes sites, hexes canoes);
+/* Whether a canoe put on a new hut there could leave it; and those of the sites where it could. */
+bool kaivai_canoe_could_leave(const struct kaivai *, int hex);
+hexes kaivai_canoe_sites(const struct kaivai *, hexes sites);
+
+void kaivai_put_canoe(struct kaivai *, int hex, int seat);
+void kaivai_take_canoe(struct kaivai *, int hex);
+void kaivai_set_fish(struct kaivai *, int hex, int count);
+
+#endif

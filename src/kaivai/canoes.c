@@ -1,0 +1,180 @@
+/* canoes.c: sailing, and which canoes can still act. What a canoe does where it has sailed to is the
+ * business of build.c, fish.c, deliver.c and move.c. */
+#include "kaivai.h"
+
+hexes kaivai_ready_canoes(const struct kaivai *s)
+{
+    const hexes busy = hexes_or(s->used, s->fresh); /* KV-23, KV-25 */
+    return hexes_remove(hexes_without(kaivai_canoes(s, s->player), busy), s->canoe);
+}
+
+int kaivai_canoe_of_slot(const struct kaivai *s, int slot)
+{
+    hexes canoes = kaivai_canoes(s, s->player);
+    while (slot-- && hexes_some(canoes))
+        hexes_take(&canoes);
+    return hexes_first(canoes);
+}
+
+int kaivai_slot_of_canoe(const struct kaivai *s, int hex)
+{
+    int slot = 0;
+    for (hexes canoes = kaivai_canoes(s, s->player); hexes_some(canoes); slot++)
+        if (hexes_take(&canoes) == hex)
+            break;
+    return slot;
+}
+
+hexes kaivai_sail(const struct kaivai *s, int canoe, int steps)
+{
+    if (hexes_have(s->water, canoe))
+        return hexes_remove(map_within(hexes_one(canoe), s->open, steps), canoe); /* KV-24 */
+    if (steps == 0)
+        return HEXES_NO;
+    return map_within(hexes_and(map_neighbours[canoe], s->open), s->open, steps - 1); /* KV-25 */
+}
+
+struct canoe_targets kaivai_shared_targets(const struct kaivai *s, enum action action)
+{
+    struct canoe_targets targets = {.delicate = false};
+    switch (action) {
+    case ACTION_BUILD:
+        targets.shared = kaivai_build_targets(s, HEX_NONE, &targets.delicate);
+        break;
+    case ACTION_FISH:
+        targets.shared = kaivai_fish_targets(s);
+        break;
+    case ACTION_DELIVER:
+        targets.shared = kaivai_deliver_targets(s, HEX_NONE);
+        break;
+    default:
+        targets.shared = kaivai_move_targets(s);
+        break;
+    }
+    return targets;
+}
+
+hexes kaivai_own_targets(const struct kaivai *s, enum action action, int canoe, struct canoe_targets targets)
+{
+    const bool on_hut = !hexes_have(s->water, canoe);
+    bool ignored;
+    if (action == ACTION_DELIVER && on_hut)
+        return kaivai_deliver_targets(s, canoe);
+    /* at sea it matters only if a hut could go where the canoe has been */
+    if (action == ACTION_BUILD && (on_hut || targets.delicate || hexes_have(kaivai_sites(s), canoe)))
+        return kaivai_build_targets(s, canoe, &ignored);
+    return targets.shared;
+}
+
+hexes kaivai_canoe_moves(const struct kaivai *s, enum action action, int canoe, hexes targets)
+{
+    if (action != ACTION_MOVE)
+        targets = hexes_without(targets, s->canoes);
+    if (!hexes_some(targets))
+        return targets;
+    return hexes_and(targets, kaivai_sail(s, canoe, kaivai_movement(s, s->player)));
+}
+
+bool kaivai_canoe_may_stay(const struct kaivai *s, enum action action, int canoe, hexes targets)
+{
+    return action != ACTION_MOVE && hexes_have(s->water, canoe) && hexes_have(targets, canoe);
+}
+
+/* Whether any of these canoes can get to one of the targets: goes back from all targets at once. */
+static bool some_reach(const struct kaivai *s, enum action action, hexes canoes, hexes targets)
+{
+    const hexes at_sea = hexes_and(canoes, s->water), on_huts = hexes_without(canoes, s->water);
+    if (action != ACTION_MOVE) {
+        if (hexes_meet(at_sea, targets))
+            return true;
+        targets = hexes_without(targets, s->canoes);
+    }
+    hexes reached = hexes_and(targets, s->open);
+    if (!hexes_some(reached))
+        return false;
+    for (int steps = kaivai_movement(s, s->player); steps > 0; steps--) {
+        const hexes near = hexes_near(reached);
+        if (hexes_meet(near, on_huts) || hexes_meet(near, at_sea))
+            return true;
+        const hexes more = hexes_or(reached, hexes_and(near, s->open));
+        if (hexes_equal(more, reached))
+            return false;
+        reached = more;
+    }
+    return false;
+}
+
+bool kaivai_some_canoe_can(const struct kaivai *s, enum action action)
+{
+    hexes ready = kaivai_ready_canoes(s);
+    if (!hexes_some(ready))
+        return false;
+    if (action == ACTION_DELIVER && !kaivai_counters(s->caught[s->player]))
+        return false;
+    if (action == ACTION_BUILD && !kaivai_could_build(s))
+        return false;
+    const struct canoe_targets targets = kaivai_shared_targets(s, action);
+    hexes common = ready;
+    if (action == ACTION_BUILD && edition_of(s)->canoe_freezes_hut)
+        common = hexes_and(ready, s->water); /* a hut that thaws raises the price for its own canoe */
+    if (some_reach(s, action, common, targets.shared))
+        return true;
+    if (action == ACTION_FISH || action == ACTION_MOVE)
+        return false;
+    while (hexes_some(ready)) { /* each alone, as it may make room by leaving */
+        const int canoe = hexes_take(&ready);
+        const hexes own = kaivai_own_targets(s, action, canoe, targets);
+        const bool asked = hexes_have(common, canoe) && hexes_equal(own, targets.shared);
+        if (!asked && some_reach(s, action, hexes_one(canoe), own))
+            return true;
+    }
+    return false;
+}
+
+void kaivai_apply_canoe(struct kaivai *s, int slot, int to)
+{
+    const int from = kaivai_canoe_of_slot(s, slot);
+    if (s->canoe != HEX_NONE) { /* it has delivered */
+        s->used = hexes_add(s->used, s->canoe);
+        s->sold = HEXES_NO;
+    }
+    if (to != HEX_NONE) {
+        if (hexes_have(s->canoes, to)) /* KV-50 */
+            kaivai_sink(s, to);
+        kaivai_take_canoe(s, from);
+        kaivai_put_canoe(s, to, s->player);
+    }
+    s->canoe = (uint8_t)(to == HEX_NONE ? from : to);
+    switch ((enum action)s->action) {
+    case ACTION_BUILD:
+        s->step = STEP_HUT;
+        break;
+    case ACTION_FISH:
+        kaivai_begin_fishing(s);
+        break;
+    case ACTION_DELIVER:
+        s->step = STEP_SELL;
+        break;
+    default:
+        kaivai_finish_canoe(s);
+        break;
+    }
+}
+
+void kaivai_finish_canoe(struct kaivai *s)
+{
+    s->used = hexes_add(s->used, s->canoe);
+    s->canoe = HEX_NONE;
+    s->sold = HEXES_NO;
+    s->step = STEP_CANOE;
+    if (!kaivai_some_canoe_can(s, (enum action)s->action))
+        kaivai_end_action(s);
+}
+
+void kaivai_end_action(struct kaivai *s)
+{
+    s->used = s->fresh = s->sold = HEXES_NO;
+    s->canoe = HEX_NONE;
+    s->action = ACTIONS;
+    kaivai_end_turn(s);
+}

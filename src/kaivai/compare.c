@@ -1,0 +1,141 @@
+/* compare.c: what differs between the four rulebooks, from their rows (editions.c) and nothing else: a row whose
+ * values are all equal is not shown, so nothing here can claim a difference that the rules do not know. */
+#include <motu/kaivai.h>
+
+#include <string.h>
+
+#include "kaivai.h"
+
+static void put_rounds(const struct edition *e, struct text *out)
+{
+    text_put_number(out, e->rounds);
+}
+
+static void put_fish_space(const struct edition *e, struct text *out)
+{
+    text_put_number(out, e->fish_space);
+}
+
+static void put_bases(const struct edition *e, struct text *out)
+{
+    for (int players = 3; players <= SEATS; players++) {
+        if (players > 3)
+            text_put(out, " / ");
+        text_put_number(out, e->bases[players]);
+    }
+    text_put(out, e->base_size == 2 ? " pairs" : " singles");
+}
+
+static void put_start(const struct edition *e, struct text *out)
+{
+    static const char *const name[] = {
+        [START_FREE] = "any two",
+        [START_BEGINNER] = "both canoe",
+        [START_FIRST_CANOE] = "first canoe",
+        [START_ONE_CANOE] = "one canoe at least",
+    };
+    text_put(out, name[e->start]);
+}
+
+static void put_flag(bool flag, const char *yes, const char *no, struct text *out)
+{
+    text_put(out, flag ? yes : no);
+}
+
+static void put_bidding(const struct edition *e, struct text *out)
+{
+    put_flag(e->youngest_clockwise, "youngest, by seat", "by age", out);
+}
+
+static void put_god(const struct edition *e, struct text *out)
+{
+    put_flag(e->god_is_die, "one more die", "one sure fish", out);
+}
+
+static void put_sinking(const struct edition *e, struct text *out)
+{
+    for (int canoes = 2; canoes <= CANOES_EACH; canoes++) {
+        if (canoes > 2)
+            text_put(out, " / ");
+        text_put_number(out, e->sinking[canoes]);
+    }
+}
+
+static void put_sinking_counts(const struct edition *e, struct text *out)
+{
+    put_flag(e->sinking_counts_huts, "all on the board", "at sea only", out);
+}
+
+static void put_frozen(const struct edition *e, struct text *out)
+{
+    put_flag(e->canoe_freezes_hut, "frozen", "takes no fish", out);
+}
+
+static void put_delivery(const struct edition *e, struct text *out)
+{
+    put_flag(e->one_hut_per_village, "one per village", "every one", out);
+}
+
+static void put_influence(const struct edition *e, struct text *out)
+{
+    text_put_number(out, e->influence_worth);
+}
+
+static void put_tie(const struct edition *e, struct text *out)
+{
+    put_flag(e->tie_shares, "half each", "nobody", out);
+}
+
+static void put_canoe_counts(const struct edition *e, struct text *out)
+{
+    put_flag(e->canoe_counts_once, "first one scored", "each", out);
+}
+
+static void put_gifts(const struct edition *e, struct text *out)
+{
+    put_flag(e->gifts, "yes", "no", out);
+}
+
+static const struct {
+    const char *rule, *what;
+    void (*put)(const struct edition *, struct text *);
+} rows[] = {
+    {"KV-12", "rounds", put_rounds},
+    {"KV-7", "space of new fish", put_fish_space},
+    {"KV-4", "extra bases, 3 / 4 players", put_bases},
+    {"KV-15", "starting huts", put_start},
+    {"KV-13", "bidding order, round 1", put_bidding},
+    {"KV-42", "the god when fishing", put_god},
+    {"KV-50", "sinking: victim has 2 / 3 / 4", put_sinking},
+    {"KV-50", "canoes that count there", put_sinking_counts},
+    {"KV-26", "hut with its canoe on it", put_frozen},
+    {"KV-46", "huts one canoe delivers to", put_delivery},
+    {"KV-63", "one influence shown is worth", put_influence},
+    {"KV-63", "a tie in a village", put_tie},
+    {"KV-63", "canoe at several villages", put_canoe_counts},
+    {"KV-56", "gifts", put_gifts},
+};
+
+int kaivai_compare(struct kaivai_difference out[KAIVAI_DIFFERENCES])
+{
+    int count = 0;
+    _Static_assert(sizeof rows / sizeof rows[0] <= KAIVAI_DIFFERENCES, "room for each");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct kaivai_difference *d = &out[count];
+        bool differs = false;
+        d->rule = rows[i].rule;
+        d->what = rows[i].what;
+        for (int edition = 0; edition < EDITIONS; edition++) {
+            struct text text = TEXT_IN(d->value[edition]);
+            rows[i].put(&kaivai_edition[edition], &text);
+            differs = differs || strcmp(d->value[edition], d->value[0]);
+        }
+        count += differs;
+    }
+    return count;
+}
+
+const char *kaivai_profile(int edition)
+{
+    return kaivai_edition[edition].name;
+}

@@ -1,0 +1,41 @@
+/* editions.h: what differs between the four rulebooks, one row each. The rules read the row; they never
+ * ask which edition it is. */
+#ifndef KAIVAI_EDITIONS_H
+#define KAIVAI_EDITIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { EDITION_2010_EN, EDITION_2010_DE, EDITION_2005_SK, EDITION_2005_IT, EDITIONS };
+
+/* KV-15: which huts a player may start with. */
+enum start_huts {
+    START_FREE,        /* any two */
+    START_BEGINNER,    /* both canoe */
+    START_FIRST_CANOE, /* the first canoe, the second any */
+    START_ONE_CANOE    /* at least one canoe */
+};
+
+struct edition {
+    const char *name;
+    uint8_t rounds;
+    uint8_t fish_space;       /* for starting and caught fish */
+    uint8_t base_size;        /* hexes of an extra base (KV-4) */
+    uint8_t bases[5];         /* extra bases, by the number of players */
+    uint8_t start;            /* enum start_huts; START_FREE can be changed by the option */
+    bool youngest_clockwise;  /* KV-13: round 1 goes round from the youngest, not by age */
+    bool god_is_die;          /* KV-42: one more die, not one fish for certain */
+    uint8_t sinking[5];       /* KV-50: glory lost, by the canoes the victim has */
+    bool sinking_counts_huts; /* KV-50: canoes on huts count among them */
+    bool canoe_freezes_hut;   /* KV-26 */
+    bool one_hut_per_village; /* KV-46 */
+    uint8_t influence_worth;  /* KV-63: one counter shown */
+    bool tie_shares;          /* KV-63: each gets half, rounded up; else nobody anything */
+    bool canoe_counts_once;   /* KV-63: only in the first village scored */
+    bool gifts;               /* KV-56 */
+    bool start_is_option;     /* start=free|beginner */
+};
+
+extern const struct edition kaivai_edition[EDITIONS];
+
+#endif

@@ -1,0 +1,45 @@
+/* knowledge.c: what a viewer sees of a state, and filling a view up again. All that is ever secret in Kaivai
+ * is how much influence the others have shown for the village being scored (KV-62). */
+#include "kaivai.h"
+
+/* Without influence there is nothing to guess. */
+static bool is_hidden(const struct kaivai *s, int seat, int viewer)
+{
+    return seat != viewer && s->shown[seat] != SHOWN_NOT && s->influence[seat];
+}
+
+void kaivai_conceal(struct kaivai *s, int viewer)
+{
+    if (viewer == GAME_ALL)
+        return;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (is_hidden(s, seat, viewer))
+            s->shown[seat] = SHOWN_UNSEEN;
+    s->viewer = (int8_t)viewer;
+}
+
+game_move kaivai_conceal_move(const struct kaivai *s, game_move m, int viewer)
+{
+    const bool own = viewer == GAME_ALL || viewer == s->player;
+    if (own || viewer == s->viewer || !move_is_show(m) || kaivai_shows_last(s))
+        return m; /* the last to show reveals all, also to the others */
+    return WORD_SHOW_UNSEEN;
+}
+
+void kaivai_determinize(struct kaivai *s, struct rng *rng)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->shown[seat] == SHOWN_UNSEEN)
+            s->shown[seat] = (uint8_t)(1 + rng_below(rng, s->influence[seat] + 1u));
+    s->viewer = GAME_ALL;
+}
+
+bool kaivai_reveals(const struct kaivai *s, game_move m)
+{
+    if (s->step != STEP_SHOW || !(move_is_show(m) || m == WORD_SHOW_UNSEEN) || !kaivai_shows_last(s))
+        return false;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->viewer == GAME_ALL || s->shown[seat] == SHOWN_UNSEEN)
+            return true;
+    return m == WORD_SHOW_UNSEEN;
+}

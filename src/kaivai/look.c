@@ -1,0 +1,94 @@
+/* look.c: a position laid out for those who show it; see motu/kaivai.h. */
+#include <motu/kaivai.h>
+
+#include "kaivai.h"
+
+struct kaivai_place kaivai_place(int hex)
+{
+    return (struct kaivai_place){.name = map_name[hex], .q = map_q[hex], .r = map_r[hex]};
+}
+
+static void look_at_hexes(const struct kaivai *s, struct kaivai_look *look)
+{
+    static const enum kaivai_tile tile[TILES] = {
+        [TILE_CULT] = KAIVAI_CULT,
+        [TILE_CANOE] = KAIVAI_CANOE_HUT,
+        [TILE_FISHER] = KAIVAI_FISHER_HUT,
+        [TILE_MEETING] = KAIVAI_MEETING_HUT,
+    };
+    for (int hex = 0; hex < HEXES; hex++) {
+        const bool water = hexes_have(s->water, hex);
+        const int kind = planes2_at(s->kind, hex);
+        look->hex[hex].tile = water ? KAIVAI_WATER : tile[kind];
+        look->hex[hex].owner = water || kind == TILE_CULT ? KAIVAI_NOBODY : planes2_at(s->owner, hex);
+        look->hex[hex].village = water ? KAIVAI_VILLAGES : kaivai_village_at(s, hex);
+        look->hex[hex].fish = kaivai_fish_at(s, hex);
+        look->hex[hex].canoe = hexes_have(s->canoes, hex) ? kaivai_canoe_owner(s, hex) : KAIVAI_NOBODY;
+    }
+    look->god = s->god == HEX_NONE ? KAIVAI_NOWHERE : s->god;
+}
+
+static void look_at_villages(const struct kaivai *s, struct kaivai_look *look)
+{
+    const hexes cults = kaivai_of_kind(s, TILE_CULT);
+    look->villages = kaivai_village_count(s);
+    for (int v = 0; v < look->villages; v++) {
+        const hexes tiles = kaivai_village(s, v);
+        look->village[v].name = map_name[kaivai_founder(s, v)];
+        look->village[v].size = hexes_count(tiles);
+        look->village[v].cults = hexes_count(hexes_and(tiles, cults));
+        look->village[v].fish = kaivai_village_fish(s, v);
+        look->village[v].scored = s->scored >> v & 1;
+        for (int seat = 0; seat < s->players; seat++)
+            look->village[v].holding[seat] = kaivai_holding(s, seat, v);
+    }
+}
+
+static void look_at_seats(const struct kaivai *s, struct kaivai_look *look)
+{
+    for (int seat = 0; seat < s->players; seat++) {
+        look->seat[seat].glory = s->glory[seat];
+        look->seat[seat].influence = s->influence[seat];
+        look->seat[seat].bid = s->bid[seat];
+        look->seat[seat].movement = s->bid[seat] ? kaivai_movement(s, seat) : 0;
+        look->seat[seat].bonus = kaivai_bonus(s, seat);
+        look->seat[seat].upgrades = s->upgrades[seat];
+        for (int space = 0; space < SPACES; space++) {
+            look->seat[seat].shells[space] = s->shells[seat][space];
+            look->seat[seat].caught[space] = s->caught[seat][space];
+        }
+        look->seat[seat].shell_value = kaivai_shell_value(s->shells[seat]);
+        look->seat[seat].fish = kaivai_counters(s->caught[seat]);
+        look->seat[seat].huts_left = HUTS_EACH - kaivai_hut_count(s, seat);
+        look->seat[seat].canoes_left = CANOES_EACH - kaivai_canoe_count(s, seat);
+        look->seat[seat].fishers_left = FISHERS_EACH - kaivai_fisher_count(s, seat);
+        look->seat[seat].passed = s->passed >> seat & 1;
+        const int shown = s->shown[seat];
+        look->seat[seat].shown = shown == SHOWN_NOT || shown == SHOWN_UNSEEN ? -1 : shown - 1;
+    }
+    for (int n = 0; n < KAIVAI_SEATS; n++)
+        look->order[n] = n < kaivai_bidders(s) ? kaivai_in_order(s, n) : KAIVAI_NOBODY;
+}
+
+void kaivai_look(const struct game_state *state, struct kaivai_look *look)
+{
+    const struct kaivai *s = kaivai_of_const(state);
+    *look = (struct kaivai_look){
+        .players = s->players,
+        .round = s->round,
+        .rounds = edition_of(s)->rounds,
+        .profile = edition_of(s)->name,
+        .phase = kaivai_phase(s),
+        .player = s->step == STEP_AGES || s->step == STEP_BASE ? KAIVAI_NOBODY : s->player,
+        .acting = s->canoe == HEX_NONE ? KAIVAI_NOWHERE : s->canoe,
+        .price = s->step == STEP_PAY ? s->price : 0,
+        .scoring = s->scoring < VILLAGES ? s->scoring : KAIVAI_VILLAGES,
+    };
+    look_at_hexes(s, look);
+    look_at_villages(s, look);
+    look_at_seats(s, look);
+    for (int action = 0; action < ACTIONS; action++) {
+        look->action_name[action] = kaivai_action_name[action];
+        look->action_price[action] = s->space[action];
+    }
+}

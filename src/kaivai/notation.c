@@ -1,0 +1,409 @@
+/* notation.c: moves as words, both ways. Reading is forgiving about case, spaces, the order of shells, and
+ * takes any hex of a village for its name; writing gives each move its one text. Whether a move is legal is
+ * refuse.c's business; but some texts name what is not there, and that is answered here. */
+#include "kaivai.h"
+
+#include <string.h>
+
+#include "hexname.h"
+#include "scan.h"
+
+static const char *const word_text[WORDS] = {
+    [WORD_BUILD] = "build",     [WORD_FISH] = "fish",       [WORD_DELIVER] = "deliver",
+    [WORD_MOVE] = "move",       [WORD_UPGRADE] = "upgrade", [WORD_PASS] = "pass",
+    [WORD_APPROVE] = "approve", [WORD_REFUSE] = "refuse",   [WORD_DONE] = "done",
+};
+
+/* --- writing --------------------------------------------------------------------------------------------- */
+
+static void put_named(struct text *out, const char *word, int hex)
+{
+    text_put(out, word);
+    text_put_char(out, ' ');
+    text_put(out, map_name[hex]);
+}
+
+static void put_tile(struct text *out, const char *word, int tile, int hex)
+{
+    text_put(out, word);
+    text_put_char(out, ' ');
+    put_named(out, kaivai_tile_name[tile], hex);
+}
+
+static void put_pay(const struct kaivai *s, int number, struct text *out)
+{
+    struct pay_way way[PAY_WAYS];
+    text_put(out, "pay");
+    if (number >= kaivai_pay_ways(s->shells[s->player], s->price, way))
+        return;
+    for (int space = 1; space <= SPACES; space++)
+        for (int i = 0; i < way[number].count[space - 1]; i++) {
+            text_put_char(out, ' ');
+            text_put_number(out, space);
+        }
+}
+
+static void put_base(int base, struct text *out)
+{
+    put_named(out, "base", kaivai_bases[base][0]);
+    if (kaivai_bases[base][1] != HEX_NONE) {
+        text_put_char(out, ' ');
+        text_put(out, map_name[kaivai_bases[base][1]]);
+    }
+}
+
+static void write_word(const struct kaivai *s, game_move m, struct text *out)
+{
+    if (m == WORD_SHOW_UNSEEN) {
+        text_put(out, "show ?");
+    } else if (m < WORDS) {
+        text_put(out, word_text[m]);
+    } else if (m >= WORD_ROLL) {
+        text_put(out, "roll");
+        for (int die = 0; die < s->dice; die++)
+            text_put(out, (m - WORD_ROLL) >> die & 1 ? " 1" : " 0");
+    } else if (m >= WORD_PAY) {
+        put_pay(s, (int)m - WORD_PAY, out);
+    } else if (m >= WORD_BASE) {
+        put_base((int)m - WORD_BASE, out);
+    } else if (m >= WORD_SCORE) {
+        put_named(out, "score", kaivai_founder(s, (int)m - WORD_SCORE));
+    } else if (m >= WORD_VILLAGE) {
+        put_named(out, "village", kaivai_founder(s, (int)m - WORD_VILLAGE));
+    } else if (m >= WORD_CELEBRATE) {
+        put_named(out, "celebrate", kaivai_founder(s, (int)m - WORD_CELEBRATE));
+    } else {
+        text_put(out, "bid ");
+        text_put_number(out, (int)m - WORD_BID);
+    }
+}
+
+static void write_social(const struct kaivai *s, game_move m, struct text *out)
+{
+    if (move_is_give(m)) {
+        text_put(out, "give ");
+        text_put(out, kaivai_seat_name[move_give_to(m)]);
+        text_put(out, move_give_what(m) == GIFT_FISH ? " fish " : " shell ");
+        text_put_number(out, move_give_space(m));
+        return;
+    }
+    uint8_t seats[SEATS];
+    kaivai_ages_of_number(move_hex(m), s->players, seats);
+    text_put(out, "ages");
+    for (int i = 0; i < s->players; i++) {
+        text_put_char(out, ' ');
+        text_put(out, kaivai_seat_name[seats[i]]);
+    }
+}
+
+void kaivai_write_move(const struct kaivai *s, game_move m, struct text *out)
+{
+    const int kind = move_kind(m), hex = move_hex(m);
+    if (kind == MOVE_WORD) {
+        write_word(s, m, out);
+    } else if (kind == MOVE_SOCIAL) {
+        write_social(s, m, out);
+    } else if (kind >= MOVE_SHOW) {
+        text_put(out, "show ");
+        text_put_number(out, move_show(m));
+    } else if (kind >= MOVE_SELL) {
+        put_named(out, "sell", hex);
+        text_put_char(out, ' ');
+        text_put_number(out, kind - MOVE_SELL + 1);
+    } else if (kind >= MOVE_CANOE) {
+        put_named(out, "canoe", kaivai_canoe_of_slot(s, kind - MOVE_CANOE));
+        if (hex != HEX_NONE) {
+            text_put_char(out, ' ');
+            text_put(out, map_name[hex]);
+        }
+    } else if (kind == MOVE_GOD) {
+        put_named(out, "god", hex);
+    } else if (kind >= MOVE_HUT) {
+        put_tile(out, "hut", kind - MOVE_HUT + TILE_CANOE, hex);
+    } else {
+        put_tile(out, "place", kind - MOVE_PLACE + TILE_CANOE, hex);
+    }
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+/* What is read, with the whole text for the fault. */
+struct reading {
+    const struct kaivai *s;
+    struct scan scan;
+    const char *words;
+    struct game_reason *reason;
+};
+
+static bool unreadable(struct reading *r)
+{
+    reason_set(r->reason, REASON_SYNTAX, "", MESSAGE_KV_UNREADABLE);
+    reason_add_input(r->reason, r->words, strlen(r->words));
+    return false;
+}
+
+static bool not_there(struct reading *r, const char *rule, enum message why, const char *word)
+{
+    reason_set(r->reason, REASON_ILLEGAL, rule, why);
+    reason_add_word(r->reason, word);
+    return false;
+}
+
+/* A hex of the board. */
+static bool read_hex(struct reading *r, int *hex)
+{
+    scan_spaces(&r->scan);
+    const char *from = r->scan.at;
+    if (!hexname_read_any(&r->scan, hex))
+        return unreadable(r);
+    if (*hex != HEX_NONE)
+        return true;
+    reason_set(r->reason, REASON_ILLEGAL, "KV-2", MESSAGE_KV2_NO_HEX);
+    reason_add_input(r->reason, from, (size_t)(r->scan.at - from));
+    return false;
+}
+
+static bool read_end(struct reading *r)
+{
+    return scan_at_end(&r->scan) || unreadable(r);
+}
+
+static bool read_number(struct reading *r, int *number)
+{
+    return (scan_number(&r->scan, number) && read_end(r)) || unreadable(r);
+}
+
+static bool read_village(struct reading *r, int base, game_move *m)
+{
+    int hex;
+    if (!read_hex(r, &hex) || !read_end(r))
+        return false;
+    if (hexes_have(r->s->water, hex))
+        return not_there(r, "KV-8", MESSAGE_KV8_NO_VILLAGE, map_name[hex]);
+    *m = (game_move)(base + kaivai_village_at(r->s, hex));
+    return true;
+}
+
+static bool read_tile(struct reading *r, int kind, game_move *m)
+{
+    int hex;
+    for (int tile = TILE_CANOE; tile < TILES; tile++)
+        if (scan_word(&r->scan, kaivai_tile_name[tile])) {
+            if (!read_hex(r, &hex) || !read_end(r))
+                return false;
+            *m = make_tile(kind, tile, hex);
+            return true;
+        }
+    return unreadable(r);
+}
+
+static bool read_canoe(struct reading *r, game_move *m)
+{
+    const struct kaivai *s = r->s;
+    int from, to = HEX_NONE;
+    if (!read_hex(r, &from))
+        return false;
+    if (!scan_at_end(&r->scan) && (!read_hex(r, &to) || !read_end(r)))
+        return false;
+    if (s->player == NOBODY || !hexes_have(kaivai_canoes(s, s->player), from))
+        return not_there(r, "KV-23", MESSAGE_KV23_NO_CANOE, map_name[from]);
+    if (from == to)
+        return not_there(r, "KV-23", MESSAGE_KV23_SAME_HEX, map_name[from]);
+    *m = make_move(MOVE_CANOE + kaivai_slot_of_canoe(s, from), to);
+    return true;
+}
+
+static bool read_sell(struct reading *r, game_move *m)
+{
+    int hex, count = 0;
+    if (!read_hex(r, &hex) || !read_number(r, &count))
+        return false;
+    if (count < 1 || count > HUT_ROOM)
+        return not_there(r, "KV-46", MESSAGE_KV46_ONE_TO_THREE, map_name[hex]);
+    *m = make_move(MOVE_SELL + count - 1, hex);
+    return true;
+}
+
+static bool read_show(struct reading *r, game_move *m)
+{
+    int count;
+    if (scan_char(&r->scan, '?')) {
+        *m = WORD_SHOW_UNSEEN;
+        return read_end(r);
+    }
+    if (!read_number(r, &count))
+        return false;
+    *m = make_show(count < SHOW_MAX ? count : SHOW_MAX); /* more than anybody has */
+    return true;
+}
+
+static bool read_bid(struct reading *r, game_move *m)
+{
+    int bid;
+    if (!read_number(r, &bid))
+        return false;
+    if (bid < 1 || bid > BID_MAX) {
+        reason_set(r->reason, REASON_ILLEGAL, "KV-12", MESSAGE_KV12_RANGE);
+        return false;
+    }
+    *m = (game_move)(WORD_BID + bid);
+    return true;
+}
+
+static bool read_pay(struct reading *r, game_move *m)
+{
+    uint8_t count[SPACES] = {0};
+    struct pay_way way[PAY_WAYS];
+    int space, shells = 0;
+    for (; !scan_at_end(&r->scan); shells++) {
+        if (!scan_number(&r->scan, &space) || space < 1 || space > SPACES || shells == 100)
+            return unreadable(r);
+        count[space - 1]++;
+    }
+    if (!shells)
+        return unreadable(r);
+    if (r->s->step != STEP_PAY) {
+        *m = WORD_PAY;
+        return true;
+    }
+    const int ways = kaivai_pay_ways(r->s->shells[r->s->player], r->s->price, way);
+    for (int i = 0; i < ways; i++)
+        if (!memcmp(way[i].count, count, sizeof count)) {
+            *m = (game_move)(WORD_PAY + i);
+            return true;
+        }
+    reason_set(r->reason, REASON_ILLEGAL, "KV-33", MESSAGE_KV33_WAYS);
+    reason_add_number(r->reason, r->s->price);
+    for (int i = 0; i < ways && i < 2; i++) {
+        char text[REASON_MAX_WORD];
+        struct text words = TEXT_IN(text);
+        put_pay(r->s, i, &words);
+        reason_add_word(r->reason, text);
+    }
+    return false;
+}
+
+static bool read_roll(struct reading *r, game_move *m)
+{
+    unsigned roll = 0;
+    int side, dice = 0;
+    for (; !scan_at_end(&r->scan); dice++) {
+        if (!scan_number(&r->scan, &side) || side > 1 || dice == DICE_MAX)
+            return unreadable(r);
+        roll |= (unsigned)side << dice;
+    }
+    if (!dice)
+        return unreadable(r);
+    if (r->s->step == STEP_ROLL && dice != r->s->dice) {
+        reason_set(r->reason, REASON_ILLEGAL, "KV-41", MESSAGE_KV41_DICE);
+        reason_add_number(r->reason, r->s->dice);
+        return false;
+    }
+    *m = WORD_ROLL + roll;
+    return true;
+}
+
+static bool read_seat(struct reading *r, int *seat)
+{
+    for (int i = 0; i < r->s->players; i++)
+        if (scan_word(&r->scan, kaivai_seat_name[i])) {
+            *seat = i;
+            return true;
+        }
+    return unreadable(r);
+}
+
+static bool read_ages(struct reading *r, game_move *m)
+{
+    uint8_t seats[SEATS];
+    unsigned seen = 0;
+    for (int i = 0; i < r->s->players; i++) {
+        int seat;
+        if (!read_seat(r, &seat))
+            return false;
+        if (seen >> seat & 1)
+            return unreadable(r);
+        seen |= 1u << seat;
+        seats[i] = (uint8_t)seat;
+    }
+    *m = make_social(SOCIAL_AGES + kaivai_ages_number(seats, r->s->players));
+    return read_end(r);
+}
+
+static bool read_give(struct reading *r, game_move *m)
+{
+    int to = 0, space;
+    if (!read_seat(r, &to))
+        return false;
+    const bool fish = scan_word(&r->scan, "fish");
+    if (!fish && !scan_word(&r->scan, "shell"))
+        return unreadable(r);
+    if (!read_number(r, &space))
+        return false;
+    if (space < 1 || space > SPACES)
+        return unreadable(r);
+    *m = make_give(to, fish ? GIFT_FISH : GIFT_SHELL, space);
+    return true;
+}
+
+static bool read_base(struct reading *r, game_move *m)
+{
+    int one, other = HEX_NONE;
+    if (!read_hex(r, &one) || (!scan_at_end(&r->scan) && !read_hex(r, &other)) || !read_end(r))
+        return false;
+    const int base = kaivai_find_base(one, other);
+    if (base == ALL_BASES)
+        return not_there(r, "KV-4", MESSAGE_KV4_NO_BASE, map_name[one]);
+    *m = (game_move)(WORD_BASE + base);
+    return true;
+}
+
+static bool read_god(struct reading *r, game_move *m)
+{
+    int hex;
+    if (!read_hex(r, &hex) || !read_end(r))
+        return false;
+    *m = make_move(MOVE_GOD, hex);
+    return true;
+}
+
+bool kaivai_read_move(const struct kaivai *s, const char *words, game_move *m, struct game_reason *reason)
+{
+    struct reading r = {.s = s, .scan = scan_start(words), .words = words, .reason = reason};
+    for (int word = WORD_NONE + 1; word < WORD_SHOW_UNSEEN; word++)
+        if (scan_word(&r.scan, word_text[word])) {
+            *m = (game_move)word;
+            return read_end(&r);
+        }
+    if (scan_word(&r.scan, "canoe"))
+        return read_canoe(&r, m);
+    if (scan_word(&r.scan, "hut"))
+        return read_tile(&r, MOVE_HUT, m);
+    if (scan_word(&r.scan, "sell"))
+        return read_sell(&r, m);
+    if (scan_word(&r.scan, "roll"))
+        return read_roll(&r, m);
+    if (scan_word(&r.scan, "bid"))
+        return read_bid(&r, m);
+    if (scan_word(&r.scan, "celebrate"))
+        return read_village(&r, WORD_CELEBRATE, m);
+    if (scan_word(&r.scan, "village"))
+        return read_village(&r, WORD_VILLAGE, m);
+    if (scan_word(&r.scan, "score"))
+        return read_village(&r, WORD_SCORE, m);
+    if (scan_word(&r.scan, "show"))
+        return read_show(&r, m);
+    if (scan_word(&r.scan, "pay"))
+        return read_pay(&r, m);
+    if (scan_word(&r.scan, "god"))
+        return read_god(&r, m);
+    if (scan_word(&r.scan, "place"))
+        return read_tile(&r, MOVE_PLACE, m);
+    if (scan_word(&r.scan, "give"))
+        return read_give(&r, m);
+    if (scan_word(&r.scan, "ages"))
+        return read_ages(&r, m);
+    if (scan_word(&r.scan, "base"))
+        return read_base(&r, m);
+    return unreadable(&r);
+}

@@ -1,0 +1,213 @@
+/* options.c: the options of a game as words, and the state they start from. */
+#include "kaivai.h"
+
+#include <string.h>
+
+#include "hexname.h"
+#include "kaivai_game.h"
+#include "scan.h"
+
+enum { OPTION_PROFILE, OPTION_PLAYERS, OPTION_DICE, OPTION_START, OPTION_GIFTS, OPTION_BASES, OPTION_AGES };
+
+const struct game_option kaivai_options[] = {
+    [OPTION_PROFILE] = {"profile", "2010-en|2010-de|2005-sk|2005-it", MESSAGE_KAIVAI_OPTION_PROFILE},
+    [OPTION_PLAYERS] = {"players", "4|3", MESSAGE_KAIVAI_OPTION_PLAYERS},
+    [OPTION_DICE] = {"dice", "on|off", MESSAGE_KAIVAI_OPTION_DICE},
+    [OPTION_START] = {"start", "free|beginner", MESSAGE_KAIVAI_OPTION_START},
+    [OPTION_GIFTS] = {"gifts", "on|off", MESSAGE_KAIVAI_OPTION_GIFTS},
+    [OPTION_BASES] = {"bases", "random|A5-A6,G1-H1|A5,M4", MESSAGE_KAIVAI_OPTION_BASES},
+    [OPTION_AGES] = {"ages", "random|red,blue,green,yellow", MESSAGE_KAIVAI_OPTION_AGES},
+    {0},
+};
+
+const char *const kaivai_seat_name[SEATS + 1] = {"red", "yellow", "green", "blue", NULL};
+
+static void wrong_value(const struct game_words *words, int option, struct game_reason *reason)
+{
+    reason_set(reason, REASON_SYNTAX, "", MESSAGE_OPTION_VALUE);
+    reason_add_input(reason, words->value[option], words->length[option]);
+    reason_add_word(reason, kaivai_options[option].key);
+    reason_add_word(reason, kaivai_options[option].values);
+}
+
+/* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1 if it is none. */
+static int chosen(const struct game_words *words, int option, struct game_reason *reason)
+{
+    if (!words->value[option])
+        return 0;
+    const char *known = kaivai_options[option].values;
+    for (int i = 0; *known; i++) {
+        const size_t length = strcspn(known, "|");
+        char one[16];
+        memcpy(one, known, length);
+        one[length] = 0;
+        if (scan_equal(words->value[option], words->length[option], one))
+            return i;
+        known += length + (known[length] == '|');
+    }
+    wrong_value(words, option, reason);
+    return -1;
+}
+
+/* ages=red,blue,green,yellow */
+static bool read_ages(struct kaivai *s, struct scan scan)
+{
+    unsigned seen = 0;
+    for (int i = 0; i < s->players; i++) {
+        int seat = 0;
+        if (i && !scan_char(&scan, ','))
+            return false;
+        while (seat < s->players && !scan_word(&scan, kaivai_seat_name[seat]))
+            seat++;
+        if (seat == s->players || seen >> seat & 1)
+            return false;
+        seen |= 1u << seat;
+        s->age[i] = (uint8_t)seat;
+    }
+    s->aged = s->ages_fixed = 1;
+    return scan_at_end(&scan);
+}
+
+/* bases=A5-A6,G1-H1 or bases=A5,M4 */
+static bool read_bases(struct kaivai *s, struct scan scan)
+{
+    const struct edition *edition = edition_of(s);
+    for (int i = 0; i < edition->bases[s->players]; i++) {
+        int one, other = HEX_NONE;
+        if (i && !scan_char(&scan, ','))
+            return false;
+        if (!hexname_read(&scan, &one))
+            return false;
+        if (edition->base_size == 2 && (!scan_char(&scan, '-') || !hexname_read(&scan, &other)))
+            return false;
+        const int base = kaivai_find_base(one, other);
+        if (base == ALL_BASES || !kaivai_base_fits(s, base))
+            return false;
+        kaivai_apply_base(s, base);
+    }
+    s->bases_fixed = 1;
+    return scan_at_end(&scan);
+}
+
+/* A value that says: leave it to chance. */
+static bool is_random(const struct game_words *words, int option)
+{
+    return !words->value[option] || scan_equal(words->value[option], words->length[option], "random");
+}
+
+static bool read_fixed(struct kaivai *s, const struct game_words *words, struct game_reason *reason)
+{
+    for (int option = OPTION_AGES; option >= OPTION_BASES; option--) {
+        if (is_random(words, option))
+            continue;
+        const struct scan scan = scan_start_bytes(words->value[option], words->length[option]);
+        if (!(option == OPTION_AGES ? read_ages(s, scan) : read_bases(s, scan))) {
+            wrong_value(words, option, reason);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An option of the other edition. */
+static bool wrong_edition(const struct game_words *words, int option, const struct edition *edition,
+                          struct game_reason *reason)
+{
+    if (!words->value[option])
+        return false;
+    reason_set(reason, REASON_SYNTAX, "", MESSAGE_KAIVAI_OPTION_EDITION);
+    reason_add_word(reason, kaivai_options[option].key);
+    reason_add_word(reason, edition->name);
+    return true;
+}
+
+static void set_up(struct kaivai *s)
+{
+    const struct edition *edition = edition_of(s);
+    for (int seat = 0; seat < s->players; seat++) { /* KV-7 */
+        s->shells[seat][5 - 1] = 3;
+        s->caught[seat][edition->fish_space - 1] = 3;
+        s->influence[seat] = 3;
+    }
+    s->round = 1;
+    s->player = s->chooser = NOBODY;
+    s->action = ACTIONS;
+    s->canoe = s->god = HEX_NONE;
+    s->scoring = VILLAGE_NONE;
+    s->viewer = GAME_ALL;
+    memset(s->base, HEX_NONE, sizeof s->base);
+    kaivai_clear_board(s);
+}
+
+bool kaivai_start(struct kaivai *s, const char *options, struct game_reason *reason)
+{
+    struct game_words words;
+    if (!game_split_options(&kaivai_game, options, &words, reason))
+        return false;
+    const int profile = chosen(&words, OPTION_PROFILE, reason);
+    const int players = profile < 0 ? -1 : chosen(&words, OPTION_PLAYERS, reason);
+    const int dice = players < 0 ? -1 : chosen(&words, OPTION_DICE, reason);
+    const int start = dice < 0 ? -1 : chosen(&words, OPTION_START, reason);
+    const int gifts = start < 0 ? -1 : chosen(&words, OPTION_GIFTS, reason);
+    if (gifts < 0)
+        return false;
+    const struct edition *edition = &kaivai_edition[profile];
+    if ((!edition->start_is_option && wrong_edition(&words, OPTION_START, edition, reason))
+        || (!edition->gifts && wrong_edition(&words, OPTION_GIFTS, edition, reason)))
+        return false;
+
+    memset(s, 0, sizeof *s);
+    s->edition = (uint8_t)profile;
+    s->players = (uint8_t)(4 - players);
+    s->dice_off = (uint8_t)dice;
+    s->start = start ? START_BEGINNER : edition->start;
+    s->gifts = edition->gifts && !gifts;
+    set_up(s);
+    if (!read_fixed(s, &words, reason))
+        return false;
+    kaivai_begin(s);
+    return true;
+}
+
+static void put_option(struct text *out, size_t from, const char *word)
+{
+    if (out->length > from)
+        text_put_char(out, ' ');
+    text_put(out, word);
+}
+
+void kaivai_write_options(const struct kaivai *s, struct text *out)
+{
+    const size_t from = out->length;
+    const struct edition *edition = edition_of(s);
+    if (s->edition) {
+        put_option(out, from, "profile=");
+        text_put(out, edition->name);
+    }
+    if (s->players == 3)
+        put_option(out, from, "players=3");
+    if (s->dice_off)
+        put_option(out, from, "dice=off");
+    if (s->start == START_BEGINNER)
+        put_option(out, from, "start=beginner");
+    if (edition->gifts && !s->gifts)
+        put_option(out, from, "gifts=off");
+    for (int i = 0; s->bases_fixed && i < s->base_count; i++) {
+        if (i)
+            text_put_char(out, ',');
+        else
+            put_option(out, from, "bases=");
+        text_put(out, map_name[s->base[i][0]]);
+        if (edition->base_size == 2) {
+            text_put_char(out, '-');
+            text_put(out, map_name[s->base[i][1]]);
+        }
+    }
+    for (int i = 0; s->ages_fixed && i < s->players; i++) {
+        if (i)
+            text_put_char(out, ',');
+        else
+            put_option(out, from, "ages=");
+        text_put(out, kaivai_seat_name[s->age[i]]);
+    }
+}

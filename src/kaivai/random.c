@@ -1,0 +1,181 @@
+/* random.c: one legal move, each equally likely, without listing all. Where it is dear to see whether a move
+ * is legal, one of more moves than are legal is drawn, looked at, and drawn again if it is not: so only the
+ * one that is taken is looked at closely. */
+#include "kaivai.h"
+
+/* The n-th hex of a set. */
+static int nth_hex(hexes set, int n)
+{
+    const int low = __builtin_popcountll(set.low);
+    uint64_t word = set.low;
+    int base = 0;
+    if (n >= low) {
+        word = set.high;
+        n -= low;
+        base = 64;
+    }
+    while (n--)
+        word &= word - 1;
+    return base + __builtin_ctzll(word);
+}
+
+static int random_below(struct rng *rng, int bound)
+{
+    return (int)rng_below(rng, (uint32_t)bound);
+}
+
+/* --- tiles ----------------------------------------------------------------------------------------------- */
+
+static bool is_safe(const struct kaivai *s, int hex)
+{
+    hexes open;
+    return kaivai_keeps_open(s, hex, s->canoes, &open);
+}
+
+static game_move random_god(const struct kaivai *s, struct rng *rng)
+{
+    hexes sites = kaivai_god_candidates(s);
+    for (;;) {
+        const int hex = nth_hex(sites, random_below(rng, hexes_count(sites)));
+        if (is_safe(s, hex))
+            return make_move(MOVE_GOD, hex);
+        sites = hexes_remove(sites, hex);
+    }
+}
+
+static game_move random_place(const struct kaivai *s, struct rng *rng)
+{
+    const hexes sites = kaivai_start_candidates(s);
+    const int count = hexes_count(sites);
+    int tile[TILES], tiles = 0;
+    for (int kind = TILE_CANOE; kind < TILES; kind++)
+        if (kaivai_may_start_with(s, (enum tile)kind))
+            tile[tiles++] = kind;
+    for (;;) { /* few are refused, and with so few tiles on the board some never are */
+        const int pick = random_below(rng, count * tiles);
+        const int hex = nth_hex(sites, pick % count), kind = tile[pick / count];
+        if (is_safe(s, hex) && (kind != TILE_CANOE || kaivai_canoe_could_leave(s, hex)))
+            return make_tile(MOVE_PLACE, kind, hex);
+    }
+}
+
+static game_move random_hut(const struct kaivai *s, struct rng *rng)
+{
+    const hexes sites = kaivai_build_sites(s, s->canoe);
+    const int count = hexes_count(sites);
+    int tile[TILES], tiles = 0;
+    for (int kind = TILE_CANOE; kind < TILES; kind++)
+        if (kaivai_has_hut(s, s->player, (enum tile)kind))
+            tile[tiles++] = kind;
+    const int pick = random_below(rng, count * tiles);
+    return make_tile(MOVE_HUT, tile[pick / count], nth_hex(sites, pick % count));
+}
+
+/* --- a turn ---------------------------------------------------------------------------------------------- */
+
+static int list_gifts_and_feasts(const struct kaivai *s, game_move out[])
+{
+    int n = 0;
+    const hexes fish = hexes_or(s->fish[0], s->fish[1]);
+    if (hexes_some(fish) && kaivai_can_afford(s, ACTION_CELEBRATE))
+        for (int village = 0; village < kaivai_village_count(s); village++)
+            if (hexes_meet(fish, planes3(s->village, village)))
+                out[n++] = (game_move)(WORD_CELEBRATE + village);
+    if (!kaivai_may_give(s))
+        return n;
+    for (int space = 1; space <= SPACES; space++)
+        for (int what = GIFT_FISH; what <= GIFT_SHELL; what++)
+            for (int to = 0; (what == GIFT_FISH ? s->caught : s->shells)[s->player][space - 1] && to < s->players; to++)
+                if (to != s->player)
+                    out[n++] = make_give(to, what, space);
+    return n;
+}
+
+static game_move random_turn(const struct kaivai *s, struct rng *rng)
+{
+    game_move move[64];
+    int n = list_gifts_and_feasts(s, move);
+    move[n++] = WORD_PASS;
+    if (kaivai_action_possible(s, ACTION_UPGRADE))
+        move[n++] = WORD_UPGRADE;
+    if (hexes_some(kaivai_canoes(s, s->player)))
+        for (int action = ACTION_BUILD; action <= ACTION_MOVE; action++)
+            if (kaivai_can_afford(s, (enum action)action))
+                move[n++] = (game_move)(WORD_BUILD + action - ACTION_BUILD);
+    for (;;) {
+        const int pick = random_below(rng, n);
+        const game_move m = move[pick];
+        if (m > WORD_MOVE || kaivai_some_canoe_can(s, (enum action)(m - WORD_BUILD + ACTION_BUILD)))
+            return m;
+        move[pick] = move[--n];
+    }
+}
+
+/* --- canoes ---------------------------------------------------------------------------------------------- */
+
+static game_move random_canoe(const struct kaivai *s, struct rng *rng)
+{
+    const enum action action = (enum action)s->action;
+    const hexes ready = kaivai_ready_canoes(s);
+    const struct canoe_targets targets = kaivai_shared_targets(s, action);
+    hexes to[CANOES_EACH];
+    int count[CANOES_EACH] = {0}, stays[CANOES_EACH] = {0}, total = hexes_some(s->used), slot = 0;
+    for (hexes left = kaivai_canoes(s, s->player); hexes_some(left); slot++) {
+        const int canoe = hexes_take(&left);
+        if (!hexes_have(ready, canoe))
+            continue;
+        const hexes own = kaivai_own_targets(s, action, canoe, targets);
+        to[slot] = kaivai_canoe_moves(s, action, canoe, own);
+        stays[slot] = kaivai_canoe_may_stay(s, action, canoe, own);
+        count[slot] = hexes_count(to[slot]) + stays[slot];
+        total += count[slot];
+    }
+    int pick = random_below(rng, total);
+    for (slot = 0; slot < CANOES_EACH && pick >= count[slot]; slot++)
+        pick -= count[slot];
+    if (slot == CANOES_EACH)
+        return WORD_DONE;
+    if (stays[slot] && pick == count[slot] - 1)
+        return make_move(MOVE_CANOE + slot, HEX_NONE);
+    return make_move(MOVE_CANOE + slot, nth_hex(to[slot], pick));
+}
+
+/* --- all together -------------------------------------------------------------------------------------------- */
+
+static game_move random_roll(const struct kaivai *s, struct rng *rng)
+{
+    unsigned roll = 0;
+    for (int die = 0; die < s->dice; die++)
+        roll |= (unsigned)(rng_below(rng, 6) < (uint32_t)(5 - die)) << die;
+    return WORD_ROLL + roll;
+}
+
+static game_move random_of_all(const struct kaivai *s, struct rng *rng)
+{
+    game_move move[KAIVAI_MAX_MOVES];
+    uint32_t weight[32]; /* all alike: setup */
+    const int count = kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
+    return count ? move[random_below(rng, count)] : 0; /* none: a view that cannot go on */
+}
+
+game_move kaivai_random_move(const struct kaivai *s, struct rng *rng)
+{
+    switch ((enum kaivai_step)s->step) {
+    case STEP_PLACE:
+        return random_place(s, rng);
+    case STEP_GOD:
+        return random_god(s, rng);
+    case STEP_TURN:
+        return random_turn(s, rng);
+    case STEP_CANOE:
+        return random_canoe(s, rng);
+    case STEP_HUT:
+        return random_hut(s, rng);
+    case STEP_ROLL:
+        return random_roll(s, rng);
+    case STEP_OVER:
+        return 0;
+    default:
+        return random_of_all(s, rng);
+    }
+}

@@ -1,0 +1,54 @@
+/* test_bits.c: the n-th bit of a word, against counting. */
+#include "checked.h"
+
+#include <motu/rng.h>
+
+#include "bits.h"
+
+static int nth_by_counting(uint64_t set, uint32_t n)
+{
+    for (int place = 0;; place++)
+        if (set >> place & 1 && !n--)
+            return place;
+}
+
+static void check_all(uint64_t set)
+{
+    const uint32_t count = (uint32_t)__builtin_popcountll(set);
+    for (uint32_t n = 0; n < count; n++)
+        assert_int_equal(bits_nth(set, n), nth_by_counting(set, n));
+}
+
+static void the_nth_bit_of_every_byte_in_every_place(void **state)
+{
+    (void)state;
+    for (uint64_t byte = 1; byte < 256; byte++)
+        for (int shift = 0; shift < 64; shift += 8) {
+            check_all(byte << shift);
+            check_all(byte << shift | 1);
+            check_all(byte << shift | (uint64_t)1 << 63);
+        }
+}
+
+static void the_nth_bit_of_random_words(void **state)
+{
+    struct rng rng;
+    (void)state;
+    rng_seed(&rng, 5);
+    check_all(~(uint64_t)0);
+    for (int i = 0; i < 20000; i++) {
+        uint64_t word = rng_next(&rng);
+        check_all(word);
+        check_all(word & rng_next(&rng) & rng_next(&rng));
+        check_all(word | rng_next(&rng));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_nth_bit_of_every_byte_in_every_place),
+        cmocka_unit_test(the_nth_bit_of_random_words),
+    };
+    return cmocka_run_group_tests_name("bits", tests, NULL, NULL);
+}

@@ -1,0 +1,218 @@
+/* test_reason.c: why something is refused: arguments and the sentences they make. */
+#include "checked.h"
+
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <motu/reason.h>
+
+static void sentence_is(const struct game_reason *r, const char *sentence)
+{
+    char ours[512];
+    struct text text = TEXT_IN(ours);
+    reason_write_sentence(r, LANGUAGE_EN, &text);
+    assert_string_equal(ours, sentence);
+}
+
+static void whole_is(const struct game_reason *r, const char *sentence)
+{
+    char ours[512];
+    struct text text = TEXT_IN(ours);
+    reason_write(r, LANGUAGE_EN, &text);
+    assert_string_equal(ours, sentence);
+}
+
+static void setting_keeps_what_was_said_and_drops_old_arguments(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    assert_ptr_equal(reason_set(&r, REASON_ILLEGAL, "KH-8", MESSAGE_KH8_NOT_IN_HAND), &r);
+    assert_int_equal(r.fault, REASON_ILLEGAL);
+    assert_string_equal(r.rule, "KH-8");
+    assert_int_equal(r.message, MESSAGE_KH8_NOT_IN_HAND);
+    assert_int_equal(r.argument_count, 0);
+    reason_add_word(&r, "ALOA");
+    assert_int_equal(r.argument_count, 1);
+    reason_set(&r, REASON_OVER, "", MESSAGE_GAME_OVER);
+    assert_int_equal(r.argument_count, 0);
+    assert_int_equal(r.fault, REASON_OVER);
+}
+
+static void the_rule_stands_before_the_sentence(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    reason_add_word(reason_set(&r, REASON_ILLEGAL, "KH-8", MESSAGE_KH8_NOT_IN_HAND), "ALOA");
+    sentence_is(&r, "ALOA is not in your hand.");
+    whole_is(&r, "KH-8: ALOA is not in your hand.");
+    reason_set(&r, REASON_OVER, "", MESSAGE_GAME_OVER);
+    whole_is(&r, "The game is over: there is nothing left to decide.");
+}
+
+static void numbers_words_and_messages_fill_the_places_in_order(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    reason_set(&r, REASON_STATE, "", MESSAGE_UNDO_OTHER);
+    assert_ptr_equal(reason_add_word(&r, "A-B"), &r);
+    assert_ptr_equal(reason_add_number(&r, 12), &r);
+    sentence_is(&r, "Undo ends here: A-B, decision 12, was not yours.");
+    reason_set(&r, REASON_ILLEGAL, "", MESSAGE_KH_PLAYER_DECIDES);
+    assert_ptr_equal(reason_add_message(&r, MESSAGE_SEAT_WHITE), &r);
+    sentence_is(&r, "Chance has nothing to do now: it is for white to decide.");
+    reason_set(&r, REASON_SYNTAX, "", MESSAGE_OPTION_VALUE);
+    reason_add_word(reason_add_word(reason_add_input(&r, "yes!", 3), "variant1"), "off|on");
+    sentence_is(&r, "yes is no value of variant1: it takes off|on.");
+}
+
+static void numbers_of_every_size(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    reason_add_number(reason_set(&r, REASON_STATE, "", MESSAGE_UNDO_TOO_FAR), INT_MIN);
+    sentence_is(&r, "Only -2147483648 decisions can be undone.");
+    reason_add_number(reason_set(&r, REASON_STATE, "", MESSAGE_UNDO_TOO_FAR), INT_MAX);
+    sentence_is(&r, "Only 2147483647 decisions can be undone.");
+}
+
+static void a_term_at_the_beginning_has_a_capital_letter(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    reason_add_message(reason_set(&r, REASON_NONE, "", MESSAGE_KAHUNA_TOLD_FIRST), MESSAGE_SEAT_BLACK);
+    sentence_is(&r, "Black begins.");
+    reason_add_message(reason_set(&r, REASON_NONE, "KH-5", MESSAGE_KAHUNA_TOLD_FIRST), MESSAGE_SEAT_WHITE);
+    whole_is(&r, "KH-5: White begins.");
+    /* somebody's word is left as it is */
+    reason_add_word(reason_set(&r, REASON_SYNTAX, "", MESSAGE_OPTION_FORM), "variant1");
+    sentence_is(&r, "variant1 is not an option: write key=value.");
+}
+
+static void a_place_without_an_argument_stays_empty(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    reason_set(&r, REASON_SYNTAX, "", MESSAGE_OPTION_UNKNOWN);
+    sentence_is(&r, "There is no option called .");
+}
+
+static void no_more_than_four_arguments(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    reason_set(&r, REASON_NONE, "", MESSAGE_KAHUNA_TOLD_SCORING);
+    for (int i = 1; i <= 6; i++)
+        assert_ptr_equal(reason_add_number(&r, i), &r);
+    reason_add_word(&r, "five");
+    reason_add_message(&r, MESSAGE_SEAT_BLACK);
+    assert_int_equal(r.argument_count, REASON_MAX_ARGUMENTS);
+    sentence_is(&r, "Scoring: black has 1 islands, white 2. Points: black 3, white 4.");
+}
+
+static void without_a_reason_nothing_happens(void **state)
+{
+    (void)state;
+    assert_null(reason_set(NULL, REASON_ILLEGAL, "KH-8", MESSAGE_KH8_NOT_IN_HAND));
+    assert_null(reason_add_number(NULL, 1));
+    assert_null(reason_add_message(NULL, MESSAGE_SEAT_BLACK));
+    assert_null(reason_add_word(NULL, "ALOA"));
+    assert_null(reason_add_input(NULL, "ALOA", 4));
+}
+
+static void input_is(const char *bytes, size_t length, const char *word)
+{
+    struct game_reason r;
+    reason_add_input(reason_set(&r, REASON_SYNTAX, "", MESSAGE_OPTION_UNKNOWN), bytes, length);
+    assert_int_equal(r.argument_count, 1);
+    assert_string_equal(r.argument[0].word, word);
+    assert_int_equal(r.argument[0].kind, REASON_WORD);
+}
+
+static void input_is_taken_by_its_length(void **state)
+{
+    (void)state;
+    input_is("", 0, "");
+    input_is("abc", 2, "ab");
+    input_is("a\0b", 3, "a?b");
+}
+
+static void long_input_is_cut(void **state)
+{
+    char long_one[1000];
+    (void)state;
+    memset(long_one, 'x', sizeof long_one);
+    input_is(long_one, 39, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+    input_is(long_one, 40, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...");
+    input_is(long_one, sizeof long_one, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...");
+    memset(long_one, '\n', sizeof long_one);
+    input_is(long_one, sizeof long_one, "????????????????????????????????????...");
+}
+
+static void input_is_not_cut_within_a_character(void **state)
+{
+    static const char ascii[] = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
+    static const char *const characters[] = {"ä", "…", "\xF0\x9F\x8F\x9D"};
+    (void)state;
+    /* a character of two, three or four bytes at every place near the cut, and more behind it */
+    for (size_t c = 0; c < 3; c++)
+        for (size_t before = 30; before <= 40; before++) {
+            const size_t size = strlen(characters[c]);
+            char input[80], word[80];
+            struct text text = TEXT_IN(input), wanted = TEXT_IN(word);
+            text_put_bytes(&text, ascii, before);
+            text_put(&text, characters[c]);
+            text_put(&text, "yyyyyyyyyy");
+            text_put_bytes(&wanted, ascii, before < 36 ? before : 36);
+            if (before + size <= 36)
+                text_put(&wanted, characters[c]);
+            while (wanted.length < 36 && before + size <= 36)
+                text_put_char(&wanted, 'y');
+            text_put(&wanted, "...");
+            input_is(input, text.length, word);
+        }
+}
+
+static void control_characters_and_broken_utf8_are_replaced(void **state)
+{
+    (void)state;
+    input_is("a\x1B[31mb\n\x7F", 9, "a?[31mb??");
+    input_is("\xFFz\xC3", 3, "?z?");
+    input_is("\xE2\x80\xA6", 3, "…");
+    input_is("\xED\xA0\x80", 3, "???");
+    input_is("\xC2\x9B"
+             "2J\xC2\xA0",
+             6, "?2J\xC2\xA0");
+}
+
+static void every_fault_has_its_name(void **state)
+{
+    (void)state;
+    assert_string_equal(reason_fault_name(REASON_NONE), "none");
+    assert_string_equal(reason_fault_name(REASON_SYNTAX), "syntax");
+    assert_string_equal(reason_fault_name(REASON_ILLEGAL), "illegal");
+    assert_string_equal(reason_fault_name(REASON_OVER), "over");
+    assert_string_equal(reason_fault_name(REASON_UNKNOWN), "unknown");
+    assert_string_equal(reason_fault_name(REASON_STATE), "state");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(setting_keeps_what_was_said_and_drops_old_arguments),
+        cmocka_unit_test(the_rule_stands_before_the_sentence),
+        cmocka_unit_test(numbers_words_and_messages_fill_the_places_in_order),
+        cmocka_unit_test(numbers_of_every_size),
+        cmocka_unit_test(a_term_at_the_beginning_has_a_capital_letter),
+        cmocka_unit_test(a_place_without_an_argument_stays_empty),
+        cmocka_unit_test(no_more_than_four_arguments),
+        cmocka_unit_test(without_a_reason_nothing_happens),
+        cmocka_unit_test(input_is_taken_by_its_length),
+        cmocka_unit_test(long_input_is_cut),
+        cmocka_unit_test(control_characters_and_broken_utf8_are_replaced),
+        cmocka_unit_test(every_fault_has_its_name),
+        cmocka_unit_test(input_is_not_cut_within_a_character),
+    };
+    alarm(20); /* a cut that never ends must not hang the tests */
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
