@@ -20,14 +20,14 @@ static const struct ai_settings yardstick[AI_LEVEL] = {
 };
 
 static const struct ai_settings levels[AI_LEVELS] = {
-    {.visits = 30, .cut = 2, .soften = 150},
-    {.visits = 60, .cut = 2, .soften = 100},
-    {.visits = 120, .cut = 4, .soften = 60},
-    {.visits = 250, .cut = 6, .soften = 30},
-    {.visits = 700, .cut = 6, .remember = true, .soften = 10},
-    {.visits = 2500, .cut = 6, .remember = true},
-    {.visits = 10000, .cut = 6, .remember = true, .solve = true},
-    {.visits = 100000, .cut = 6, .remember = true, .solve = true},
+    {.visits = 70, .soften = 60},
+    {.visits = 95, .soften = 41},
+    {.visits = 120, .soften = 29},
+    {.visits = 160, .soften = 19},
+    {.visits = 205, .soften = 13, .remember = true},
+    {.visits = 300, .soften = 8, .remember = true},
+    {.visits = 600, .soften = 3, .remember = true, .solve = true},
+    {.visits = 300000, .remember = true, .solve = true},
 };
 
 struct ai_settings level_settings(enum ai_kind kind, int level)
@@ -36,6 +36,7 @@ struct ai_settings level_settings(enum ai_kind kind, int level)
         return yardstick[kind];
     must(level >= 1 && level <= AI_LEVELS);
     struct ai_settings settings = levels[level - 1];
+    settings.cut = 2;
     settings.explore = 600;
     settings.narrow = 24;
     settings.widen = 100;

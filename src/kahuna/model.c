@@ -7,9 +7,7 @@
 
 enum feature {
     TOKENS,  /* islands controlled */
-    LEAD,    /* whether a scoring now would be won: in the last round the game */
-    MARGIN,  /* and by how much */
-    BARE,    /* islands controlled with no bridge to spare */
+    LEAD,    /* whether more than the opponent has */
     SURPLUS, /* bridges more than needed at these */
     POINTS,  /* scored so far, ahead of the opponent */
     TAKE_1,  /* islands that the hand can take with one bridge */
@@ -33,12 +31,11 @@ enum feature {
 };
 
 static const char *const feature_name[FEATURES] = {
-    "tokens",      "lead",       "margin",      "bare",        "surplus",   "points",    "take1",      "take2",
-    "take3",       "falling",    "near1",       "near2",       "bridges",   "fragile",   "cards",      "room",
-    "pairs",       "cuts",       "topples",     "places",      "idle",      "waiting",   "off tokens", "off lead",
-    "off margin",  "off bare",   "off surplus", "off points",  "off take1", "off take2", "off take3",  "off falling",
-    "off near1",   "off near2",  "off bridges", "off fragile", "off cards", "off room",  "off pairs",  "off cuts",
-    "off topples", "off places", "off idle",    "off waiting",
+    "tokens",    "lead",      "surplus",   "points",      "take1",       "take2",      "take3",       "falling",
+    "near1",     "near2",     "bridges",   "fragile",     "cards",       "room",       "pairs",       "cuts",
+    "topples",   "places",    "idle",      "waiting",     "off tokens",  "off lead",   "off surplus", "off points",
+    "off take1", "off take2", "off take3", "off falling", "off near1",   "off near2",  "off bridges", "off fragile",
+    "off cards", "off room",  "off pairs", "off cuts",    "off topples", "off places", "off idle",    "off waiting",
 };
 
 enum { STAGES = 11, STAGE_LAST = 9 };
@@ -60,7 +57,6 @@ static void measure_island(const struct kahuna *s, int seat, int island, uint32_
     const int need = lines / 2 + 1 - own;
     if (need <= 0) {
         f[TOKENS]++;
-        f[BARE] += need == 0;
         f[SURPLUS] -= need;
         return;
     }
@@ -109,11 +105,7 @@ static void measure_one(const struct kahuna *s, int seat, int f[])
     for (int island = 0; island < ISLANDS; island++)
         measure_island(s, seat, island, placeable, hand, f);
     measure_cuts(s, seat, hand, f);
-    int ahead = f[TOKENS] - kahuna_token_count(s, !seat);
-    if (s->round == ROUNDS)
-        ahead += s->points[seat] - s->points[!seat];
-    f[LEAD] = ahead > 0;
-    f[MARGIN] = ahead < 0 ? 0 : ahead < 5 ? ahead : 5;
+    f[LEAD] = f[TOKENS] > kahuna_token_count(s, !seat);
     f[POINTS] = s->points[seat] > s->points[!seat] ? s->points[seat] - s->points[!seat] : 0;
     f[BRIDGES] = __builtin_popcount(s->bridges[seat]);
     f[FRAGILE] = f[BRIDGES] <= 2;
