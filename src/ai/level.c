@@ -21,12 +21,12 @@ static const struct ai_settings yardstick[AI_LEVEL] = {
 
 static const struct ai_settings levels[AI_LEVELS] = {
     {.visits = 70, .soften = 60},
-    {.visits = 95, .soften = 41},
-    {.visits = 120, .soften = 29},
-    {.visits = 160, .soften = 19},
-    {.visits = 205, .soften = 13, .remember = true},
-    {.visits = 300, .soften = 8, .remember = true},
-    {.visits = 600, .soften = 3, .remember = true, .solve = true},
+    {.visits = 100, .soften = 38},
+    {.visits = 125, .soften = 28},
+    {.visits = 165, .soften = 18},
+    {.visits = 195, .soften = 14, .remember = true},
+    {.visits = 290, .soften = 9, .remember = true},
+    {.visits = 550, .soften = 4, .remember = true, .solve = true},
     {.visits = 300000, .remember = true, .solve = true},
 };
 
@@ -108,7 +108,7 @@ static bool read_settings(const char *at, struct ai_player *player, const char *
 
 bool ai_player_named(const char *name, struct ai_player *player, const char **wrong)
 {
-    const char *ignored, *at = name;
+    const char *ignored = name, *at = name;
     wrong = wrong ? wrong : &ignored;
     *wrong = name;
     size_t length = strcspn(name, ",=");

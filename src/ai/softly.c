@@ -6,7 +6,7 @@
 game_move softly_choose(const struct ai_row row[], int rows, int soften, struct rng *rng)
 {
     enum { FINE = 1 << 16 };
-    uint32_t weight[GAME_MAX_MOVES], total = 0;
+    uint32_t weight[GAME_MAX_MOVES] = {0}, total = 0;
     if (!soften)
         return row[0].move;
     for (int i = 0; i < rows; i++) {
@@ -17,7 +17,7 @@ game_move softly_choose(const struct ai_row row[], int rows, int soften, struct 
     }
     uint32_t pick = rng_below(rng, total);
     int i = 0;
-    while (pick >= weight[i])
+    while (i < rows - 1 && pick >= weight[i])
         pick -= weight[i++];
     return row[i].move;
 }

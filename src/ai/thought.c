@@ -36,7 +36,7 @@ static size_t head_size(void)
 
 size_t ai_memory_least(void)
 {
-    return head_size() + SOLVE_SHARE * LEAST_NODES * sizeof(struct node);
+    return head_size() + sizeof(struct node) * SOLVE_SHARE * LEAST_NODES;
 }
 
 size_t ai_memory_good(const struct ai_player *player)
@@ -44,7 +44,7 @@ size_t ai_memory_good(const struct ai_player *player)
     if (player->kind < AI_FLAT)
         return ai_memory_least();
     const size_t tree = (size_t)player->settings.visits * BYTES_PER_VISIT;
-    return ai_memory_least() + tree + (player->settings.solve ? SOLVE_SHARE * SOLVE_BYTES : 0);
+    return ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
 }
 
 /* The decision of a player who does not search, or where there is no choice; 0 if there is one. */

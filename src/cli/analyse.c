@@ -211,7 +211,7 @@ static int run(int argc, char **argv)
     code = EXIT_FAILED;
     if (a) {
         a->belief = malloc(belief ? belief : 1);
-        a->pool = pool_open((int)threads, 64 * 1024 * 1024);
+        a->pool = pool_open((int)threads, (size_t)64 << 20);
         a->player = ai_player_level(AI_LEVELS);
         a->visits = (uint32_t)visits;
         a->seed = choose_seed(seed);

@@ -343,15 +343,8 @@ static void print_text(const struct arena *a)
 
 /* --- running ------------------------------------------------------------------------------------------------------ */
 
-static bool play_all(struct arena *a, const char *path, int *code)
+static bool play_in_memory(struct arena *a, const char *path, int *code)
 {
-    *code = EXIT_FAILED;
-    a->pending = calloc((size_t)a->games, sizeof *a->pending);
-    a->have = calloc((size_t)a->games, sizeof *a->have);
-    if (!a->pending || !a->have) {
-        say_error(&command_arena, "there is not enough memory.");
-        return false;
-    }
     if (path && !open_out(a, path, code))
         return false;
     a->began = pool_wall_ms();
@@ -360,12 +353,30 @@ static bool play_all(struct arena *a, const char *path, int *code)
         fprintf(stderr, "\r%78s\r", "");
     const bool written = !a->out || !fclose(a->out);
     a->out = NULL;
-    if (a->failed || !written) {
-        *code = EXIT_IO;
-        say_error(&command_arena, path ? "the results could not be written." : "there is not enough memory.");
-        return false;
+    if (!a->failed && written)
+        return true;
+    *code = EXIT_IO;
+    say_error(&command_arena, path ? "the results could not be written." : "there is not enough memory.");
+    return false;
+}
+
+static bool play_all(struct arena *a, const char *path, int *code)
+{
+    struct contest_result *pending = calloc((size_t)a->games, sizeof *pending);
+    bool *have = calloc((size_t)a->games, sizeof *have), played = false;
+    *code = EXIT_FAILED;
+    if (pending && have) {
+        a->pending = pending;
+        a->have = have;
+        pthread_mutex_init(&a->lock, NULL);
+        played = play_in_memory(a, path, code);
+        pthread_mutex_destroy(&a->lock);
+    } else {
+        say_error(&command_arena, "there is not enough memory.");
     }
-    return true;
+    free(pending);
+    free(have);
+    return played;
 }
 
 bool arena_play(const struct contest *contest, long games, int threads, bool quiet, struct arena_summary *out)
@@ -375,11 +386,7 @@ bool arena_play(const struct contest *contest, long games, int threads, bool qui
     struct arena a = {.contest = *contest, .games = games, .threads = threads, .quiet = quiet};
     contest->game->start(&start, contest->options, NULL);
     a.seats = contest->game->seats(&start);
-    pthread_mutex_init(&a.lock, NULL);
     const bool played = play_all(&a, NULL, &code);
-    pthread_mutex_destroy(&a.lock);
-    free(a.pending);
-    free(a.have);
     *out = a.sum;
     return played && !interrupted;
 }
@@ -387,18 +394,13 @@ bool arena_play(const struct contest *contest, long games, int threads, bool qui
 static int compete(struct arena *a, const char *path, bool json)
 {
     int code;
-    pthread_mutex_init(&a->lock, NULL);
-    const bool played = play_all(a, path, &code);
-    pthread_mutex_destroy(&a->lock);
-    if (played) {
+    if (play_all(a, path, &code)) {
         if (json)
             print_json(a);
         else
             print_text(a);
         code = interrupted ? EXIT_INTERRUPTED : a->sum.faults[0] + a->sum.faults[1] ? EXIT_BOT : EXIT_DONE;
     }
-    free(a->pending);
-    free(a->have);
     return code;
 }
 

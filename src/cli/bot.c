@@ -78,7 +78,6 @@ static bool spawn(struct bot *b, int to[2], int from[2])
 {
     char shell[] = "sh", option[] = "-c";
     char *arguments[] = {shell, option, b->command, NULL};
-    extern char **environ;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t defaults;

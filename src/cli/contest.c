@@ -45,7 +45,7 @@ struct contest_table *contest_sit_down(const struct contest *c)
     struct contest_table *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    size_t bytes = 16 * 1024 * 1024 + (size_t)(c->cpu_ms * TIMED_BYTES_PER_MS);
+    size_t bytes = ((size_t)16 << 20) + (size_t)(c->cpu_ms * TIMED_BYTES_PER_MS);
     bool good = true;
     for (int i = 0; i < 2; i++) {
         if (c->contestant[i].command)

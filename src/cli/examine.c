@@ -167,7 +167,7 @@ static int run(int argc, char **argv)
     ai_player_named("level=8,visits=1", &e.solver, NULL);
     ai_player_named("level=6,visits=60", &e.guide, NULL);
     rng_seed(&e.rng, choose_seed(seed));
-    e.pool = pool_open(1, 64 * 1024 * 1024);
+    e.pool = pool_open(1, (size_t)64 << 20);
     e.belief = malloc(e.game->belief_size ? e.game->belief_size : 1);
     e.quiet = !isatty(STDERR_FILENO);
     if (!e.pool || !e.belief) {

@@ -290,7 +290,7 @@ static uint32_t checksum(const int16_t weight[], int count)
 static bool write_weights(const struct fit *f, const double weight[], const char *words, const char *path)
 {
     const int features = f->model->features, stages = f->model->stages;
-    int16_t *whole = calloc((size_t)(features * stages), sizeof *whole);
+    int16_t *whole = calloc((size_t)features * (size_t)stages, sizeof *whole);
     char *bytes = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&bytes, &length);
@@ -322,7 +322,7 @@ static bool write_weights(const struct fit *f, const double weight[], const char
 static int fit_all(struct fit *f, int threads, const char *words, const char *path)
 {
     int code = EXIT_FAILED;
-    double *weight = calloc((size_t)(f->model->features * f->model->stages), sizeof *weight);
+    double *weight = calloc((size_t)f->model->features * (size_t)f->model->stages, sizeof *weight);
     f->played = calloc((size_t)f->games, sizeof *f->played);
     if (weight && f->played) {
         pthread_mutex_init(&f->lock, NULL);

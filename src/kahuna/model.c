@@ -129,7 +129,7 @@ static void measure(const struct kahuna *s, int seat, int f[FEATURES])
 
 void kahuna_value(const struct kahuna *s, int share[])
 {
-    const int16_t *weight = weights + FEATURES * stage(s);
+    const int16_t *weight = weights + (ptrdiff_t)stage(s) * FEATURES;
     int sum[SEATS];
     for (int seat = BLACK; seat < SEATS; seat++) {
         int f[FEATURES_ONE] = {0}, total = 0;

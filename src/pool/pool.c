@@ -123,7 +123,7 @@ static void read_thought(struct ai_thought *const thought[], int count, struct p
     }
     int left = GAME_VALUE;
     for (int seat = 0; seat < out->seats; seat++)
-        left -= out->value[seat] = (int)(sum[seat] / weight);
+        left -= out->value[seat] = (int)(sum[seat] / (weight ? weight : 1));
     out->value[0] += left;
     out->solved = ai_is_solved(thought[0]);
     out->move = ai_choose(thought[0], out->row, out->rows);
