@@ -65,7 +65,6 @@ struct game {
     const char *title;  /* "Kahuna": for people */
     const char *prefix; /* "KH": rules are numbered KH-1, KH-2, … */
     int rules_version;  /* goes into every record; a change of rules raises it */
-    int rule_count;
     size_t state_size;
     int max_moves; /* no decision of this game has more */
     int max_seats;
@@ -142,6 +141,11 @@ struct game {
     /* What a decision did, as sentences for a log: the views of one viewer before and after, and the move
      * as that viewer saw it. Returns how many, GAME_MAX_TOLD at most. */
     int (*tell)(const struct game_state *before, game_move, const struct game_state *after, struct game_reason told[]);
+
+    /* For front ends, as JSON; each optional. What helps to see a position (reach, prices, majorities), and
+     * what a legal move would change before it is made; on a view neither tells more than the view. */
+    void (*write_advice)(const struct game_state *, struct text *);
+    void (*write_effect)(const struct game_state *, game_move, struct text *);
 
     /* --- for speed and strength; each optional, each checked against the plain functions ------------ */
 

@@ -35,6 +35,8 @@ struct kaivai_look {
         const char *name;          /* of its founding hex */
         int size, cults, fish;     /* tiles; cult hexes among them; fish on its huts */
         int holding[KAIVAI_SEATS]; /* KV-63, without the influence that will be shown */
+        int pays[KAIVAI_SEATS];    /* glory if it were scored now and nobody showed influence */
+        int price[KAIVAI_SEATS];   /* KV-31: of a hut there; 0 before the bid */
         bool scored;
     } village[KAIVAI_VILLAGES];
 
@@ -43,6 +45,7 @@ struct kaivai_look {
         int bonus, upgrades;
         int shells[KAIVAI_SPACES], caught[KAIVAI_SPACES]; /* counters on spaces 1 to 5 */
         int shell_value, fish;
+        int value_lost, fish_lost; /* KV-58: what the end of the round takes */
         int huts_left, canoes_left, fishers_left;
         bool passed;
         int shown; /* -1: not yet, or not to be seen */

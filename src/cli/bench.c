@@ -30,6 +30,8 @@ struct figures {
     double playouts_per_s, decisions_per_s, ns_per_decision, decisions_per_playout;
     double copy_ns, conceal_ns, determinize_ns, moves_ns;
     double ismcts_per_s, search_per_s;
+    int widest;       /* most moves of a decision met */
+    double widest_ns; /* listing those */
 };
 
 enum { SAMPLES = 512 }; /* positions from the middle of games, for the small measurements */
@@ -132,6 +134,26 @@ static double measure_search(const struct game *game, const struct game_state sa
     return (double)count / spent;
 }
 
+/* Looks through many games for the decision with the most moves. */
+static int find_widest(const struct game *game, const struct game_state *start, struct rng *rng,
+                       struct game_state *widest)
+{
+    game_move move[GAME_MAX_MOVES];
+    int most = 0;
+    for (int games = 0; games < 300; games++) {
+        struct game_state state;
+        memcpy(&state, start, game->state_size);
+        for (game_move next; (next = game_random_move(game, &state, rng)); game->apply(&state, next)) {
+            const int count = game->moves(&state, move);
+            if (count > most) {
+                most = count;
+                memcpy(widest, &state, game->state_size);
+            }
+        }
+    }
+    return most;
+}
+
 static void measure(const struct game *game, double seconds, uint64_t seed, struct figures *f)
 {
     static struct game_state sample[SAMPLES];
@@ -149,16 +171,21 @@ static void measure(const struct game *game, double seconds, uint64_t seed, stru
     f->moves_ns = measure_step(game, sample, STEP_MOVES, each, &rng) - f->copy_ns;
     f->ismcts_per_s = measure_search(game, sample, "ismcts", 0.2 * seconds);
     f->search_per_s = measure_search(game, sample, "level=8,solve=0", 0.2 * seconds);
+    f->widest = find_widest(game, &start, &rng, &sample[0]);
+    for (int i = 1; i < SAMPLES; i++)
+        memcpy(&sample[i], &sample[0], game->state_size);
+    f->widest_ns = measure_step(game, sample, STEP_MOVES, each, &rng) - f->copy_ns;
 }
 
 static void print_json(const struct game *game, const struct figures *f, bool first)
 {
     printf("%s\"%s\":{\"playouts_per_s\":%.0f,\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,"
            "\"decisions_per_playout\":%.1f,\"copy_ns\":%.1f,\"conceal_ns\":%.1f,\"determinize_ns\":%.1f,"
-           "\"moves_ns\":%.1f,\"state_bytes\":%zu,\"ismcts_per_s\":%.0f,\"search_per_s\":%.0f}",
+           "\"moves_ns\":%.1f,\"widest_moves\":%d,\"widest_ns\":%.1f,\"state_bytes\":%zu,"
+           "\"ismcts_per_s\":%.0f,\"search_per_s\":%.0f}",
            first ? "{" : ",", game->id, f->playouts_per_s, f->decisions_per_s, f->ns_per_decision,
-           f->decisions_per_playout, f->copy_ns, f->conceal_ns, f->determinize_ns, f->moves_ns, game->state_size,
-           f->ismcts_per_s, f->search_per_s);
+           f->decisions_per_playout, f->copy_ns, f->conceal_ns, f->determinize_ns, f->moves_ns, f->widest, f->widest_ns,
+           game->state_size, f->ismcts_per_s, f->search_per_s);
 }
 
 static void print_text(const struct game *game, const struct figures *f)
@@ -171,10 +198,12 @@ static void print_text(const struct game *game, const struct figures *f)
            "  making a view       %12.1f ns\n"
            "  filling it up       %12.1f ns\n"
            "  listing all moves   %12.1f ns\n"
+           "  the widest decision %12.1f ns, %d moves\n"
            "  plain tree search   %12.0f iterations per second, games played to the end\n"
            "  our tree search     %12.0f iterations per second\n",
            game->title, f->playouts_per_s, f->decisions_per_s, f->decisions_per_playout, f->ns_per_decision, f->copy_ns,
-           game->state_size, f->conceal_ns, f->determinize_ns, f->moves_ns, f->ismcts_per_s, f->search_per_s);
+           game->state_size, f->conceal_ns, f->determinize_ns, f->moves_ns, f->widest_ns, f->widest, f->ismcts_per_s,
+           f->search_per_s);
 }
 
 static int run(int argc, char **argv)

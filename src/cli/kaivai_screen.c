@@ -100,18 +100,32 @@ static void print_seats(const struct game *game, const struct kaivai_look *look,
     }
 }
 
-static void print_villages(const struct kaivai_look *look, FILE *out)
+static void print_village(const struct kaivai_look *look, int v, int reader, FILE *out)
 {
-    fputs("Villages (tiles, cult hexes, fish; holdings):", out);
-    for (int v = 0; v < look->villages; v++) {
-        fprintf(out, "%s%-3s %d, %d, %d; ", v % 2 ? "     " : "\n  ", look->village[v].name, look->village[v].size,
-                look->village[v].cults, look->village[v].fish);
+    fprintf(out, "  %-8s%5d%5d%5d", look->village[v].name, look->village[v].size, look->village[v].cults,
+            look->village[v].fish);
+    if (reader >= 0 && look->village[v].price[reader])
+        fprintf(out, "%5d  ", look->village[v].price[reader]);
+    else
+        fputs("    -  ", out);
+    for (int seat = 0; seat < look->players; seat++)
+        fprintf(out, "%3d", look->village[v].holding[seat]);
+    fputs(look->village[v].scored ? " *" : "  ", out);
+}
+
+/* Two villages a line: tiles, cult hexes, fish, what a hut costs the reader, and who holds how much. */
+static void print_villages(const struct kaivai_look *look, int reader, FILE *out)
+{
+    for (int column = 0; column < 2; column++) {
+        fputs(column ? "           tile cult fish  hut  " : "  Villages tile cult fish  hut  ", out);
         for (int seat = 0; seat < look->players; seat++)
-            fprintf(out, " %c%d", letter[seat], look->village[v].holding[seat]);
-        if (look->village[v].scored)
-            fputs(" scored", out);
+            fprintf(out, "  %c", letter[seat]);
+        fputs(column ? "\n" : "      ", out);
     }
-    fputc('\n', out);
+    for (int v = 0; v < look->villages; v++) {
+        print_village(look, v, reader, out);
+        fputs(v % 2 || v == look->villages - 1 ? "\n" : "    ", out);
+    }
 }
 
 static void print_actions(const struct kaivai_look *look, FILE *out)
@@ -122,7 +136,8 @@ static void print_actions(const struct kaivai_look *look, FILE *out)
     fputc('\n', out);
 }
 
-static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style, FILE *out)
+static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style,
+                 FILE *out)
 {
     struct kaivai_look look;
     struct canvas c;
@@ -131,51 +146,64 @@ static void draw(const struct game *game, const struct game_state *view, int rea
     memset(c.ink, KAIVAI_NOBODY, sizeof c.ink);
     for (int hex = 0; hex < KAIVAI_HEXES; hex++)
         draw_hex(&c, hex, &look);
-    fprintf(out, "\nRound %d of %d, %s. <R> canoe at sea, [Rc2] hut with 2 fish (c canoe, f fisher, m meeting), {Rc} hut "
-                 "with its canoe\n\n",
-            look.round, look.rounds, look.profile);
+    fprintf(out, "\nRound %d of %d, %s, %d players.\n", look.round, look.rounds, look.profile, look.players);
+    fputs("<R> canoe at sea, [Rc2] canoe hut with 2 fish, {Rc } with its canoe still on it, f fisher, m meeting\n\n",
+          out);
     print_canvas(&c, style, out);
-    print_villages(&look, out);
+    print_villages(&look, reader, out);
     print_actions(&look, out);
     print_seats(game, &look, reader, style, out);
+    if (reader >= 0 && (look.seat[reader].value_lost || look.seat[reader].fish_lost))
+        fprintf(out, "At the end of the round your shells lose %d of their worth and %d of your fish spoil.\n",
+                look.seat[reader].value_lost, look.seat[reader].fish_lost);
 }
 
 static const struct {
     const char *phase, *asked;
 } asked[] = {
-    {"bid", "Bid a number from 1 to 10 that nobody has bid: it is your building price and fixes your movement. bid 6"},
-    {"place", "Place a starting hut next to a cult hex: place canoe C3"},
-    {"god", "You bid lowest: put a cult hex at another village, and the god with it. god D7"},
-    {"turn", "Choose an action (build, fish, deliver, move, celebrate F4, upgrade) or pass."},
-    {"build", "Sail a canoe to where it can build, then build: canoe C5 D7, hut meeting E8. done ends it."},
-    {"fish", "Sail a canoe to a village with a fisherman of yours or the god: canoe C5 D7. done ends it."},
-    {"deliver", "Sail a canoe to huts and deliver: canoe C5 D7, sell E8 2. done ends it."},
-    {"move", "Sail your canoes: canoe C5 D7. done ends it."},
-    {"pay", "Choose which shells to pay with: pay 3 3"},
+    {"bid", "Bid a number that nobody has bid: it is your building price and fixes your movement."},
+    {"place", "Place a starting hut next to a cult hex."},
+    {"god", "You bid lowest: put a cult hex at another village, and the god with it."},
+    {"turn", "Choose an action, or pass."},
+    {"build", "Sail a canoe to where it can build, then build there; done ends the action."},
+    {"fish", "Sail a canoe to a village with a fisherman of yours or the god; done ends the action."},
+    {"deliver", "Sail a canoe to huts with room and deliver fish; done ends the action."},
+    {"move", "Sail your canoes; done ends the action."},
+    {"pay", "Choose which shells to pay with."},
     {"gift", "Say whether the gift earns glory: approve or refuse."},
-    {"choose", "You have the least glory: choose the village to score next. score F4"},
-    {"show", "Choose in secret how much influence you show: show 2"},
+    {"choose", "You have the least glory: choose the village to score next."},
+    {"show", "Choose in secret how much influence you show."},
 };
 
+/* What is asked, and a few moves that are legal now. */
 static void ask(const struct game *game, const struct game_state *view, FILE *out)
 {
+    enum { EXAMPLES = 4 };
     struct kaivai_look look;
-    (void)game;
+    game_move move[GAME_MAX_MOVES];
+    const int count = game->moves(view, move);
     kaivai_look(view, &look);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)
         if (!strcmp(asked[i].phase, look.phase))
-            fprintf(out, "%s\n", asked[i].asked);
+            fprintf(out, "%s", asked[i].asked);
     if (look.price)
-        fprintf(out, "The hut costs %d.\n", look.price);
-    fputs("('moves' lists everything you can do, 'help' the words you can type.)\n", out);
+        fprintf(out, " The hut costs %d.", look.price);
+    fputs(count > EXAMPLES ? "\nFor example:" : "\nYou can say:", out);
+    for (int i = 0; i < EXAMPLES && i < count; i++) {
+        char words[64];
+        struct text text = TEXT_IN(words);
+        game->write_move(view, move[count > EXAMPLES ? i * (count - 1) / (EXAMPLES - 1) : i], &text);
+        fprintf(out, "%s %s", i ? "," : "", words);
+    }
+    fputs("\n('moves' lists everything you can do, 'help' the words you can type.)\n", out);
 }
 
 const struct screen kaivai_screen = {
     .game = "kaivai",
     .draw = draw,
     .ask = ask,
-    .welcome = "Sail canoes, build huts, catch fish and bring them to the huts of others; celebrate for glory. Huts and\n"
-               "influence in the villages count at the end: most glory wins. (motu rules kaivai)\n",
+    .welcome = "Sail canoes, build huts, catch fish and bring them to the huts of others; celebrate for glory.\n"
+               "Huts and influence in the villages count at the end: most glory wins. (motu rules kaivai)\n",
     .help = "Moves\n"
             "  bid 6              bid in the first phase of a round\n"
             "  place canoe C3     a starting hut: canoe, fisher or meeting\n"

@@ -16,7 +16,8 @@ static void print_help(FILE *out)
 {
     fputs("motu plays board games of the Pacific.\n\n"
           "  motu play kahuna            play against the computer, here in the terminal\n"
-          "  motu rules                  how the game goes\n\n"
+          "  motu play kaivai            the same for Kaivai, with three computer players\n"
+          "  motu rules                  how the games go\n\n"
           "Commands:\n",
           out);
     for (int i = 0; i < COMMANDS; i++)

@@ -22,9 +22,10 @@ const struct command command_play = {
             "  motu play kahuna                             you are black, against an easy player\n"
             "  motu play kahuna --seat white --vs 7         white, against a strong one\n"
             "  motu play kahuna variant2=on --seat both     two people at one screen\n"
+            "  motu play kaivai profile=2005-it players=3   Kaivai by its Italian rulebook, three players\n"
             "  motu play --load evening.motu                go on with a game you saved\n\n"
             "Options:\n"
-            "  --seat SEAT   where you sit: a seat's name, or 'both' (all seats) for people only\n"
+            "  --seat SEAT   where you sit: a seat's name; 'both' or 'all': people in every seat\n"
             "                (default: the first seat)\n"
             "  --vs PLAYER   who plays the other seats: a level from 1 to 8 (default 3), or greedy, flat, ismcts,\n"
             "                random; 'motu play --vs ?' says more about the levels\n"
@@ -33,6 +34,7 @@ const struct command command_play = {
             "  --ascii       draw with ASCII characters\n"
             "  --no-color    draw without colour (also: NO_COLOR)\n\n"
             "Options of kahuna: variant1=on variant2=on handicap=black:2 first=white\n"
+            "Options of kaivai: profile=2010-de|2005-sk|2005-it players=3 dice=off start=beginner gifts=off\n"
             "While playing, 'help' lists what you can type.\n",
     .run = run,
 };
@@ -60,7 +62,7 @@ static void print_common_help(const struct table *t)
     fputs(t->screen->help, stdout);
     fputs("Other words\n"
           "  moves       what you can do now\n"
-          "  why MOVE    whether a move is legal, and if not, why\n"
+          "  why MOVE    whether a move is legal: why not, or what it would do\n"
           "  undo        take back your last decision, as long as nothing new was seen\n"
           "  hint        what the strongest player would do, seeing what you see\n"
           "  board       draw the board again\n"
@@ -93,8 +95,9 @@ static bool draw_curtain(struct table *t, int seat)
     fputs(t->style.colour ? "\033[2J\033[3J\033[H" : "\n", stdout);
     for (int i = 0; !t->style.colour && i < 50; i++)
         fputs("\n", stdout);
-    printf("It is %s's turn. The other player looks away.\n%s: press Enter when you are ready. ",
-           t->match.game->seat_names[seat], t->match.game->seat_names[seat]);
+    const char *name = t->match.game->seat_names[seat];
+    printf("It is %s's turn. %s.\n%s: press Enter when you are ready. ", name,
+           t->people > 2 ? "The others look away" : "The other player looks away", name);
     fflush(stdout);
     t->reader = GAME_ONLOOKER;
     if (read_line(line))
@@ -127,7 +130,18 @@ static void print_moves(const struct table *t)
     fputc('\n', stdout);
 }
 
-static void explain(const struct table *t, const char *words)
+/* What a legal move would do, before it is made. */
+static void preview(const struct table *t, int seat, game_move move)
+{
+    struct game_state before, after;
+    match_view(&t->match, seat, &before);
+    memcpy(&after, &before, t->match.game->state_size);
+    t->match.game->apply(&after, move);
+    printf("That is legal. It means:\n  ");
+    teller_print(t->match.game, &before, move, &after, 2, stdout);
+}
+
+static void explain(const struct table *t, int seat, const char *words)
 {
     const struct match *m = &t->match;
     struct game_reason reason;
@@ -137,7 +151,7 @@ static void explain(const struct table *t, const char *words)
     else if (!match_read_move(m, words, &move, &reason) || m->game->refuse(&m->now, move, &reason))
         printf("%s\n", reason_sentence(&reason));
     else
-        printf("That is legal.\n");
+        preview(t, seat, move);
 }
 
 static void take_back(struct table *t, int seat)
@@ -208,6 +222,13 @@ static void show_rule(char *number)
     command_rules.run(*number ? 2 : 1, arguments);
 }
 
+static void print_log(const struct table *t, int seat)
+{
+    if (!t->match.count)
+        printf("Nothing has happened yet.\n");
+    teller_catch_up(&t->match, 0, seat, stdout);
+}
+
 /* What follows the first word, if the line begins with that word; else NULL. */
 static char *after_word(char *line, const char *word)
 {
@@ -228,13 +249,13 @@ static bool obey(struct table *t, int seat, char *line)
     else if (after_word(line, "moves"))
         print_moves(t);
     else if ((rest = after_word(line, "why")))
-        explain(t, rest);
+        explain(t, seat, rest);
     else if (after_word(line, "undo"))
         take_back(t, seat);
     else if (after_word(line, "hint"))
         give_hint(t, seat);
     else if (after_word(line, "log"))
-        teller_catch_up(&t->match, 0, seat, stdout);
+        print_log(t, seat);
     else if ((rest = after_word(line, "rules")))
         show_rule(rest);
     else if ((rest = after_word(line, "save")))
@@ -357,7 +378,7 @@ static bool take_seats(struct table *t, const char *seat)
 {
     const struct game *game = t->match.game;
     const int seats = game->seats(&t->match.now);
-    const bool everybody = seat && !strcmp(seat, "both");
+    const bool everybody = seat && (!strcmp(seat, "both") || !strcmp(seat, "all"));
     int chosen = seat && !everybody ? game_actor_named(game, seat, strlen(seat)) : 0;
     if (chosen < 0 || chosen >= seats) {
         char names[64];
@@ -366,7 +387,7 @@ static bool take_seats(struct table *t, const char *seat)
             text_put(&text, game->seat_names[i]);
             text_put(&text, ", ");
         }
-        say_error(&command_play, "there is no seat %.40s; there are %sboth.", seat, names);
+        say_error(&command_play, "there is no seat %.40s; there are %sand all.", seat, names);
         return false;
     }
     for (int i = 0; i < seats; i++)

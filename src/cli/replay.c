@@ -65,7 +65,7 @@ static void print_all(const struct match *m, int viewer, bool json, const struct
         struct text text = TEXT_IN(words);
         m->game->write_move(&step.before, step.move, &text);
         printf("%4d  %-7s %-16s ", i + 1, game_actor_name(m->game, step.actor), words);
-        teller_print(m->game, &step.before, step.move, &step.after, stdout);
+        teller_print(m->game, &step.before, step.move, &step.after, 31, stdout);
     }
     if (json)
         return;
@@ -87,13 +87,10 @@ static void print_moment(const struct match *m, int ply, int viewer, bool json, 
         printf("{\"ply\":%d,\"of\":%d,\"state\":%s}\n", ply, m->count, text);
         return;
     }
-    printf("After %d of %d decisions", ply, m->count);
+    printf("After %d of %d decisions.\n", ply, m->count);
     if (ply) {
         look_at(m, ply - 1, viewer, &step);
-        printf(". ");
-        teller_print(m->game, &step.before, step.move, &step.after, stdout);
-    } else {
-        printf(".\n");
+        teller_print(m->game, &step.before, step.move, &step.after, 0, stdout);
     }
     screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }

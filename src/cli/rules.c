@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <motu/kaivai.h>
+
 #include "cli.h"
 #include "rule_texts.h"
 
@@ -12,14 +14,17 @@ static int run(int argc, char **argv);
 const struct command command_rules = {
     .name = "rules",
     .summary = "read the rules: all, one (KH-13), or those with a word",
-    .help = "Usage: motu rules [GAME | RULE] [--search WORD] [--json]\n\n"
+    .help = "Usage: motu rules [GAME | RULE] [--search WORD] [--json]\n"
+            "       motu rules --compare [--json]\n\n"
             "Without a word it lists the rules of every game by number and title.\n\n"
             "Examples:\n"
             "  motu rules kahuna | less      the whole text\n"
             "  motu rules KH-13              one rule\n"
-            "  motu rules --search token     rules that mention tokens\n\n"
+            "  motu rules --search token     rules that mention tokens\n"
+            "  motu rules --compare          what differs between the four rulebooks of Kaivai\n\n"
             "Options:\n"
             "  --search WORD   only rules that contain the word\n"
+            "  --compare       the rulebooks of Kaivai side by side, from the rows the rules read\n"
             "  --json          a list of {\"rule\":…,\"title\":…,\"text\":…}\n",
     .run = run,
 };
@@ -137,14 +142,47 @@ static int print_whole_text(const struct game *game)
     return EXIT_DONE;
 }
 
+static int print_comparison(bool json)
+{
+    struct kaivai_difference row[KAIVAI_DIFFERENCES];
+    const int count = kaivai_compare(row);
+    if (!json) {
+        printf("%-6s %-30s", "rule", "");
+        for (int p = 0; p < KAIVAI_PROFILES; p++)
+            printf(" %-18s", kaivai_profile(p));
+        fputc('\n', stdout);
+    }
+    for (int i = 0; i < count; i++) {
+        if (json)
+            printf("%s{\"rule\":\"%s\",\"what\":\"%s\"", i ? ",\n" : "[", row[i].rule, row[i].what);
+        else
+            printf("%-6s %-30s", row[i].rule, row[i].what);
+        for (int p = 0; p < KAIVAI_PROFILES; p++)
+            printf(json ? ",\"%s\":\"%s\"" : "%.0s %-18s", kaivai_profile(p), row[i].value[p]);
+        fputs(json ? "}" : "\n", stdout);
+    }
+    if (json)
+        fputs("]\n", stdout);
+    return EXIT_DONE;
+}
+
 static int run(int argc, char **argv)
 {
     struct wanted wanted = {0};
-    const struct flag flags[] = {{.name = "json", .on = &wanted.json}, {.name = "search", .value = &wanted.search}};
+    bool compare = false;
+    const struct flag flags[] = {{.name = "json", .on = &wanted.json},
+                                 {.name = "search", .value = &wanted.search},
+                                 {.name = "compare", .on = &compare}};
     int code;
-    const int words = flags_read(&command_rules, argc, argv, flags, 2, 1, &code);
+    const int words = flags_read(&command_rules, argc, argv, flags, 3, 1, &code);
     if (words < 0)
         return code;
+    if (compare && (words || wanted.search)) {
+        say_error(&command_rules, "--compare stands alone. See 'motu rules --help'.");
+        return EXIT_USAGE;
+    }
+    if (compare)
+        return print_comparison(wanted.json);
     if (words) {
         wanted.game = catalogue_find(argv[1], strlen(argv[1]));
         if (!wanted.game)

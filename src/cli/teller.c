@@ -3,18 +3,40 @@
 
 #include <string.h>
 
-void teller_print(const struct game *game, const struct game_state *before, game_move move,
-                  const struct game_state *after, FILE *out)
+/* Prints words so that no line is longer than WIDTH; what goes on begins at `indent`. */
+static void print_wrapped(const char *words, int column, int indent, FILE *out)
 {
-    struct game_reason told[GAME_MAX_TOLD];
-    char sentence[512];
-    const int count = game->tell ? game->tell(before, move, after, told) : 0;
-    for (int i = 0; i < count; i++) {
-        struct text text = TEXT_IN(sentence);
-        reason_write(&told[i], LANGUAGE_EN, &text);
-        fprintf(out, "%s%s", i ? " " : "", sentence);
+    enum { WIDTH = 98 };
+    while (*words) {
+        const int length = (int)strcspn(words, " ");
+        if (column > indent && column + 1 + length > WIDTH) {
+            fprintf(out, "\n%*s", indent, "");
+            column = indent;
+        } else if (column > indent) {
+            fputc(' ', out);
+            column++;
+        }
+        fprintf(out, "%.*s", length, words);
+        column += length;
+        words += length;
+        words += strspn(words, " ");
     }
     fputc('\n', out);
+}
+
+void teller_print(const struct game *game, const struct game_state *before, game_move move,
+                  const struct game_state *after, int indent, FILE *out)
+{
+    struct game_reason told[GAME_MAX_TOLD];
+    char sentences[GAME_MAX_TOLD * 256];
+    struct text text = TEXT_IN(sentences);
+    const int count = game->tell ? game->tell(before, move, after, told) : 0;
+    for (int i = 0; i < count; i++) {
+        if (i)
+            text_put_char(&text, ' ');
+        reason_write(&told[i], LANGUAGE_EN, &text);
+    }
+    print_wrapped(sentences, indent, indent, out);
 }
 
 void teller_catch_up(const struct match *m, int from, int viewer, FILE *out)
@@ -29,6 +51,6 @@ void teller_catch_up(const struct match *m, int from, int viewer, FILE *out)
         m->game->conceal(&before, viewer);
         m->game->conceal(&after, viewer);
         fputs("  ", out);
-        teller_print(m->game, &before, seen, &after, out);
+        teller_print(m->game, &before, seen, &after, 2, out);
     }
 }

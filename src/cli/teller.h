@@ -6,9 +6,10 @@
 
 #include <motu/match.h>
 
-/* What one decision did, on one line: views of the same viewer, the move as that viewer saw it. */
+/* What one decision did: views of the same viewer, the move as that viewer saw it. The line stands at column
+ * `indent`, and so do those it goes on in. */
 void teller_print(const struct game *, const struct game_state *before, game_move, const struct game_state *after,
-                  FILE *);
+                  int indent, FILE *);
 /* All decisions from one to the present, as a viewer saw them, each on its line. */
 void teller_catch_up(const struct match *, int from, int viewer, FILE *);
 

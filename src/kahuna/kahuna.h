@@ -15,6 +15,7 @@
  *   state.c       the state as JSON, out and in
  *   look.c        a position laid out for front ends (motu/kahuna.h)
  *   tell.c        what a decision did, as sentences
+ *   effect.c      what a move would change, for front ends
  *   evaluate.c    how good a position looks, by hand
  *   model.c       what it is worth, by a fitted model (weights.inc)
  */
@@ -286,6 +287,10 @@ const char *kahuna_end_name(enum kahuna_end);
 
 int kahuna_tell(const struct kahuna *before, game_move, const struct kahuna *after, struct game_reason told[]);
 enum message kahuna_seat_message(int seat);
+
+/* --- effect.c -------------------------------------------------------------------------------------- */
+
+void kahuna_write_effect(const struct kahuna *, game_move, struct text *);
 
 /* --- evaluate.c ------------------------------------------------------------------------------------ */
 

@@ -147,6 +147,11 @@ static int tell(const struct game_state *before, game_move m, const struct game_
     return kahuna_tell(kahuna_of_const(before), m, kahuna_of_const(after), told);
 }
 
+static void write_effect(const struct game_state *s, game_move m, struct text *out)
+{
+    kahuna_write_effect(kahuna_of_const(s), m, out);
+}
+
 static game_move random_move(const struct game_state *s, struct rng *rng)
 {
     return kahuna_random_move(kahuna_of_const(s), rng);
@@ -162,7 +167,6 @@ const struct game kahuna_game = {
     .title = "Kahuna",
     .prefix = "KH",
     .rules_version = 1,
-    .rule_count = 24,
     .state_size = sizeof(struct kahuna),
     .max_moves = KAHUNA_MAX_MOVES,
     .max_seats = SEATS,
@@ -194,6 +198,7 @@ const struct game kahuna_game = {
     .write_result = write_result,
     .write_result_json = write_result_json,
     .tell = tell,
+    .write_effect = write_effect,
     .random_move = random_move,
     .evaluate = evaluate,
     .value = value,

@@ -361,6 +361,15 @@ static bool check_result(struct kaivai *s, const struct told *t, struct game_rea
     return same || wrong(FIELD_RESULT, r);
 }
 
+/* Whose turn it can be: somebody who has not passed, and everybody before in the order had a turn this round. */
+static bool is_at_turn(const struct kaivai *s)
+{
+    for (int n = 0; n < s->players && kaivai_in_order(s, n) != s->player; n++)
+        if (!((s->acted | s->passed) >> kaivai_in_order(s, n) & 1))
+            return false;
+    return !(s->passed >> s->player & 1);
+}
+
 /* Whether there is what the step asks to decide: else it would have been left out. */
 static bool check_decision(const struct kaivai *s)
 {
@@ -375,19 +384,19 @@ static bool check_decision(const struct kaivai *s)
         return s->player == kaivai_in_order(s, s->players - 1) && hexes_some(kaivai_god_sites(s));
     case STEP_TURN:
     case STEP_VOTE:
-        return !(s->passed >> s->player & 1);
+        return is_at_turn(s);
     case STEP_CANOE:
-        return !(s->passed >> s->player & 1) && kaivai_some_canoe_can(s, (enum action)s->action);
+        return is_at_turn(s) && kaivai_some_canoe_can(s, (enum action)s->action);
     case STEP_HUT:
-        return !(s->passed >> s->player & 1) && kaivai_moves(s, moves) > 0;
+        return is_at_turn(s) && kaivai_moves(s, moves) > 0;
     case STEP_PAY:
-        return !(s->passed >> s->player & 1) && kaivai_pay_ways(s->shells[s->player], s->price, way) > 1;
+        return is_at_turn(s) && kaivai_pay_ways(s->shells[s->player], s->price, way) > 1;
     case STEP_VILLAGE:
-        return !(s->passed >> s->player & 1) && __builtin_popcount(kaivai_fishing_at(s, s->canoe)) > 1;
+        return is_at_turn(s) && __builtin_popcount(kaivai_fishing_at(s, s->canoe)) > 1;
     case STEP_ROLL:
-        return !(s->passed >> s->player & 1) && kaivai_fishing_at(s, s->canoe) && !s->dice_off;
+        return is_at_turn(s) && kaivai_fishing_at(s, s->canoe) && !s->dice_off;
     case STEP_SELL:
-        return !(s->passed >> s->player & 1)
+        return is_at_turn(s)
                && (hexes_some(kaivai_customers(s))
                    || (hexes_some(s->sold) && kaivai_some_canoe_can(s, ACTION_DELIVER)));
     default:

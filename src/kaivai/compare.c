@@ -100,7 +100,7 @@ static const struct {
     const char *rule, *what;
     void (*put)(const struct edition *, struct text *);
 } rows[] = {
-    {"KV-12", "rounds", put_rounds},
+    {"KV-60", "rounds", put_rounds},
     {"KV-7", "space of new fish", put_fish_space},
     {"KV-4", "extra bases, 3 / 4 players", put_bases},
     {"KV-15", "starting huts", put_start},

@@ -29,6 +29,7 @@
  *   notation.c    moves as words
  *   options.c     options as words
  *   write.c, read.c, check.c   the state as JSON, out and in
+ *   tell.c        what a decision did, as sentences for a log
  *   evaluate.c    how good a position looks
  *   advice.c      what a front end shows beside the board
  */
@@ -270,6 +271,12 @@ void kaivai_write_result(const struct kaivai *, struct text *);
 void kaivai_write_result_json(const struct kaivai *, struct text *);
 /* The phase of protocol.md. */
 const char *kaivai_phase(const struct kaivai *);
+
+/* --- tell.c -------------------------------------------------------------------------------------------------- */
+
+int kaivai_tell(const struct kaivai *before, game_move, const struct kaivai *after, struct game_reason told[]);
+/* A player\'s name, in the language of whoever reads. */
+enum message kaivai_seat_message(int seat);
 
 /* --- evaluate.c ---------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,7 @@
 /* kaivai_game.c: the table of Kaivai: glue between the generic calls and this folder. */
 #include "kaivai_game.h"
 
+#include "advice.h"
 #include "kaivai.h"
 
 static bool start(struct game_state *s, const char *options, struct game_reason *r)
@@ -115,6 +116,11 @@ static void write_result_json(const struct game_state *s, struct text *out)
     kaivai_write_result_json(kaivai_of_const(s), out);
 }
 
+static int tell(const struct game_state *before, game_move m, const struct game_state *after, struct game_reason told[])
+{
+    return kaivai_tell(kaivai_of_const(before), m, kaivai_of_const(after), told);
+}
+
 static game_move random_move(const struct game_state *s, struct rng *rng)
 {
     return kaivai_random_move(kaivai_of_const(s), rng);
@@ -130,7 +136,6 @@ const struct game kaivai_game = {
     .title = "Kaivai",
     .prefix = "KV",
     .rules_version = 1,
-    .rule_count = 65,
     .state_size = sizeof(struct kaivai),
     .max_moves = KAIVAI_MAX_MOVES,
     .max_seats = SEATS,
@@ -157,6 +162,9 @@ const struct game kaivai_game = {
     .read_state = read_state,
     .write_result = write_result,
     .write_result_json = write_result_json,
+    .write_advice = advice_write,
+    .write_effect = advice_write_effect,
+    .tell = tell,
     .random_move = random_move,
     .evaluate = evaluate,
 };

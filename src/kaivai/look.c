@@ -1,6 +1,7 @@
 /* look.c: a position laid out for those who show it; see motu/kaivai.h. */
 #include <motu/kaivai.h>
 
+#include "advice.h"
 #include "kaivai.h"
 
 struct kaivai_place kaivai_place(int hex)
@@ -39,8 +40,13 @@ static void look_at_villages(const struct kaivai *s, struct kaivai_look *look)
         look->village[v].cults = hexes_count(hexes_and(tiles, cults));
         look->village[v].fish = kaivai_village_fish(s, v);
         look->village[v].scored = s->scored >> v & 1;
-        for (int seat = 0; seat < s->players; seat++)
-            look->village[v].holding[seat] = kaivai_holding(s, seat, v);
+        struct advice_village advice;
+        advice_of_village(s, v, &advice);
+        for (int seat = 0; seat < s->players; seat++) {
+            look->village[v].holding[seat] = advice.holding[seat];
+            look->village[v].pays[seat] = advice.glory[seat];
+            look->village[v].price[seat] = advice.price[seat];
+        }
     }
 }
 
@@ -59,6 +65,9 @@ static void look_at_seats(const struct kaivai *s, struct kaivai_look *look)
         }
         look->seat[seat].shell_value = kaivai_shell_value(s->shells[seat]);
         look->seat[seat].fish = kaivai_counters(s->caught[seat]);
+        const struct advice_spoil spoil = advice_of_spoil(s, seat);
+        look->seat[seat].value_lost = spoil.value;
+        look->seat[seat].fish_lost = spoil.fish;
         look->seat[seat].huts_left = HUTS_EACH - kaivai_hut_count(s, seat);
         look->seat[seat].canoes_left = CANOES_EACH - kaivai_canoe_count(s, seat);
         look->seat[seat].fishers_left = FISHERS_EACH - kaivai_fisher_count(s, seat);

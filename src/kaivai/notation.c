@@ -45,6 +45,8 @@ static void put_pay(const struct kaivai *s, int number, struct text *out)
 
 static void put_base(int base, struct text *out)
 {
+    if (base >= ALL_BASES)
+        return;
     put_named(out, "base", kaivai_bases[base][0]);
     if (kaivai_bases[base][1] != HEX_NONE) {
         text_put_char(out, ' ');

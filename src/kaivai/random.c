@@ -47,7 +47,7 @@ static game_move random_place(const struct kaivai *s, struct rng *rng)
 {
     const hexes sites = kaivai_start_candidates(s);
     const int count = hexes_count(sites);
-    int tile[TILES], tiles = 0;
+    int tile[TILES] = {0}, tiles = 0;
     for (int kind = TILE_CANOE; kind < TILES; kind++)
         if (kaivai_may_start_with(s, (enum tile)kind))
             tile[tiles++] = kind;
@@ -63,7 +63,7 @@ static game_move random_hut(const struct kaivai *s, struct rng *rng)
 {
     const hexes sites = kaivai_build_sites(s, s->canoe);
     const int count = hexes_count(sites);
-    int tile[TILES], tiles = 0;
+    int tile[TILES] = {0}, tiles = 0;
     for (int kind = TILE_CANOE; kind < TILES; kind++)
         if (kaivai_has_hut(s, s->player, (enum tile)kind))
             tile[tiles++] = kind;

@@ -22,13 +22,6 @@ bool refuse_with_number(struct game_reason *r, const char *rule, enum message wh
     return true;
 }
 
-enum message refuse_seat_message(int seat)
-{
-    static const enum message name[SEATS] = {MESSAGE_SEAT_RED, MESSAGE_SEAT_YELLOW, MESSAGE_SEAT_GREEN,
-                                             MESSAGE_SEAT_BLUE};
-    return name[seat];
-}
-
 /* --- tiles ----------------------------------------------------------------------------------------------- */
 
 static bool refuse_two_villages(const struct kaivai *s, int hex, unsigned villages, struct game_reason *r)
@@ -77,7 +70,7 @@ static bool refuse_place(const struct kaivai *s, game_move m, struct game_reason
     const int hex = move_hex(m);
     if (!move_is_place(m)) {
         refuse_with(r, "KV-15", MESSAGE_KV15_PLACE);
-        reason_add_message(r, refuse_seat_message(s->player));
+        reason_add_message(r, kaivai_seat_message(s->player));
         return true;
     }
     if (!kaivai_may_start_with(s, tile))
@@ -96,7 +89,7 @@ static bool refuse_god(const struct kaivai *s, game_move m, struct game_reason *
     const int hex = move_hex(m), here = kaivai_god_village(s);
     if (!move_is_god(m)) {
         refuse_with(r, "KV-16", MESSAGE_KV16_GOD);
-        reason_add_message(r, refuse_seat_message(s->player));
+        reason_add_message(r, kaivai_seat_message(s->player));
         return true;
     }
     if (refuse_site(s, hex, r))
@@ -152,13 +145,13 @@ static bool refuse_bid(const struct kaivai *s, game_move m, struct game_reason *
 {
     if (!move_is_small(m, WORD_BID + 1, BID_MAX)) {
         refuse_with(r, "KV-12", MESSAGE_KV12_BID);
-        reason_add_message(r, refuse_seat_message(s->player));
+        reason_add_message(r, kaivai_seat_message(s->player));
         return true;
     }
     for (int seat = 0; seat < s->players; seat++)
         if (s->bid[seat] == m - WORD_BID) {
             refuse_with_number(r, "KV-12", MESSAGE_KV12_TAKEN, s->bid[seat]);
-            reason_add_message(r, refuse_seat_message(seat));
+            reason_add_message(r, kaivai_seat_message(seat));
             return true;
         }
     return false;
@@ -169,7 +162,7 @@ static bool refuse_vote(const struct kaivai *s, game_move m, struct game_reason 
     if (m == WORD_APPROVE || m == WORD_REFUSE)
         return false;
     refuse_with(r, "KV-56", MESSAGE_KV56_VOTE);
-    reason_add_message(r, refuse_seat_message(s->gift_voter));
+    reason_add_message(r, kaivai_seat_message(s->gift_voter));
     return true;
 }
 
@@ -196,7 +189,7 @@ static bool refuse_score(const struct kaivai *s, game_move m, struct game_reason
 {
     if (!move_is_small(m, WORD_SCORE, VILLAGES)) {
         refuse_with(r, "KV-61", MESSAGE_KV61_CHOOSE);
-        reason_add_message(r, refuse_seat_message(s->player));
+        reason_add_message(r, kaivai_seat_message(s->player));
         return true;
     }
     const int village = (int)m - WORD_SCORE;
@@ -210,7 +203,7 @@ static bool refuse_show(const struct kaivai *s, game_move m, struct game_reason 
     const int has = s->influence[s->player];
     if (!move_is_show(m) && m != WORD_SHOW_UNSEEN) {
         refuse_with(r, "KV-62", MESSAGE_KV62_SHOW);
-        reason_add_message(r, refuse_seat_message(s->player));
+        reason_add_message(r, kaivai_seat_message(s->player));
         reason_add_number(r, has);
         return true;
     }
@@ -276,7 +269,7 @@ static bool refuse_turn(const struct kaivai *s, game_move m, struct game_reason 
     if (move_is_give(m))
         return refuse_give(s, m, r);
     refuse_with(r, "KV-18", MESSAGE_KV18_TURN);
-    reason_add_message(r, refuse_seat_message(s->player));
+    reason_add_message(r, kaivai_seat_message(s->player));
     return true;
 }
 
@@ -372,7 +365,7 @@ bool kaivai_refuse(const struct kaivai *s, game_move m, struct game_reason *r)
         return refuse_with(r, "", MESSAGE_KV_NO_MOVE);
     if (actor != GAME_CHANCE && (is_ages(m) || is_base(m) || is_roll(m))) {
         refuse_with(r, "", MESSAGE_KV_PLAYER_DECIDES);
-        reason_add_message(r, refuse_seat_message(actor));
+        reason_add_message(r, kaivai_seat_message(actor));
         return true;
     }
     return refuse_step(s, m, r);

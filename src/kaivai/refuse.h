@@ -7,7 +7,6 @@
 bool refuse_with(struct game_reason *, const char *rule, enum message);
 bool refuse_with_hex(struct game_reason *, const char *rule, enum message, int hex);
 bool refuse_with_number(struct game_reason *, const char *rule, enum message, int number);
-enum message refuse_seat_message(int seat);
 
 /* Why no tile may lie on a hex, whatever it is (KV-8, KV-9). False if one may. */
 bool refuse_site(const struct kaivai *, int hex, struct game_reason *);

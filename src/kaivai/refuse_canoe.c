@@ -116,7 +116,7 @@ static bool refuse_sinking(const struct kaivai *s, int to, struct game_reason *r
     const int price = kaivai_sinking_price(s, to);
     if (!price) {
         refuse_with_hex(r, "KV-50", MESSAGE_KV50_LAST, to);
-        reason_add_message(r, refuse_seat_message(victim));
+        reason_add_message(r, kaivai_seat_message(victim));
         return true;
     }
     if (price <= s->glory[s->player])

@@ -387,7 +387,7 @@ static void do_chance(struct protocol *p, struct request *q)
         answer_error(q, REASON_STATE, "It is not for chance to decide now.");
         return;
     }
-    if (m->viewer != GAME_ALL) {
+    if (m->viewer != GAME_ALL && m->game->belief_size) {
         answer_error(q, REASON_STATE,
                      "In a game read from one player's record the pile is not known: play what was seen.");
         return;

@@ -18,6 +18,7 @@ from typing import Any, BinaryIO
 
 ISLANDS = "ALOA BARI COCO DUDA ELAI FAAA GOLA HUNA IFFI JOJO KAHU LALE".split()
 SEATS = ("black", "white")
+KAIVAI_SEATS = ("red", "yellow", "green", "blue")
 COMMANDS = ("play", "rules", "check", "replay", "engine", "stats", "perft", "bench")
 SECONDS = 30  # that any one answer may take
 
@@ -100,6 +101,8 @@ def expect_no_sanitizer_report(err: str) -> None:
 def wait_for(process: subprocess.Popen, seconds: float = SECONDS) -> tuple[int, int]:
     """Exit code and kilobytes; a process that does not end is killed."""
     until = time.monotonic() + seconds
+    if process.returncode is not None:  # waited for already, as kill() does
+        return process.returncode, 0
     while True:
         pid, status, usage = os.wait4(process.pid, os.WNOHANG)
         if pid:
@@ -283,8 +286,8 @@ class Engine:
         equal(self.ask_raw("state") + self.ask_raw("record"), before, f"{command} {fields} has changed something")
         return answer
 
-    def start(self, options: str = "", seed: str = "1") -> dict[str, Any]:
-        return self.do("new", game="kahuna", options=options, seed=seed)
+    def start(self, options: str = "", seed: str = "1", game: str = "kahuna") -> dict[str, Any]:
+        return self.do("new", game=game, options=options, seed=seed)
 
     def deal(self, options: str = "first=black", seed: str = "1") -> None:
         """A new game up to the first decision of a player."""
@@ -317,20 +320,20 @@ def choose(rng: random.Random, moves: list[str]) -> str:
 
 
 @cache
-def golden(name: str) -> list[dict[str, Any]]:
-    path = source / "tests" / "golden" / "games" / f"kahuna-{name}.jsonl"
+def golden(name: str, game: str = "kahuna") -> list[dict[str, Any]]:
+    path = source / "tests" / "golden" / "games" / f"{game}-{name}.jsonl"
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def golden_moves(name: str) -> list[str]:
-    return [line["move"] for line in golden(name)[1:] if line["move"]]
+def golden_moves(name: str, game: str = "kahuna") -> list[str]:
+    return [line["move"] for line in golden(name, game)[1:] if line["move"]]
 
 
 @cache
-def golden_record(name: str, viewer: str = "all", decisions: int | None = None) -> str:
+def golden_record(name: str, viewer: str = "all", decisions: int | None = None, game: str = "kahuna") -> str:
     """The record of a golden game, or of its beginning."""
-    answers = converse([request("new", game="kahuna", options=golden(name)[0]["options"]),
-                        request("play", moves=golden_moves(name)[:decisions]),
+    answers = converse([request("new", game=game, options=golden(name, game)[0]["options"]),
+                        request("play", moves=golden_moves(name, game)[:decisions]),
                         request("record", viewer=viewer)])
     return answers[2]["record"]
 
@@ -395,7 +398,7 @@ def choose_hidden(rng: random.Random, hidden: list[list[str]], states: list[dict
 class Terminal:
     """`motu play` with somebody who reads up to the next question and types a line."""
 
-    QUESTIONS = (b"black> ", b"white> ", b"ready. ", b"without. ")
+    QUESTIONS = (*(f"{seat}> ".encode() for seat in SEATS + KAIVAI_SEATS), b"ready. ", b"without. ")
 
     def __init__(self, *words: str, tty: bool = False, env: dict[str, str] | None = None, cwd: Any = None) -> None:
         self.errors = tempfile.TemporaryFile()

@@ -120,8 +120,8 @@ def unknown_players_are_refused():
 
 @test
 def unknown_seats_are_refused_with_one_message():
-    for seat in ("red", "chance", "", "all", "public", "x" * 1000):
-        refuse(2, "play", "kahuna", "--seat", seat, message="black, white, both")
+    for seat in ("red", "chance", "", "public", "x" * 1000):
+        refuse(2, "play", "kahuna", "--seat", seat, message="black, white, and all")
 
 
 # --- files ---------------------------------------------------------------------------------------------------

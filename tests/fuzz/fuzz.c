@@ -25,16 +25,21 @@ const char *fuzz_options(const struct game *game, uint8_t byte)
 {
     static char options[512];
     struct text text = TEXT_IN(options);
-    for (const struct game_option *o = game->options; o->key; o++, byte /= 2) {
-        const char *value = strchr(o->values, '|');
-        if (!(byte & 1) || !value)
+    uint32_t bits = (byte + 1u) * 2654435761u; /* every byte another mixture */
+    for (const struct game_option *o = game->options; o->key; o++, bits = bits >> 5 | bits << 27) {
+        uint32_t values = 1;
+        for (const char *c = o->values; *c; c++)
+            values += *c == '|';
+        const uint32_t chosen = (bits & 31) % (values + 1);
+        if (byte < 8 || !chosen) /* the first bytes, and one value of each: as the game likes it */
             continue;
-        const char *last = strrchr(o->values, '|');
-        value = byte & 2 ? last : value;
+        const char *value = o->values;
+        for (uint32_t skip = 1; skip < chosen; skip++)
+            value = strchr(value, '|') + 1;
         text_put(&text, text.length ? " " : "");
         text_put(&text, o->key);
         text_put_char(&text, '=');
-        text_put_bytes(&text, value + 1, strcspn(value + 1, "|"));
+        text_put_bytes(&text, value, strcspn(value, "|"));
     }
     return options;
 }

@@ -297,6 +297,7 @@ static void kv33_only_ways_that_are_not_worse(void **state)
     s.bid[RED] = 3;
     s.bid[YELLOW] = 2;
     s.bid[GREEN] = 4;
+    s.acted |= 1 << GREEN;   /* who bid more has had a turn */
     kv_canoe(&s, "C3", RED); /* B2 with the god's hex: 3 + 2 */
     kv_play(&s, "build;canoe C3;hut fisher B3");
     assert_string_equal(kv_phase_and_actor(&s), "pay red");
