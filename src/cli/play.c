@@ -204,12 +204,12 @@ static game_move think(struct table *t, int seat, const struct ai_player *player
 
 static void give_hint(struct table *t, int seat)
 {
-    enum { HINT_MS = 500 };
+    enum { HINT_VISITS = 20000 }; /* not a time: equal positions and seeds get equal hints */
     struct game_state view;
     char words[MATCH_MAX_MOVE_TEXT];
     struct text text = TEXT_IN(words);
     const struct ai_player best = ai_player_level(AI_LEVELS);
-    const game_move move = think(t, seat, &best, &(struct pool_limit){.wall_ms = HINT_MS});
+    const game_move move = think(t, seat, &best, &(struct pool_limit){.visits = HINT_VISITS});
     match_view(&t->match, seat, &view);
     t->match.game->write_move(&view, move, &text);
     printf("The strongest player would say: %s\n", words);
