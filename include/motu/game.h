@@ -36,6 +36,8 @@ enum {
 
 /* A shared victory splits this many parts; payoffs are whole numbers so that they add up exactly. */
 enum { GAME_WHOLE = 12 };
+/* What may be expected of the payoff is finer: parts of this. */
+enum { GAME_VALUE = 4096 * GAME_WHOLE };
 
 /* A decision. What the number means is the game's own affair; 0 is no move. */
 typedef uint32_t game_move;
@@ -55,6 +57,8 @@ struct game_option {
 
 /* What a viewer of a masked record may still hold possible. Its size is game->belief_size. */
 struct game_belief;
+
+struct game_model;
 
 struct game {
     const char *id;     /* "kahuna": records, commands */
@@ -115,6 +119,11 @@ struct game {
     void (*belief_start)(struct game_belief *, const struct game_state *view);
     /* Takes in a masked move about to be made in this view; false if no filling allows it any more. */
     bool (*belief_learn)(struct game_belief *, const struct game_state *view, game_move masked);
+    /* Fills the view with a possible truth, each as likely as chance and blind choices by the others make
+     * it. Depends on nothing but the belief, the view and the generator. */
+    void (*belief_sample)(const struct game_belief *, struct game_state *view, struct rng *);
+    /* Whether there is only one truth left behind the view; with NULL: for a viewer who has just come in. */
+    bool (*certain)(const struct game_belief *, const struct game_state *view);
 
     /* --- text ---------------------------------------------------------------------------------- */
 
@@ -144,6 +153,27 @@ struct game {
     game_move (*random_move)(const struct game_state *, struct rng *);
     /* How well a seat stands, in no unit but higher is better; works on views. */
     int (*evaluate)(const struct game_state *, int seat);
+    /* What each seat may expect of the payoff, in parts of GAME_VALUE, adding up to it. Of a truth that is
+     * not over. */
+    void (*value)(const struct game_state *, int share[]);
+    /* How promising moves are at first sight, from 0 on: which of many the search looks at first. */
+    void (*prior)(const struct game_state *, const game_move move[], int count, int weight[]);
+    /* Whether chance decides nothing any more in this game, whatever the players do. */
+    bool (*settled)(const struct game_state *);
+    /* What value() is computed from, for `motu fit`; NULL if there is nothing to fit. */
+    const struct game_model *model;
+};
+
+/* A linear model of the value: each seat's features times the weights of the stage the game is in, and the
+ * shares from these sums by softmax, at MODEL_ONE for e. */
+enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 16, MODEL_ONE = 4096 };
+struct game_model {
+    int features, stages;
+    const char *const *feature_name;
+    int (*stage)(const struct game_state *);
+    void (*measure)(const struct game_state *, int seat, int feature[]);
+    const int16_t *weight; /* stages rows of features */
+    uint32_t checksum;     /* of the weights, as in the file they come from */
 };
 
 /* The name of a seat, "chance", "public" or "all". */

@@ -64,6 +64,9 @@ game_move match_chance(const struct match *);
 void match_state_at(const struct match *, int ply, struct game_state *);
 /* What a viewer sees of the present state. */
 void match_view(const struct match *, int viewer, struct game_state *);
+/* All that a seat may know: its view and, if the game has beliefs, its belief as the decisions it saw made it,
+ * in the caller's memory of game->belief_size. */
+void match_recall(const struct match *, int seat, struct game_state *view, struct game_belief *);
 
 /* Takes back decisions, chance's included, as far as one likes. */
 bool match_undo(struct match *, int count, struct game_reason *);

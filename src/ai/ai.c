@@ -1,4 +1,4 @@
-/* ai.c: the computer players by name. */
+/* ai.c: the players who decide at once; those who search are in thought.c. */
 #include <motu/ai.h>
 
 #include <string.h>
@@ -24,6 +24,7 @@ enum ai_kind ai_named(const char *name)
 game_move ai_decide(enum ai_kind kind, const struct game *game, const struct game_state *view, int seat,
                     struct rng *rng)
 {
-    must(game->actor(view) == seat);
-    return kind == AI_GREEDY ? greedy_decide(game, view, seat, rng) : game_random_move(game, view, rng);
+    must(kind < AI_KINDS && game->actor(view) == seat);
+    return kind == AI_GREEDY && game->evaluate ? greedy_decide(game, view, seat, rng)
+                                               : game_random_move(game, view, rng);
 }

@@ -1,6 +1,9 @@
 /* bench.c: `motu bench`: how fast the engine is on one thread of this machine. */
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include <motu/ai.h>
 
 #include "cli.h"
 
@@ -12,7 +15,8 @@ const struct command command_bench = {
     .help = "Usage: motu bench [GAME] [--seconds S] [--seed S] [--json]\n\n"
             "Plays random games to the end and measures, by the CPU time of one thread: games and decisions\n"
             "per second, and the cost of one decision, of copying a state, of making a view and of filling\n"
-            "it up again, of listing all moves of a decision.\n\n"
+            "it up again, of listing all moves of a decision; and iterations per second of plain tree search with\n"
+            "random games to the end, and of ours, from 1,000 on each of many positions.\n\n"
             "Example:\n"
             "  motu bench --seconds 5\n\n"
             "Options:\n"
@@ -25,6 +29,7 @@ const struct command command_bench = {
 struct figures {
     double playouts_per_s, decisions_per_s, ns_per_decision, decisions_per_playout;
     double copy_ns, conceal_ns, determinize_ns, moves_ns;
+    double ismcts_per_s, search_per_s;
     int widest;       /* most moves of a decision met */
     double widest_ns; /* listing those */
 };
@@ -101,6 +106,34 @@ static double measure_step(const struct game *game, const struct game_state samp
     return 1e9 * spent / (double)count;
 }
 
+/* Iterations per second of a searching player, over the positions one after the other. */
+static double measure_search(const struct game *game, const struct game_state sample[SAMPLES], const char *name,
+                             double seconds)
+{
+    enum { ITERATIONS = 1000, BYTES = 4 * 1024 * 1024 };
+    struct ai_player player;
+    void *memory = malloc(BYTES);
+    unsigned long long count = 0;
+    double spent = 0;
+    if (!memory || !ai_player_named(name, &player, NULL)) {
+        free(memory);
+        return 0;
+    }
+    const double from = cpu_seconds();
+    for (int i = 0; spent < seconds; i = (i + 1) % SAMPLES) {
+        struct ai_position position = {.game = game, .seat = game->actor(&sample[i])};
+        memcpy(&position.view, &sample[i], game->state_size);
+        game->conceal(&position.view, position.seat);
+        struct ai_thought *t = ai_begin(memory, BYTES, &player, &position, (uint64_t)i);
+        ai_think_freely(t);
+        ai_think(t, ITERATIONS);
+        count += ai_visits(t);
+        spent = cpu_seconds() - from;
+    }
+    free(memory);
+    return (double)count / spent;
+}
+
 /* Looks through many games for the decision with the most moves. */
 static int find_widest(const struct game *game, const struct game_state *start, struct rng *rng,
                        struct game_state *widest)
@@ -128,7 +161,7 @@ static void measure(const struct game *game, double seconds, uint64_t seed, stru
     struct rng rng;
     game->start(&start, "", NULL);
     rng_seed(&rng, seed);
-    measure_playouts(game, &start, 0.8 * seconds, &rng, f);
+    measure_playouts(game, &start, 0.4 * seconds, &rng, f);
     collect(game, &start, &rng, sample);
     const double each = 0.05 * seconds;
     f->copy_ns = measure_step(game, sample, STEP_COPY, each, &rng);
@@ -136,6 +169,8 @@ static void measure(const struct game *game, double seconds, uint64_t seed, stru
     f->determinize_ns = measure_step(game, sample, STEP_DETERMINIZE, each, &rng) - concealed;
     f->conceal_ns = concealed - f->copy_ns;
     f->moves_ns = measure_step(game, sample, STEP_MOVES, each, &rng) - f->copy_ns;
+    f->ismcts_per_s = measure_search(game, sample, "ismcts", 0.2 * seconds);
+    f->search_per_s = measure_search(game, sample, "level=8,solve=0", 0.2 * seconds);
     f->widest = find_widest(game, &start, &rng, &sample[0]);
     for (int i = 1; i < SAMPLES; i++)
         memcpy(&sample[i], &sample[0], game->state_size);
@@ -146,10 +181,11 @@ static void print_json(const struct game *game, const struct figures *f, bool fi
 {
     printf("%s\"%s\":{\"playouts_per_s\":%.0f,\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,"
            "\"decisions_per_playout\":%.1f,\"copy_ns\":%.1f,\"conceal_ns\":%.1f,\"determinize_ns\":%.1f,"
-           "\"moves_ns\":%.1f,\"widest_moves\":%d,\"widest_ns\":%.1f,\"state_bytes\":%zu}",
+           "\"moves_ns\":%.1f,\"widest_moves\":%d,\"widest_ns\":%.1f,\"state_bytes\":%zu,"
+           "\"ismcts_per_s\":%.0f,\"search_per_s\":%.0f}",
            first ? "{" : ",", game->id, f->playouts_per_s, f->decisions_per_s, f->ns_per_decision,
            f->decisions_per_playout, f->copy_ns, f->conceal_ns, f->determinize_ns, f->moves_ns, f->widest, f->widest_ns,
-           game->state_size);
+           game->state_size, f->ismcts_per_s, f->search_per_s);
 }
 
 static void print_text(const struct game *game, const struct figures *f)
@@ -162,9 +198,12 @@ static void print_text(const struct game *game, const struct figures *f)
            "  making a view       %12.1f ns\n"
            "  filling it up       %12.1f ns\n"
            "  listing all moves   %12.1f ns\n"
-           "  the widest decision %12.1f ns, %d moves\n",
+           "  the widest decision %12.1f ns, %d moves\n"
+           "  plain tree search   %12.0f iterations per second, games played to the end\n"
+           "  our tree search     %12.0f iterations per second\n",
            game->title, f->playouts_per_s, f->decisions_per_s, f->decisions_per_playout, f->ns_per_decision, f->copy_ns,
-           game->state_size, f->conceal_ns, f->determinize_ns, f->moves_ns, f->widest_ns, f->widest);
+           game->state_size, f->conceal_ns, f->determinize_ns, f->moves_ns, f->widest_ns, f->widest, f->ismcts_per_s,
+           f->search_per_s);
 }
 
 static int run(int argc, char **argv)

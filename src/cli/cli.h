@@ -18,6 +18,7 @@ enum {
     EXIT_ILLEGAL = 3,   /* an illegal move or a bad record */
     EXIT_NOT_FOUND = 4, /* no such file, rule or game */
     EXIT_IO = 5,
+    EXIT_BOT = 6, /* somebody's program misbehaved */
     EXIT_INTERRUPTED = 130
 };
 
@@ -28,8 +29,8 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct command command_bench, command_check, command_engine, command_perft, command_play, command_replay,
-    command_rules, command_stats;
+extern const struct command command_analyse, command_arena, command_bench, command_check, command_engine,
+    command_examine, command_fit, command_perft, command_play, command_replay, command_rules, command_stats;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 

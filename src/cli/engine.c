@@ -1,10 +1,12 @@
 /* engine.c: `motu engine`: the engine protocol on standard input and output. */
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli.h"
+#include "pool.h"
 #include "protocol.h"
 
 static int run(int argc, char **argv);
@@ -12,13 +14,15 @@ static int run(int argc, char **argv);
 const struct command command_engine = {
     .name = "engine",
     .summary = "speak the engine protocol (JSON lines) with a program",
-    .help = "Usage: motu engine [--seed S]\n\n"
-            "Reads one JSON request per line from standard input and answers each with one line.\n"
+    .help = "Usage: motu engine [--seed S] [--threads N]\n\n"
+            "Reads one JSON request per line from standard input and answers each with one line; while a 'go'\n"
+            "thinks, lines with \"info\" come before its answer, and a 'stop' ends it at once.\n"
             "The requests are described in doc/protocol.md.\n\n"
             "Example:\n"
             "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"kahuna\"}' '{\"cmd\":\"moves\"}' | motu engine\n\n"
             "Options:\n"
-            "  --seed S   seed for games that name none (default: a fresh one)\n",
+            "  --seed S      seed for games that name none (default: a fresh one)\n"
+            "  --threads N   to think with (default: as many as there are processors)\n",
     .run = run,
 };
 
@@ -29,6 +33,8 @@ struct lines {
     size_t scanned;    /* where the search for a newline goes on */
     bool skipping;     /* the rest of a line that was too long */
     bool ended;
+    size_t heard; /* how far it has been searched for a stop */
+    bool fixed;   /* the line that was handed out is still in use */
 };
 
 enum line_kind { LINE_WHOLE, LINE_TOO_LONG, LINE_END, LINE_ERROR };
@@ -44,16 +50,21 @@ static enum line_kind hand_out(struct lines *l, size_t stop, size_t next, const 
     return skipped || *length > PROTOCOL_MAX_LINE ? LINE_TOO_LONG : LINE_WHOLE;
 }
 
+/* What was handed out goes. */
+static void make_room(struct lines *l)
+{
+    memmove(l->bytes, l->bytes + l->from, l->used - l->from);
+    l->used -= l->from;
+    l->scanned -= l->from;
+    l->from = 0;
+}
+
 /* Reads more, making room for it: what was handed out goes, and a line that is too long is dropped. */
 static bool read_more(struct lines *l)
 {
     const size_t room = PROTOCOL_MAX_LINE + 1;
-    if (l->from && l->used == room) {
-        memmove(l->bytes, l->bytes + l->from, l->used - l->from);
-        l->used -= l->from;
-        l->scanned -= l->from;
-        l->from = 0;
-    }
+    if (l->from && l->used == room)
+        make_room(l);
     if (l->used == room) {
         l->skipping = true;
         l->used = l->scanned = 0;
@@ -82,6 +93,40 @@ static enum line_kind next_line(struct lines *l, const char **line, size_t *leng
     }
 }
 
+/* Takes in what has arrived while a request is being answered; true if there is a `stop` in it. */
+static bool hear_stop(void *context)
+{
+    struct lines *l = context;
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    const size_t room = PROTOCOL_MAX_LINE + 1;
+    if (l->used == room && l->from && !l->fixed) {
+        l->heard -= l->from;
+        make_room(l);
+    }
+    if (!l->ended && l->used < room && poll(&input, 1, 0) > 0) {
+        const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, room - l->used);
+        if (got == 0)
+            l->ended = true;
+        if (got > 0)
+            l->used += (size_t)got;
+    }
+    for (const char *newline; (newline = memchr(l->bytes + l->heard, '\n', l->used - l->heard));) {
+        const char *line = l->bytes + l->heard;
+        l->heard = (size_t)(newline - l->bytes) + 1;
+        if (protocol_is_stop(line, (size_t)(newline - line)))
+            return true;
+    }
+    return false;
+}
+
+static void tell_info(void *context, const char *line, size_t length)
+{
+    (void)context;
+    fwrite(line, 1, length, stdout);
+    fputc('\n', stdout);
+    fflush(stdout);
+}
+
 static bool is_blank(const char *line, size_t length)
 {
     while (length && (*line == ' ' || *line == '\t' || *line == '\r')) {
@@ -93,6 +138,7 @@ static bool is_blank(const char *line, size_t length)
 
 static int serve(struct protocol *p, struct lines *l, struct text *answer)
 {
+    char request[4096]; /* a copy, because what comes while a `go` thinks may take the line's place */
     for (bool go_on = true; go_on;) {
         const char *line;
         size_t length;
@@ -105,6 +151,10 @@ static int serve(struct protocol *p, struct lines *l, struct text *answer)
         }
         if (kind == LINE_WHOLE && is_blank(line, length))
             continue;
+        l->heard = l->from;
+        l->fixed = length > sizeof request;
+        if (!l->fixed)
+            line = memcpy(request, line, length);
         if (kind == LINE_TOO_LONG)
             protocol_answer_too_long(answer);
         else
@@ -118,17 +168,22 @@ static int serve(struct protocol *p, struct lines *l, struct text *answer)
 
 static int run(int argc, char **argv)
 {
-    const char *seed = NULL;
-    const struct flag flags[] = {{.name = "seed", .value = &seed}};
+    const char *seed = NULL, *thread_words = NULL;
+    const struct flag flags[] = {{.name = "seed", .value = &seed}, {.name = "threads", .value = &thread_words}};
     int code;
-    if (flags_read(&command_engine, argc, argv, flags, 1, 0, &code) < 0)
+    long threads = pool_processors();
+    if (flags_read(&command_engine, argc, argv, flags, 2, 0, &code) < 0)
         return code;
+    if (thread_words && !flags_number(&command_engine, "--threads", thread_words, 1, POOL_MAX_THREADS, &threads))
+        return EXIT_USAGE;
     struct protocol *p = protocol_open(choose_seed(seed));
     struct lines lines = {.bytes = calloc(1, PROTOCOL_MAX_LINE + 1)};
     char *bytes = malloc(PROTOCOL_MAX_ANSWER + 1);
     code = EXIT_FAILED;
     if (p && lines.bytes && bytes) {
         struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER); /* one byte less, for the newline */
+        protocol_listen(p, &(struct protocol_host){
+                               .info = tell_info, .stopped = hear_stop, .context = &lines, .threads = (int)threads});
         code = serve(p, &lines, &answer);
     } else {
         say_error(&command_engine, "there is not enough memory.");

@@ -7,8 +7,8 @@
 #include "cli.h"
 
 static const struct command *const commands[] = {
-    &command_play,   &command_rules, &command_check, &command_replay,
-    &command_engine, &command_stats, &command_perft, &command_bench,
+    &command_play,  &command_rules,   &command_check, &command_replay, &command_analyse, &command_engine,
+    &command_arena, &command_examine, &command_fit,   &command_stats,  &command_perft,   &command_bench,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -27,7 +27,7 @@ static void print_help(FILE *out)
         fprintf(out, " %s", catalogue_games[i]->id);
     fputs("\n\n'motu COMMAND --help' says more about a command; 'man motu' about everything.\n"
           "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 illegal move or bad record, 4 not found,\n"
-          "5 input or output, 130 interrupted.\n",
+          "5 input or output, 6 a program that plays misbehaved, 130 interrupted.\n",
           out);
 }
 

@@ -8,6 +8,7 @@
 #include <motu/ai.h>
 
 #include "cli.h"
+#include "pool.h"
 #include "screen.h"
 #include "teller.h"
 
@@ -18,15 +19,16 @@ const struct command command_play = {
     .summary = "play in the terminal against the computer or each other",
     .help = "Usage: motu play [GAME] [KEY=VALUE ...] [options]\n\n"
             "Examples:\n"
-            "  motu play kahuna                             you are black, against the greedy player\n"
-            "  motu play kahuna --seat white --vs random    white, against an easy one\n"
+            "  motu play kahuna                             you are black, against an easy player\n"
+            "  motu play kahuna --seat white --vs 7         white, against a strong one\n"
             "  motu play kahuna variant2=on --seat both     two people at one screen\n"
             "  motu play kaivai profile=2005-it players=3   Kaivai by its Italian rulebook, three players\n"
             "  motu play --load evening.motu                go on with a game you saved\n\n"
             "Options:\n"
             "  --seat SEAT   where you sit: a seat's name; 'both' or 'all': people in every seat\n"
             "                (default: the first seat)\n"
-            "  --vs PLAYER   who plays the other seats: greedy (default) or random\n"
+            "  --vs PLAYER   who plays the other seats: a level from 1 to 8 (default 3), or greedy, flat, ismcts,\n"
+            "                random; 'motu play --vs ?' says more about the levels\n"
             "  --load FILE   go on with a saved game\n"
             "  --seed S      the same cards again\n"
             "  --ascii       draw with ASCII characters\n"
@@ -46,10 +48,12 @@ struct table {
     struct style style;
     bool person[GAME_MAX_SEATS];
     int people;
-    enum ai_kind computer;
-    struct rng rng;           /* the computer's own: not the one that deals */
-    int told[GAME_MAX_SEATS]; /* how many decisions a person has been told of */
-    int reader;               /* the person at the screen, or GAME_ONLOOKER behind the curtain */
+    struct ai_player computer;
+    struct pool *pool;          /* for thinking */
+    struct game_belief *belief; /* what the one who thinks may know */
+    struct rng rng;             /* the computer's own: not the one that deals */
+    int told[GAME_MAX_SEATS];   /* how many decisions a person has been told of */
+    int reader;                 /* the person at the screen, or GAME_ONLOOKER behind the curtain */
     bool show_board, stop;
 };
 
@@ -60,7 +64,7 @@ static void print_common_help(const struct table *t)
           "  moves       what you can do now\n"
           "  why MOVE    whether a move is legal: why not, or what it would do\n"
           "  undo        take back your last decision, as long as nothing new was seen\n"
-          "  hint        what the greedy player would do\n"
+          "  hint        what the strongest player would do, seeing what you see\n"
           "  board       draw the board again\n"
           "  log         all that happened so far\n"
           "  rules N     the text of a rule: rules KH-13\n"
@@ -187,14 +191,28 @@ static void save(const struct table *t, const char *path)
         printf("Saved in %s.\n", path);
 }
 
+/* What a computer player does in that seat, from what the seat may know. */
+static game_move think(struct table *t, int seat, const struct ai_player *player, const struct pool_limit *limit)
+{
+    const struct game *game = t->match.game;
+    struct ai_position position = {.game = game, .belief = game->belief_start ? t->belief : NULL, .seat = seat};
+    struct pool_thought thought;
+    match_recall(&t->match, seat, &position.view, t->belief);
+    pool_think(t->pool, player, &position, rng_next(&t->rng), limit, &thought);
+    return thought.move;
+}
+
 static void give_hint(struct table *t, int seat)
 {
+    enum { HINT_VISITS = 20000 }; /* not a time: equal positions and seeds get equal hints */
     struct game_state view;
     char words[MATCH_MAX_MOVE_TEXT];
     struct text text = TEXT_IN(words);
+    const struct ai_player best = ai_player_level(AI_LEVELS);
+    const game_move move = think(t, seat, &best, &(struct pool_limit){.visits = HINT_VISITS});
     match_view(&t->match, seat, &view);
-    t->match.game->write_move(&view, ai_decide(AI_GREEDY, t->match.game, &view, seat, &t->rng), &text);
-    printf("The greedy player would say: %s\n", words);
+    t->match.game->write_move(&view, move, &text);
+    printf("The strongest player would say: %s\n", words);
 }
 
 static void show_rule(char *number)
@@ -299,14 +317,8 @@ static void play_on(struct table *t)
             ask_person(t, actor);
             continue;
         }
-        struct game_state view;
-        game_move move;
-        if (actor == GAME_CHANCE) {
-            move = match_chance(m);
-        } else {
-            match_view(m, actor, &view);
-            move = ai_decide(t->computer, m->game, &view, actor, &t->rng);
-        }
+        const game_move move =
+            actor == GAME_CHANCE ? match_chance(m) : think(t, actor, &t->computer, &(struct pool_limit){0});
         if (!match_play(m, move, &reason)) { /* only a game without end gets here */
             printf("%s\n", reason_sentence(&reason));
             return;
@@ -417,15 +429,40 @@ static void write_names(struct table *t)
     struct tm utc;
     if (gmtime_r(&now, &utc) && strftime(date, sizeof date, "%Y-%m-%d", &utc))
         keep_or_set(&t->match, "date", date);
+    char name[64];
+    struct text text = TEXT_IN(name);
+    text_put(&text, t->computer.kind == AI_LEVEL ? "motu " : "");
+    ai_player_write(&t->computer, &text);
     for (int i = 0; i < t->match.game->seats(&t->match.now); i++)
-        keep_or_set(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : ai_name(t->computer));
+        keep_or_set(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : name);
+}
+
+static void print_levels(void)
+{
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        struct game_reason reason;
+        printf("%d  %-14s", level, reason_sentence(reason_set(&reason, REASON_NONE, "", ai_level_name(level))));
+        printf("%s\n", reason_sentence(reason_set(&reason, REASON_NONE, "", ai_level_description(level))));
+    }
+}
+
+/* Memory for the players who think. */
+static bool prepare_thinking(struct table *t)
+{
+    enum { BYTES = 64 * 1024 * 1024 };
+    const size_t belief = t->match.game->belief_size;
+    t->belief = malloc(belief ? belief : 1);
+    t->pool = pool_open(pool_processors(), BYTES);
+    if (!t->belief || !t->pool)
+        say_error(&command_play, "there is not enough memory.");
+    return t->belief && t->pool;
 }
 
 static int run(int argc, char **argv)
 {
     static struct table t;
     bool ascii = false, no_colour = false;
-    const char *seat = NULL, *vs = "greedy", *path = NULL, *seed_text = NULL;
+    const char *seat = NULL, *vs = NULL, *path = NULL, *seed_text = NULL;
     const struct flag flags[] = {{.name = "ascii", .on = &ascii},  {.name = "no-color", .on = &no_colour},
                                  {.name = "seat", .value = &seat}, {.name = "vs", .value = &vs},
                                  {.name = "load", .value = &path}, {.name = "seed", .value = &seed_text}};
@@ -436,9 +473,15 @@ static int run(int argc, char **argv)
     if (words < 0)
         return code;
     const uint64_t seed = choose_seed(seed_text);
-    t.computer = ai_named(vs);
-    if (t.computer == AI_KINDS) {
-        say_error(&command_play, "there is no player %.40s; greedy and random are known.", vs);
+    if (vs && !strcmp(vs, "?")) {
+        print_levels();
+        return EXIT_DONE;
+    }
+    t.computer = ai_player_level(AI_USUAL_LEVEL);
+    if (vs && !ai_player_named(vs, &t.computer, NULL)) {
+        say_error(&command_play,
+                  "there is no player %.40s; a level from 1 to %d, greedy, flat, ismcts and random are known.", vs,
+                  AI_LEVELS);
         return EXIT_USAGE;
     }
     if (path && words) {
@@ -466,9 +509,13 @@ static int run(int argc, char **argv)
     t.style = style_choose(ascii, no_colour, stdout);
     t.show_board = true;
     rng_seed_at(&t.rng, seed, 1u << 20);
+    if (!prepare_thinking(&t))
+        return EXIT_FAILED;
     write_names(&t);
     printf("%s. The seed of this game is %llu.\n%s", t.match.game->title, (unsigned long long)seed, t.screen->welcome);
     play_on(&t);
     offer_save(&t);
+    pool_close(t.pool);
+    free(t.belief);
     return EXIT_DONE;
 }

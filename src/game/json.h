@@ -21,6 +21,11 @@
 
 #include <motu/reason.h>
 
+/* jansson, which front ends use beside us, has functions of these names: for the linker ours are others. */
+#define json_string  motu_json_string
+#define json_integer motu_json_integer
+#define json_null    motu_json_null
+
 enum { JSON_MAX_DEPTH = 16, JSON_MAX_STRING = 64 };
 
 struct json {

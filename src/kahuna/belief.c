@@ -13,6 +13,10 @@
  * A card that is played is taken from the known ones if it can be: had it been an undecided one, the
  * same cards would be left. A record is possible as long as a world is left.
  *
+ * Each world has a weight: how likely chance and choices out of sight make it. Chance is exact. Of what the opponent
+ * discards face down, every card of the hand is taken to be equally likely; a card that is played is taken to be
+ * played whenever it is held.
+ *
  * If there should be more worlds than there is room for (it takes dozens of hidden discards), the belief
  * becomes vague: it then holds everything possible that the view itself does not exclude.
  */
@@ -34,7 +38,9 @@ void kahuna_belief_start(struct game_belief *b, const struct kahuna *view)
     b->vague = false;
     b->count = 0;
     add_world(b, (struct world){.undecided_hand = view->unseen_hand[b->opponent],
-                                .undecided_discards = view->unseen_discards[b->opponent]});
+                                .undecided_discards = view->unseen_discards[b->opponent],
+                                .weight = 1,
+                                .upto = 1});
 }
 
 /* The cards an undecided one can be in this world. */
@@ -43,14 +49,23 @@ static cards undecided(const struct world *w, cards unseen)
     return cards_without(unseen, cards_join(w->hand, w->discards));
 }
 
+/* How likely it is that one of the undecided cards of the hand is of that island. */
+static double chance_held(const struct world *w, cards pool, int island)
+{
+    const double n = cards_count(pool), others = n - w->undecided_hand;
+    return cards_copies(pool, island) == 1 ? w->undecided_hand / n : 1 - others * (others - 1) / (n * (n - 1));
+}
+
 static bool decide_card(struct world *w, cards unseen, int island)
 {
     if (cards_have(w->hand, island)) {
         w->hand = cards_remove(w->hand, island);
         return true;
     }
-    if (!w->undecided_hand || !cards_have(undecided(w, unseen), island))
+    const cards pool = undecided(w, unseen);
+    if (!w->undecided_hand || !cards_have(pool, island))
         return false;
+    w->weight *= chance_held(w, pool, island);
     w->undecided_hand--;
     return true;
 }
@@ -79,9 +94,14 @@ static void learn_seen(struct game_belief *b, const struct kahuna *view, int isl
     const int worlds = b->count;
     const cards unseen = kahuna_unseen(view);
     b->count = 0;
-    for (int i = 0; i < worlds; i++)
-        if (cards_have(undecided(&b->world[i], unseen), island))
-            add_world(b, b->world[i]);
+    for (int i = 0; i < worlds; i++) {
+        struct world w = b->world[i];
+        const cards pool = undecided(&w, unseen);
+        if (!cards_have(pool, island))
+            continue;
+        w.weight *= (double)cards_copies(pool, island) / cards_count(pool);
+        add_world(b, w);
+    }
 }
 
 static int compare_worlds(const struct world *a, const struct world *b)
@@ -109,7 +129,7 @@ static void sift_down(struct world *heap, int at, int count)
     }
 }
 
-/* Sorts the worlds and drops doubles. */
+/* Sorts the worlds and makes doubles one. */
 static void tidy(struct game_belief *b)
 {
     for (int i = b->count / 2 - 1; i >= 0; i--)
@@ -124,6 +144,8 @@ static void tidy(struct game_belief *b)
     for (int i = 0; i < b->count; i++)
         if (!kept || compare_worlds(&b->world[kept - 1], &b->world[i]))
             b->world[kept++] = b->world[i];
+        else
+            b->world[kept - 1].weight += b->world[i].weight;
     b->count = kept;
 }
 
@@ -140,16 +162,19 @@ static void learn_discarded(struct game_belief *b)
     const int worlds = set_aside(b);
     for (int i = 0; i < worlds; i++) {
         const struct world *w = &b->before[i];
+        const double each = w->weight / (cards_count(w->hand) + w->undecided_hand);
         for (uint32_t islands = cards_islands(w->hand); islands; islands &= islands - 1) {
             struct world next = *w;
             next.hand = cards_remove(w->hand, __builtin_ctz(islands));
             next.discards = cards_add(w->discards, __builtin_ctz(islands));
+            next.weight = each * cards_copies(w->hand, __builtin_ctz(islands));
             add_world(b, next);
         }
         if (w->undecided_hand) {
             struct world next = *w;
             next.undecided_hand--;
             next.undecided_discards++;
+            next.weight = each * w->undecided_hand;
             add_world(b, next);
         }
     }
@@ -157,27 +182,41 @@ static void learn_discarded(struct game_belief *b)
 }
 
 /* Adds every world in which `count` of the cards from `island` on are in the hand. */
-static void divide(struct game_belief *b, cards hand, cards rest, int count, int island)
+static void divide(struct game_belief *b, cards hand, cards rest, int count, int island, double weight)
 {
     if (!count) {
-        add_world(b, (struct world){.hand = hand});
+        add_world(b, (struct world){.hand = hand, .weight = weight});
         return;
     }
     if (island == ISLANDS || b->vague)
         return;
-    for (int copies = 0; copies <= cards_copies(rest, island) && copies <= count; copies++) {
-        divide(b, hand, rest, count - copies, island + 1);
-        if (copies < cards_copies(rest, island))
+    const int held = cards_copies(rest, island);
+    for (int copies = 0; copies <= held && copies <= count; copies++) {
+        /* of two equal cards, one can be in the hand in two ways */
+        divide(b, hand, rest, count - copies, island + 1, held == 2 && copies == 1 ? 2 * weight : weight);
+        if (copies < held)
             hand = cards_add(hand, island);
     }
+}
+
+/* How many ways there are to choose some of n. */
+static double ways(int n, int some)
+{
+    double product = 1;
+    for (int i = 0; i < some; i++)
+        product = product * (n - i) / (i + 1);
+    return product;
 }
 
 /* The round is over: the pile and the row are empty, and `unseen` is the opponent's alone. */
 static void learn_round_over(struct game_belief *b, cards unseen)
 {
     const int worlds = set_aside(b);
-    for (int i = 0; i < worlds; i++)
-        divide(b, b->before[i].hand, undecided(&b->before[i], unseen), b->before[i].undecided_hand, 0);
+    for (int i = 0; i < worlds; i++) {
+        const struct world *w = &b->before[i];
+        const cards rest = undecided(w, unseen);
+        divide(b, w->hand, rest, w->undecided_hand, 0, w->weight / ways(cards_count(rest), w->undecided_hand));
+    }
     tidy(b);
 }
 
@@ -212,17 +251,28 @@ static void learn_from_opponent(struct game_belief *b, const struct kahuna *view
     }
 }
 
-bool kahuna_belief_learn(struct game_belief *b, const struct kahuna *view, game_move m)
+/* Makes the weights add up to 1, and their sums ready for drawing one. */
+static void weigh(struct game_belief *b)
 {
-    if (b->vague)
-        return true;
+    double total = 0, upto = 0;
+    for (int i = 0; i < b->count; i++)
+        total += b->world[i].weight;
+    for (int i = 0; i < b->count; i++) {
+        b->world[i].weight /= total;
+        upto += b->world[i].weight;
+        b->world[i].upto = upto;
+    }
+}
+
+static void learn(struct game_belief *b, const struct kahuna *view, game_move m)
+{
     if (move_kind(m) == MOVE_CHANCE) {
         if (move_island(m) != ISLAND_NONE)
             learn_seen(b, view, move_island(m));
         else
             for (int i = 0; i < b->count; i++)
                 b->world[i].undecided_hand++;
-        return b->vague || b->count;
+        return;
     }
     if (kahuna_actor(view) == b->opponent)
         learn_from_opponent(b, view, m);
@@ -233,5 +283,63 @@ bool kahuna_belief_learn(struct game_belief *b, const struct kahuna *view, game_
             unseen = cards_add(unseen, move_island(m)); /* out of sight again, in a hand */
         learn_round_over(b, unseen);
     }
-    return b->vague || b->count;
+}
+
+bool kahuna_belief_learn(struct game_belief *b, const struct kahuna *view, game_move m)
+{
+    if (b->vague)
+        return true;
+    learn(b, view, m);
+    if (b->vague || !b->count)
+        return b->vague;
+    weigh(b);
+    return true;
+}
+
+/* A world, each as often as it is likely. */
+static const struct world *draw_world(const struct game_belief *b, struct rng *rng)
+{
+    if (b->count == 1)
+        return &b->world[0];
+    const double at = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+    int low = 0, high = b->count - 1;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (b->world[middle].upto > at)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return &b->world[low];
+}
+
+void kahuna_belief_sample(const struct game_belief *b, struct kahuna *view, struct rng *rng)
+{
+    if (b->vague) {
+        kahuna_determinize(view, rng);
+        return;
+    }
+    const struct world *w = draw_world(b, rng);
+    const int opponent = b->opponent;
+    cards rest = undecided(w, kahuna_unseen(view));
+    view->hand[opponent] = cards_join(w->hand, kahuna_draw_random(&rest, w->undecided_hand, rng));
+    view->hidden_discards[opponent] = cards_join(w->discards, kahuna_draw_random(&rest, w->undecided_discards, rng));
+    view->unseen_hand[opponent] = view->unseen_discards[opponent] = 0;
+    view->pile = rest;
+    view->viewer = GAME_ALL;
+}
+
+bool kahuna_belief_certain(const struct game_belief *b, const struct kahuna *view)
+{
+    if (view->viewer == GAME_ALL)
+        return true;
+    const int opponent = !view->viewer;
+    const struct world blank = {.undecided_hand = view->unseen_hand[opponent],
+                                .undecided_discards = view->unseen_discards[opponent]};
+    if (b && (b->vague || b->count != 1))
+        return false;
+    const struct world *w = b ? &b->world[0] : &blank;
+    const int pool = cards_count(undecided(w, kahuna_unseen(view)));
+    return pool == 0 || pool == w->undecided_hand || pool == w->undecided_discards
+           || (!w->undecided_hand && !w->undecided_discards);
 }

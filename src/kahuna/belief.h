@@ -10,6 +10,8 @@ struct world {
     cards hand;     /* surely in the hand */
     cards discards; /* surely among the hidden discards */
     uint8_t undecided_hand, undecided_discards;
+    double weight; /* how likely, compared with the others */
+    double upto;   /* the sum of the weights up to this one */
 };
 
 struct game_belief {
@@ -21,5 +23,9 @@ struct game_belief {
 
 void kahuna_belief_start(struct game_belief *, const struct kahuna *view);
 bool kahuna_belief_learn(struct game_belief *, const struct kahuna *view, game_move masked);
+/* Fills the view with cards, each world as often as it is likely. */
+void kahuna_belief_sample(const struct game_belief *, struct kahuna *view, struct rng *);
+/* Whether there is only one way to fill it. */
+bool kahuna_belief_certain(const struct game_belief *, const struct kahuna *view);
 
 #endif

@@ -16,7 +16,8 @@
  *   look.c        a position laid out for front ends (motu/kahuna.h)
  *   tell.c        what a decision did, as sentences
  *   effect.c      what a move would change, for front ends
- *   evaluate.c    how good a position looks
+ *   evaluate.c    how good a position looks, by hand
+ *   model.c       what it is worth, by a fitted model (weights.inc)
  */
 #ifndef KAHUNA_KAHUNA_H
 #define KAHUNA_KAHUNA_H
@@ -259,6 +260,8 @@ game_move kahuna_conceal_move(const struct kahuna *, game_move, int viewer);
 void kahuna_determinize(struct kahuna *, struct rng *);
 /* The cards this view cannot see: in the pile, in unseen hands and unseen discards. In the truth: the pile. */
 cards kahuna_unseen(const struct kahuna *);
+/* Moves `count` random cards out of a set; what was moved. */
+cards kahuna_draw_random(cards *from, int count, struct rng *);
 /* Whether a seat holds, or on a view may hold, these cards. */
 bool kahuna_can_lay(const struct kahuna *, int seat, cards hidden, cards open);
 
@@ -292,5 +295,11 @@ void kahuna_write_effect(const struct kahuna *, game_move, struct text *);
 /* --- evaluate.c ------------------------------------------------------------------------------------ */
 
 int kahuna_evaluate(const struct kahuna *, int seat);
+
+/* --- model.c --------------------------------------------------------------------------------------- */
+
+extern const struct game_model kahuna_model;
+/* What each player may expect of the payoff, in parts of GAME_VALUE. */
+void kahuna_value(const struct kahuna *, int share[]);
 
 #endif

@@ -85,6 +85,28 @@ static bool belief_learn(struct game_belief *b, const struct game_state *view, g
     return kahuna_belief_learn(b, kahuna_of_const(view), masked);
 }
 
+static void belief_sample(const struct game_belief *b, struct game_state *view, struct rng *rng)
+{
+    kahuna_belief_sample(b, kahuna_of(view), rng);
+}
+
+static bool certain(const struct game_belief *b, const struct game_state *view)
+{
+    return kahuna_belief_certain(b, kahuna_of_const(view));
+}
+
+/* The third round's pile is the last: when it is empty, only the players decide. */
+static bool settled(const struct game_state *s)
+{
+    const struct kahuna *k = kahuna_of_const(s);
+    return k->round == ROUNDS && !k->pile_size && kahuna_actor(k) != GAME_CHANCE;
+}
+
+static void value(const struct game_state *s, int share[])
+{
+    kahuna_value(kahuna_of_const(s), share);
+}
+
 static void write_options(const struct game_state *s, struct text *out)
 {
     kahuna_write_options(kahuna_of_const(s), out);
@@ -166,6 +188,8 @@ const struct game kahuna_game = {
     .belief_size = sizeof(struct game_belief),
     .belief_start = belief_start,
     .belief_learn = belief_learn,
+    .belief_sample = belief_sample,
+    .certain = certain,
     .write_options = write_options,
     .write_move = write_move,
     .read_move = read_move,
@@ -177,4 +201,7 @@ const struct game kahuna_game = {
     .write_effect = write_effect,
     .random_move = random_move,
     .evaluate = evaluate,
+    .value = value,
+    .settled = settled,
+    .model = &kahuna_model,
 };

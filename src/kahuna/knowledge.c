@@ -49,8 +49,7 @@ game_move kahuna_conceal_move(const struct kahuna *s, game_move m, int viewer)
     return viewer == owner ? m : make_chance(use, ISLAND_NONE); /* KH-5, KH-16 */
 }
 
-/* Moves `count` random cards from one set to another. */
-static cards draw_random(cards *from, int count, struct rng *rng)
+cards kahuna_draw_random(cards *from, int count, struct rng *rng)
 {
     cards drawn = 0;
     while (count--) {
@@ -67,9 +66,9 @@ void kahuna_determinize(struct kahuna *s, struct rng *rng)
         return;
     cards unseen = kahuna_unseen(s); /* a set of bits: there is no order in it that could tell anything */
     for (int seat = BLACK; seat < SEATS; seat++) {
-        s->hand[seat] = cards_join(s->hand[seat], draw_random(&unseen, s->unseen_hand[seat], rng));
+        s->hand[seat] = cards_join(s->hand[seat], kahuna_draw_random(&unseen, s->unseen_hand[seat], rng));
         s->hidden_discards[seat] =
-            cards_join(s->hidden_discards[seat], draw_random(&unseen, s->unseen_discards[seat], rng));
+            cards_join(s->hidden_discards[seat], kahuna_draw_random(&unseen, s->unseen_discards[seat], rng));
         s->unseen_hand[seat] = s->unseen_discards[seat] = 0;
     }
     s->pile = unseen;

@@ -6,16 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <motu/ai.h>
 #include <motu/catalogue.h>
 #include <motu/match.h>
 #include <motu/version.h>
 
+#include "pool.h"
 #include "raw_member.h"
 
 struct protocol {
     bool started;
     struct match match, room;
     struct game_belief *belief[2]; /* one in use, one to load into */
+    struct game_belief *recalled;  /* what the player who thinks may know */
+    struct pool *pool;             /* from the first go on */
+    struct protocol_host host;
     uint64_t default_seed;
     char record[MATCH_MAX_RECORD];
     struct match_choice choice[GAME_MAX_MOVES];
@@ -36,7 +41,8 @@ struct protocol *protocol_open(uint64_t seed)
     p->default_seed = seed;
     p->belief[0] = malloc(catalogue_belief_size());
     p->belief[1] = malloc(catalogue_belief_size());
-    if (p->belief[0] && p->belief[1])
+    p->recalled = malloc(catalogue_belief_size());
+    if (p->belief[0] && p->belief[1] && p->recalled)
         return p;
     protocol_close(p);
     return NULL;
@@ -48,6 +54,8 @@ void protocol_close(struct protocol *p)
         return;
     free(p->belief[0]);
     free(p->belief[1]);
+    free(p->recalled);
+    pool_close(p->pool);
     free(p);
 }
 
@@ -521,10 +529,199 @@ static void do_load(struct protocol *p, struct request *q)
         answer_error(q, REASON_SYNTAX, "load takes either record, a string, or state, an object.");
 }
 
+/* --- thinking ----------------------------------------------------------------------------------------------- */
+
+enum { UNHEARD_VISITS = 300, THINKING_BYTES = 64 * 1024 * 1024 };
+
+void protocol_listen(struct protocol *p, const struct protocol_host *host)
+{
+    p->host = *host;
+}
+
+/* A whole number of the request within bounds; `otherwise` if it is not there. */
+static bool take_number(struct request *q, const char *key, json_int_t low, json_int_t high, json_int_t otherwise,
+                        json_int_t *number)
+{
+    json_t *value = json_object_get(q->object, key);
+    char message[96];
+    *number = value ? json_integer_value(value) : otherwise;
+    if (!value || (json_is_integer(value) && *number >= low && *number <= high))
+        return true;
+    struct text text = TEXT_IN(message);
+    text_put(&text, key);
+    text_put(&text, " must be a whole number from ");
+    text_put_number(&text, low);
+    text_put(&text, " to ");
+    text_put_number(&text, high);
+    text_put_char(&text, '.');
+    answer_error(q, REASON_SYNTAX, message);
+    return false;
+}
+
+/* Shares as numbers from 0 to 1, to four digits. */
+static void put_value(struct text *out, const struct game *game, const struct pool_thought *t)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        const int parts = (int)((10000ll * t->value[seat] + GAME_VALUE / 2) / GAME_VALUE);
+        text_put_char(out, seat ? ',' : '{');
+        text_put_json(out, game->seat_names[seat]);
+        text_put_char(out, ':');
+        text_put_number(out, parts / 10000);
+        text_put_char(out, '.');
+        for (int digit = 1000; digit; digit /= 10)
+            text_put_number(out, parts / digit % 10);
+    }
+    text_put_char(out, '}');
+}
+
+static void put_move(struct text *out, const struct game *game, const struct game_state *state, game_move move)
+{
+    char words[MATCH_MAX_MOVE_TEXT];
+    struct text text = TEXT_IN(words);
+    game->write_move(state, move, &text);
+    text_put_json(out, words);
+}
+
+/* The line, as far as it can be played out in one possible truth: chance is not in it. */
+static void put_line(struct text *out, const struct ai_position *p, const struct pool_thought *t)
+{
+    struct game_state state;
+    struct rng rng;
+    const struct game *game = p->game;
+    memcpy(&state, &p->view, game->state_size);
+    rng_seed(&rng, 1);
+    if (p->belief && game->belief_sample)
+        game->belief_sample(p->belief, &state, &rng);
+    else
+        game->determinize(&state, &rng);
+    text_put_char(out, '[');
+    for (int i = 0; i < t->line_length; i++) {
+        while (game->actor(&state) == GAME_CHANCE)
+            game->apply(&state, game_random_move(game, &state, &rng));
+        if (game->refuse(&state, t->line[i], NULL))
+            break;
+        if (i)
+            text_put_char(out, ',');
+        put_move(out, game, &state, t->line[i]);
+        game->apply(&state, t->line[i]);
+    }
+    text_put_char(out, ']');
+}
+
+/* "move":…,"value":…,"visits":…,"line":… */
+static void put_thought(struct text *out, const struct ai_position *p, const struct pool_thought *t)
+{
+    text_put(out, "\"move\":");
+    put_move(out, p->game, &p->view, t->move);
+    text_put(out, ",\"value\":");
+    put_value(out, p->game, t);
+    text_put(out, ",\"visits\":");
+    text_put_number(out, t->visits);
+    text_put(out, ",\"line\":");
+    put_line(out, p, t);
+}
+
+/* What is needed to report while thinking. */
+struct going {
+    struct protocol *protocol;
+    struct request *request;
+    const struct ai_position *position;
+};
+
+static bool is_enough(void *context)
+{
+    const struct protocol_host *host = &((struct going *)context)->protocol->host;
+    return host->stopped(host->context);
+}
+
+static void report(void *context, const struct pool_thought *t)
+{
+    const struct going *g = context;
+    char bytes[4096];
+    struct text line = TEXT_IN(bytes);
+    text_put_char(&line, '{');
+    if (g->request->id) {
+        text_put(&line, "\"id\":");
+        text_put_bytes(&line, g->request->id, g->request->id_length);
+        text_put_char(&line, ',');
+    }
+    text_put(&line, "\"info\":{");
+    put_thought(&line, g->position, t);
+    text_put(&line, "}}");
+    if (text_fits(&line))
+        g->protocol->host.info(g->protocol->host.context, bytes, line.length);
+}
+
+/* Who thinks, and for how long. */
+static bool take_limits(struct protocol *p, struct request *q, struct ai_player *player, struct pool_limit *limit)
+{
+    json_int_t level, ms, visits;
+    if (!take_number(q, "level", 1, AI_LEVELS, AI_LEVELS, &level) || !take_number(q, "ms", 1, 3600000, 0, &ms)
+        || !take_number(q, "visits", 1, 1000000000, 0, &visits))
+        return false;
+    *player = ai_player_level((int)level);
+    limit->visits = (uint32_t)visits;
+    limit->wall_ms = (double)ms;
+    if (!p->host.stopped) {
+        limit->wall_ms = 0;
+        limit->visits = UNHEARD_VISITS;
+    }
+    return true;
+}
+
+static bool may_go(struct protocol *p, struct request *q)
+{
+    const int actor = match_actor(&p->match);
+    struct game_reason reason;
+    if (actor == GAME_OVER)
+        answer_reason(q, reason_set(&reason, REASON_OVER, "", MESSAGE_GAME_OVER));
+    else if (actor == GAME_CHANCE)
+        answer_error(q, REASON_STATE, "It is for chance to decide now.");
+    else if (p->match.viewer != GAME_ALL && p->match.viewer != actor)
+        answer_error(q, REASON_STATE, "This game was read from one player's record, and it is another's turn.");
+    else
+        return true;
+    return false;
+}
+
 static void do_go(struct protocol *p, struct request *q)
 {
+    const struct match *m = &p->match;
+    struct ai_player player;
+    struct pool_thought thought;
+    struct rng rng;
+    if (!may_go(p, q))
+        return;
+    struct ai_position position = {.game = m->game, .seat = match_actor(m)};
+    struct going going = {.protocol = p, .request = q, .position = &position};
+    struct pool_limit limit = {.context = &going};
+    if (!take_limits(p, q, &player, &limit))
+        return;
+    if (!p->pool)
+        p->pool = pool_open(p->host.threads > 0 ? p->host.threads : 1, THINKING_BYTES);
+    if (!p->pool) {
+        answer_error(q, REASON_STATE, "There is not enough memory to think.");
+        return;
+    }
+    if (p->host.stopped) {
+        limit.enough = is_enough;
+        limit.report = report;
+    }
+    match_recall(m, position.seat, &position.view, p->recalled);
+    position.belief = m->game->belief_start ? p->recalled : NULL;
+    /* the thinker's random numbers have nothing to do with those that deal */
+    rng_seed_at(&rng, p->default_seed ^ 0x676Fu, (uint64_t)m->count);
+    pool_think(p->pool, &player, &position, rng_next(&rng), &limit, &thought);
+    begin_answer(q, true);
+    text_put_char(q->answer, ',');
+    put_thought(q->answer, &position, &thought);
+}
+
+/* A `stop` that comes while nothing is thought about; the others are seen by the host. */
+static void do_stop(struct protocol *p, struct request *q)
+{
     (void)p;
-    answer_error(q, REASON_UNKNOWN, "This version of motu has no player that thinks; go and stop are not known.");
+    begin_answer(q, true);
 }
 
 static void do_quit(struct protocol *p, struct request *q)
@@ -540,7 +737,7 @@ static const struct command {
 } commands[] = {
     {"hello", false, do_hello},  {"new", false, do_new},    {"play", true, do_play}, {"moves", true, do_moves},
     {"chance", true, do_chance}, {"state", true, do_state}, {"why", true, do_why},   {"undo", true, do_undo},
-    {"record", true, do_record}, {"load", false, do_load},  {"go", false, do_go},    {"stop", false, do_go},
+    {"record", true, do_record}, {"load", false, do_load},  {"go", true, do_go},     {"stop", false, do_stop},
     {"quit", false, do_quit},
 };
 
@@ -571,7 +768,7 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
         } else if (!command) {
             answer_error(&q, REASON_UNKNOWN,
                          "There is no such command; hello, new, play, moves, chance, state, why, "
-                         "undo, record, load and quit are known.");
+                         "undo, record, load, go, stop and quit are known.");
         } else if (command->needs_game && !p->started) {
             answer_error(&q, REASON_STATE, "No game has been started: say new or load first.");
         } else {
@@ -591,4 +788,13 @@ void protocol_answer_too_long(struct text *answer)
     struct request q = {.answer = answer};
     answer_error(&q, REASON_SYNTAX, "The line is longer than 1048576 bytes.");
     end_answer(&q);
+}
+
+bool protocol_is_stop(const char *line, size_t length)
+{
+    json_t *value = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL);
+    const char *name = json_string_value(json_object_get(value, "cmd"));
+    const bool stop = name && !strcmp(name, "stop");
+    json_decref(value);
+    return stop;
 }

@@ -20,9 +20,22 @@ enum {
 
 struct protocol;
 
+/* Who listens while a `go` thinks: is given lines (without their newline) to pass on, and says whether a `stop`
+ * has come. */
+struct protocol_host {
+    void (*info)(void *context, const char *line, size_t length);
+    bool (*stopped)(void *context);
+    void *context;
+    int threads; /* to think with */
+};
+
 /* NULL without memory. `seed` serves games that name none. */
 struct protocol *protocol_open(uint64_t seed);
 void protocol_close(struct protocol *);
+/* Without a host nobody could stop a `go`, so that it thinks for some hundred visits at most. */
+void protocol_listen(struct protocol *, const struct protocol_host *);
+/* Whether a line is a `stop`. */
+bool protocol_is_stop(const char *line, size_t length);
 
 /* Answers one request, without the newline at the end of either. False: this was the last request
  * (quit). An error changes nothing but the answer. */

@@ -290,7 +290,8 @@ def kaivai_bench_json_has_the_documented_keys():
     equal(set(told), {"kaivai"})
     figures = told["kaivai"]
     equal(set(figures), {"playouts_per_s", "decisions_per_s", "ns_per_decision", "decisions_per_playout", "copy_ns",
-                         "conceal_ns", "determinize_ns", "moves_ns", "widest_moves", "widest_ns", "state_bytes"})
+                         "conceal_ns", "determinize_ns", "moves_ns", "widest_moves", "widest_ns", "state_bytes",
+                         "ismcts_per_s", "search_per_s"})
     for key in ("playouts_per_s", "decisions_per_s", "ns_per_decision", "moves_ns", "widest_moves", "state_bytes"):
         expect(figures[key] > 0, f"{key}: {figures}")
     ratio = Fraction(str(figures["decisions_per_s"])) * Fraction(str(figures["ns_per_decision"])) / 10**9

@@ -12,6 +12,7 @@
 #include <motu/match.h>
 
 #include "random_games.h"
+#include "twins.h"
 
 static struct match twin[2];
 static long differing; /* decisions at which the two truths really differed */
@@ -77,46 +78,6 @@ static void compare_told(int viewer, const game_move move[2])
     assert_string_equal(told[0], told[1]);
 }
 
-/* Whether the two games have been the same, secrets included. */
-static bool same_so_far(const game_move chosen[2])
-{
-    const size_t size = (size_t)twin[0].count * sizeof twin[0].move[0];
-    return chosen[0] == chosen[1] && !memcmp(twin[0].move, twin[1].move, size);
-}
-
-/* Finds decisions for both games that look the same to the viewer, and different ones where that can be;
- * false if there are none. */
-static bool choose(int viewer, struct rng *rng, game_move chosen[2])
-{
-    const struct game *game = twin[0].game;
-    game_move list[2][GAME_MAX_MOVES];
-    int count[2];
-    for (int i = 0; i < 2; i++)
-        count[i] = random_games_list(game, &twin[i].now, list[i]);
-    for (int tries = 0; tries < 200; tries++) {
-        chosen[0] = list[0][rng_below(rng, (uint32_t)count[0])];
-        const game_move seen = game->conceal_move(&twin[0].now, chosen[0], viewer);
-        const uint32_t from = rng_below(rng, (uint32_t)count[1]);
-        for (int k = 0; k < count[1]; k++) {
-            chosen[1] = list[1][(from + (uint32_t)k) % (uint32_t)count[1]];
-            if (game->conceal_move(&twin[1].now, chosen[1], viewer) != seen)
-                continue;
-            if (game->reveals && game->reveals(&twin[0].now, chosen[0]) && !same_so_far(chosen))
-                continue; /* from now on everybody knows what was different */
-            struct game_state view[2];
-            for (int i = 0; i < 2; i++) { /* what it reveals at once must be the same too */
-                memcpy(&view[i], &twin[i].now, game->state_size);
-                game->apply(&view[i], chosen[i]);
-                game->conceal(&view[i], viewer);
-            }
-            if (!memcmp(&view[0], &view[1], game->state_size))
-                return true;
-            fail_msg("what stays hidden shows in the view");
-        }
-    }
-    return false;
-}
-
 static void play_twins(const struct game *game, int viewer, struct rng *rng)
 {
     random_games_start(&twin[0], game, rng);
@@ -125,7 +86,7 @@ static void play_twins(const struct game *game, int viewer, struct rng *rng)
         return;
     while (match_actor(&twin[0]) != GAME_OVER) {
         game_move move[2];
-        if (!choose(viewer, rng, move))
+        if (!twins_choose(twin, viewer, rng, move))
             return; /* their hidden cards have grown too far apart to go on alike */
         compare_told(viewer, move);
         for (int i = 0; i < 2; i++)

@@ -1,0 +1,157 @@
+/* level.c: who the computer players are, by name, and how each of them searches.
+ *
+ * The yardsticks random, greedy, flat and ismcts stay as they are for ever: ratings of different versions are
+ * compared by them. A weaker level thinks less, chooses more freely among the moves it has looked at well, and from
+ * some level down does not remember which cards were taken openly. No level plays a move at random.
+ */
+#include "level.h"
+
+#include <string.h>
+
+#include "must.h"
+#include "playout.h"
+
+static const char *const kind_name[AI_PLAYERS] = {
+    [AI_RANDOM] = "random", [AI_GREEDY] = "greedy", [AI_FLAT] = "flat", [AI_ISMCTS] = "ismcts", [AI_LEVEL] = "level"};
+
+static const struct ai_settings yardstick[AI_LEVEL] = {
+    [AI_FLAT] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .depth = 1, .narrow = GAME_MAX_MOVES},
+    [AI_ISMCTS] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .narrow = GAME_MAX_MOVES},
+};
+
+static const struct ai_settings levels[AI_LEVELS] = {
+    {.visits = 70, .soften = 60},
+    {.visits = 100, .soften = 38},
+    {.visits = 125, .soften = 28},
+    {.visits = 165, .soften = 18},
+    {.visits = 195, .soften = 14, .remember = true},
+    {.visits = 290, .soften = 9, .remember = true},
+    {.visits = 550, .soften = 4, .remember = true, .solve = true},
+    {.visits = 300000, .remember = true, .solve = true},
+};
+
+struct ai_settings level_settings(enum ai_kind kind, int level)
+{
+    if (kind != AI_LEVEL)
+        return yardstick[kind];
+    must(level >= 1 && level <= AI_LEVELS);
+    struct ai_settings settings = levels[level - 1];
+    settings.cut = 2;
+    settings.explore = 600;
+    settings.narrow = 24;
+    settings.widen = 100;
+    return settings;
+}
+
+struct ai_player ai_player_level(int level)
+{
+    return (struct ai_player){.kind = AI_LEVEL, .level = level, .settings = level_settings(AI_LEVEL, level)};
+}
+
+/* A whole number of at most nine digits, or minus one, up to a comma or the end. */
+static bool read_number(const char **at, int *number)
+{
+    const bool minus = **at == '-';
+    const char *digit = *at + minus;
+    *number = 0;
+    for (; *digit >= '0' && *digit <= '9' && digit < *at + 9; digit++)
+        *number = *number * 10 + (*digit - '0');
+    const bool good = digit > *at + minus && (!*digit || *digit == ',');
+    *at = digit;
+    *number = minus ? -*number : *number;
+    return good;
+}
+
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    return strlen(word) == length && !memcmp(text, word, length);
+}
+
+/* Sets one of the settings; false if there is none of that name or the value is out of range. */
+static bool change(struct ai_settings *s, const char *key, size_t length, int value)
+{
+    static const char *const name[] = {"visits", "cut",   "explore",  "depth", "narrow",
+                                       "widen",  "solve", "remember", "soften"};
+    static const int low[] = {1, -1, 0, 0, 1, 0, 0, 0, 0};
+    static const int high[] = {999999999, 9999, 99999, 192, GAME_MAX_MOVES, 9999, 1, 1, 1000};
+    size_t which = 0;
+    while (which < sizeof name / sizeof name[0] && !is_word(key, length, name[which]))
+        which++;
+    if (which == sizeof name / sizeof name[0] || value < low[which] || value > high[which])
+        return false;
+    int *const place[] = {NULL, &s->cut, &s->explore, &s->depth, &s->narrow, &s->widen, NULL, NULL, &s->soften};
+    if (place[which])
+        *place[which] = value;
+    else if (which == 0)
+        s->visits = (uint32_t)value;
+    else if (which == 6)
+        s->solve = value;
+    else
+        s->remember = value;
+    return true;
+}
+
+static bool read_settings(const char *at, struct ai_player *player, const char **wrong)
+{
+    while (*at == ',') {
+        const char *key = ++at;
+        const size_t length = strcspn(key, "=,");
+        int value;
+        *wrong = key;
+        at += length;
+        if (*at++ != '=' || !read_number(&at, &value) || player->kind < AI_FLAT
+            || !change(&player->settings, key, length, value))
+            return false;
+    }
+    return !*at;
+}
+
+bool ai_player_named(const char *name, struct ai_player *player, const char **wrong)
+{
+    const char *ignored = name, *at = name;
+    wrong = wrong ? wrong : &ignored;
+    *wrong = name;
+    size_t length = strcspn(name, ",=");
+    int kind = 0, level = 0;
+    while (kind < AI_PLAYERS && !is_word(name, length, kind_name[kind]))
+        kind++;
+    if (kind == AI_PLAYERS || kind == AI_LEVEL) {
+        at += kind == AI_LEVEL ? length : 0;
+        if ((kind == AI_LEVEL && *at++ != '=') || !read_number(&at, &level) || level < 1 || level > AI_LEVELS)
+            return false;
+        kind = AI_LEVEL;
+    } else {
+        at += length;
+    }
+    *player = (struct ai_player){
+        .kind = (enum ai_kind)kind, .level = level, .settings = level_settings((enum ai_kind)kind, level)};
+    *wrong = at;
+    return read_settings(at, player, wrong);
+}
+
+void ai_player_write(const struct ai_player *player, struct text *out)
+{
+    text_put(out, kind_name[player->kind]);
+    if (player->kind != AI_LEVEL)
+        return;
+    text_put_char(out, ' ');
+    text_put_number(out, player->level);
+}
+
+enum message ai_level_name(int level)
+{
+    static const enum message name[AI_LEVELS] = {MESSAGE_LEVEL_1_NAME, MESSAGE_LEVEL_2_NAME, MESSAGE_LEVEL_3_NAME,
+                                                 MESSAGE_LEVEL_4_NAME, MESSAGE_LEVEL_5_NAME, MESSAGE_LEVEL_6_NAME,
+                                                 MESSAGE_LEVEL_7_NAME, MESSAGE_LEVEL_8_NAME};
+    must(level >= 1 && level <= AI_LEVELS);
+    return name[level - 1];
+}
+
+enum message ai_level_description(int level)
+{
+    static const enum message text[AI_LEVELS] = {MESSAGE_LEVEL_1_TEXT, MESSAGE_LEVEL_2_TEXT, MESSAGE_LEVEL_3_TEXT,
+                                                 MESSAGE_LEVEL_4_TEXT, MESSAGE_LEVEL_5_TEXT, MESSAGE_LEVEL_6_TEXT,
+                                                 MESSAGE_LEVEL_7_TEXT, MESSAGE_LEVEL_8_TEXT};
+    must(level >= 1 && level <= AI_LEVELS);
+    return text[level - 1];
+}

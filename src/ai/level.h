@@ -1,0 +1,9 @@
+/* level.h: how each player searches; see level.c. */
+#ifndef AI_LEVEL_H
+#define AI_LEVEL_H
+
+#include <motu/ai.h>
+
+struct ai_settings level_settings(enum ai_kind, int level);
+
+#endif

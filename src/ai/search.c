@@ -1,0 +1,171 @@
+/* search.c: see search.h. Sums are whole numbers and bounds are plain float arithmetic, so equal seeds give equal
+ * trees on every machine. */
+#include "search.h"
+
+#include <string.h>
+
+#include "must.h"
+#include "playout.h"
+
+void search_begin(struct search *s, void *memory, size_t size, const struct ai_settings *settings,
+                  const struct ai_position *position, uint64_t seed)
+{
+    s->game = position->game;
+    s->settings = settings;
+    s->position = position;
+    s->iterations = 0;
+    s->seats = s->game->seats(&position->view);
+    memset(s->total, 0, sizeof s->total);
+    memset(s->legal, 0, sizeof s->legal);
+    rng_seed(&s->rng, seed);
+    tree_plant(&s->tree, memory, size);
+}
+
+/* The natural logarithm of a whole number, roughly: within 0.002. */
+static inline float rough_log(uint32_t n)
+{
+    const int twos = 31 - __builtin_clz(n);
+    const float m = (float)n / (float)(1u << twos); /* 1 to 2 */
+    return 0.69314718f * ((float)twos + (-0.34484843f * m + 2.02466578f) * m - 1.67487759f);
+}
+
+/* Fills `state` with a truth the searching seat holds possible. */
+static void imagine(struct search *s, struct game_state *state)
+{
+    const struct game *game = s->game;
+    const struct ai_position *p = s->position;
+    memcpy(state, &p->view, game->state_size);
+    if (p->belief && s->settings->remember && game->belief_sample)
+        game->belief_sample(p->belief, state, &s->rng);
+    else
+        game->determinize(state, &s->rng);
+}
+
+/* What is known of a decision once its moves are listed. */
+struct choice {
+    int count;     /* legal moves */
+    int known;     /* of these in the tree */
+    uint32_t best; /* of those by its bound, or 0 */
+};
+
+/* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
+static struct choice look(struct search *s, const struct game_state *state, uint32_t parent, int actor)
+{
+    struct choice c = {.count = s->game->moves(state, s->move)};
+    const float explore = (float)s->settings->explore / 1000.0f;
+    float best = -1;
+    for (int i = 0; i < c.count; i++)
+        s->legal[s->move[i] / 64] |= 1ull << s->move[i] % 64;
+    for (uint32_t at = tree_at(&s->tree, parent)->first, next; at; at = next) {
+        struct node *n = tree_at(&s->tree, at);
+        uint64_t *word = &s->legal[n->move / 64];
+        const uint64_t bit = 1ull << n->move % 64;
+        next = n->next;
+        if (!(*word & bit) || n->seat != actor)
+            continue;
+        *word &= ~bit;
+        c.known++;
+        n->available++;
+        const float each = 1.0f / (float)n->visits;
+        const float bound =
+            (float)n->sum * each * (1.0f / GAME_VALUE) + explore * __builtin_sqrtf(rough_log(n->available) * each);
+        if (bound > best) {
+            best = bound;
+            c.best = at;
+        }
+    }
+    return c;
+}
+
+/* How many moves of a wide decision may be in the tree after so many visits. */
+static int width(const struct search *s, uint32_t visits)
+{
+    return s->settings->narrow + (int)(__builtin_sqrtf((float)visits) * (float)s->settings->widen / 100.0f);
+}
+
+/* One of the moves that are still marked: the most promising of a wide decision, else any. */
+static game_move pick_untried(struct search *s, const struct game_state *state, const struct choice *c)
+{
+    int untried = 0, best = 0;
+    for (int i = 0; i < c->count; i++)
+        if (s->legal[s->move[i] / 64] >> s->move[i] % 64 & 1)
+            s->untried[untried++] = s->move[i];
+    must(untried == c->count - c->known);
+    if (!s->game->prior || c->count <= s->settings->narrow)
+        return s->untried[rng_below(&s->rng, (uint32_t)untried)];
+    s->game->prior(state, s->untried, untried, s->weight);
+    uint32_t equals = 0;
+    for (int i = 0; i < untried; i++) {
+        if (!i || s->weight[i] > s->weight[best])
+            equals = 0;
+        else if (s->weight[i] < s->weight[best])
+            continue;
+        if (!rng_below(&s->rng, ++equals))
+            best = i;
+    }
+    return s->untried[best];
+}
+
+static void unmark(struct search *s, int count)
+{
+    for (int i = 0; i < count; i++)
+        s->legal[s->move[i] / 64] = 0;
+}
+
+/* One decision down the tree: the node chosen, 0 if the tree ends here. *fresh: it was not there before. */
+static uint32_t descend(struct search *s, const struct game_state *state, uint32_t parent, int actor, bool *fresh)
+{
+    const struct choice c = look(s, state, parent, actor);
+    uint32_t chosen = c.best;
+    const bool wide = s->game->prior && c.count > s->settings->narrow;
+    *fresh = c.known < c.count && (!wide || c.known < width(s, tree_at(&s->tree, parent)->visits));
+    if (*fresh) {
+        const bool full = s->tree.used == s->tree.room;
+        const uint32_t added = full ? 0 : tree_add(&s->tree, parent, pick_untried(s, state, &c), actor);
+        *fresh = added != 0;
+        if (added) { /* else the memory is full: go on with the moves that are there */
+            tree_at(&s->tree, added)->available = 1;
+            chosen = added;
+        }
+    }
+    unmark(s, c.count);
+    return chosen;
+}
+
+static void iterate(struct search *s)
+{
+    struct game_state state;
+    uint32_t path[SEARCH_MAX_DEPTH];
+    int depth = 0, actor, share[GAME_MAX_SEATS];
+    const int deepest = s->settings->depth ? s->settings->depth : SEARCH_MAX_DEPTH;
+    bool fresh = false;
+    imagine(s, &state);
+    uint32_t at = TREE_ROOT;
+    while (!fresh && depth < deepest && (actor = s->game->actor(&state)) != GAME_OVER) {
+        if (actor == GAME_CHANCE) {
+            s->game->apply(&state, game_random_move(s->game, &state, &s->rng));
+            continue;
+        }
+        const uint32_t chosen = descend(s, &state, at, actor, &fresh);
+        if (!chosen)
+            break;
+        at = path[depth++] = chosen;
+        s->game->apply(&state, tree_at(&s->tree, at)->move);
+    }
+    playout_run(s->game, &state, s->settings->cut, &s->rng, share);
+    tree_at(&s->tree, TREE_ROOT)->visits++;
+    for (int i = 0; i < depth; i++) {
+        struct node *n = tree_at(&s->tree, path[i]);
+        n->visits++;
+        n->sum += share[n->seat];
+    }
+    for (int seat = 0; seat < s->seats; seat++)
+        s->total[seat] += share[seat];
+    s->iterations++;
+}
+
+void search_run(struct search *s, uint32_t iterations)
+{
+    while (iterations--)
+        iterate(s);
+}

@@ -1,0 +1,35 @@
+/* search.h: information-set Monte Carlo tree search over the game table, for any number of seats.
+ *
+ * Each iteration fills the view up to one possible truth, goes down the one tree of decisions by upper confidence
+ * bounds among the moves that are legal there, tries one new move, plays on at random, judges, and adds what each
+ * mover got to the nodes on the way. Time is the caller's business: run some iterations, look, run some more.
+ */
+#ifndef AI_SEARCH_H
+#define AI_SEARCH_H
+
+#include <motu/ai.h>
+
+#include "tree.h"
+
+enum { SEARCH_MAX_DEPTH = 192 };
+
+struct search {
+    const struct game *game;
+    const struct ai_settings *settings;
+    const struct ai_position *position;
+    struct rng rng;
+    struct tree tree;
+    uint32_t iterations;
+    int seats;
+    int64_t total[GAME_MAX_SEATS];        /* of what each seat got */
+    uint64_t legal[GAME_MOVE_LIMIT / 64]; /* a scratch set of moves, empty between uses */
+    game_move move[GAME_MAX_MOVES], untried[GAME_MAX_MOVES];
+    int weight[GAME_MAX_MOVES];
+};
+
+/* The settings and the position must outlive the search. */
+void search_begin(struct search *, void *memory, size_t size, const struct ai_settings *, const struct ai_position *,
+                  uint64_t seed);
+void search_run(struct search *, uint32_t iterations);
+
+#endif

@@ -1,0 +1,11 @@
+/* softly.h: choosing among moves by how often the search visited them. */
+#ifndef AI_SOFTLY_H
+#define AI_SOFTLY_H
+
+#include <motu/ai.h>
+
+/* The first row, the most visited, or with `soften` hundredths above 0 one of those with at least a tenth of its
+ * visits, in proportion to visits to the power of 100 / soften. */
+game_move softly_choose(const struct ai_row row[], int rows, int soften, struct rng *);
+
+#endif

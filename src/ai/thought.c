@@ -1,0 +1,269 @@
+/* thought.c: one decision being thought about, whoever the player is. How to search is search.c's, where everything
+ * is known solve.c's; here they are put together and asked for their result. */
+#include <motu/ai.h>
+
+#include <string.h>
+
+#include "must.h"
+#include "search.h"
+#include "softly.h"
+#include "solve.h"
+
+struct ai_thought {
+    struct ai_player player;
+    const struct ai_position *position;
+    uint64_t seed;
+    game_move only; /* the decision, where there is nothing to choose */
+    bool freely;
+    bool solving; /* there is something left to solve */
+    struct solve solve;
+    struct search search;
+};
+
+enum {
+    LEAST_NODES = 64,
+    BYTES_PER_VISIT = 40,
+    SOLVE_SHARE = 4,               /* a quarter of the memory is the solver's table */
+    SOLVE_BYTES = 8 * 1024 * 1024, /* which is good to have */
+    SOLVED_VISITS = 2000,          /* to choose among moves that are equally good */
+    FORCED_VISITS = 100            /* to say how it stands where there is no choice */
+};
+
+static size_t head_size(void)
+{
+    return (sizeof(struct ai_thought) + 63) & ~(size_t)63;
+}
+
+size_t ai_memory_least(void)
+{
+    return head_size() + sizeof(struct node) * SOLVE_SHARE * LEAST_NODES;
+}
+
+size_t ai_memory_good(const struct ai_player *player)
+{
+    if (player->kind < AI_FLAT)
+        return ai_memory_least();
+    const size_t tree = (size_t)player->settings.visits * BYTES_PER_VISIT;
+    return ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
+}
+
+/* The decision of a player who does not search, or where there is no choice; 0 if there is one. */
+static game_move decide_at_once(const struct ai_player *player, const struct ai_position *p, uint64_t seed)
+{
+    game_move move[GAME_MAX_MOVES];
+    struct rng rng;
+    const int count = p->game->moves(&p->view, move);
+    must(count > 0);
+    if (count == 1)
+        return move[0];
+    rng_seed(&rng, seed);
+    return player->kind < AI_KINDS ? ai_decide(player->kind, p->game, &p->view, p->seat, &rng) : 0;
+}
+
+struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *player,
+                            const struct ai_position *position, uint64_t seed)
+{
+    struct ai_thought *t = memory;
+    char *rest = (char *)memory + head_size();
+    size_t left = size - head_size();
+    must(size >= ai_memory_least());
+    must(position->game->actor(&position->view) == position->seat);
+    t->player = *player;
+    t->position = position;
+    t->seed = seed;
+    t->freely = false;
+    t->only = decide_at_once(player, position, seed);
+    t->solving = !t->only && player->settings.solve;
+    if (t->solving) {
+        const size_t quarter = left / SOLVE_SHARE & ~(size_t)63;
+        const size_t table = quarter < SOLVE_BYTES ? quarter : SOLVE_BYTES;
+        t->solving = solve_begin(&t->solve, rest, table, position);
+        rest += t->solving ? table : 0;
+        left -= t->solving ? table : 0;
+    }
+    search_begin(&t->search, rest, left, &t->player.settings, t->position, seed);
+    return t;
+}
+
+void ai_think_freely(struct ai_thought *t)
+{
+    t->freely = true;
+}
+
+/* Whether the most visited move is certain to stay that, were all the visits that are left to go elsewhere. */
+static bool is_certain(const struct ai_thought *t, uint32_t left)
+{
+    uint32_t first = 0, second = 0;
+    const struct tree *tree = &t->search.tree;
+    for (uint32_t at = tree_at(tree, TREE_ROOT)->first; at; at = tree_at(tree, at)->next) {
+        const uint32_t visits = tree_at(tree, at)->visits;
+        if (visits > first) {
+            second = first;
+            first = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return first > second + left;
+}
+
+bool ai_think(struct ai_thought *t, uint32_t iterations)
+{
+    if (t->only && t->player.kind < AI_KINDS)
+        return false;
+    if (t->solving) {
+        t->solving = solve_run(&t->solve, (uint64_t)iterations * 8);
+        return true;
+    }
+    const uint32_t done = t->search.iterations;
+    uint32_t wanted = t->freely ? UINT32_MAX : t->player.settings.visits;
+    if (ai_is_solved(t) && wanted > SOLVED_VISITS)
+        wanted = SOLVED_VISITS;
+    if (t->only && wanted > FORCED_VISITS)
+        wanted = FORCED_VISITS;
+    const uint32_t left = done < wanted ? wanted - done : 0;
+    if (iterations > left)
+        iterations = left;
+    search_run(&t->search, iterations);
+    const bool open = t->only || t->freely || t->player.settings.soften || !is_certain(t, left - iterations);
+    return iterations < left && open;
+}
+
+/* --- what has come of it ----------------------------------------------------------------------------------- */
+
+static void sort_rows(struct ai_row row[], int rows)
+{
+    for (int i = 1; i < rows; i++) { /* few, and nearly sorted after an addition */
+        const struct ai_row moved = row[i];
+        int at = i;
+        for (; at
+               && (row[at - 1].visits < moved.visits
+                   || (row[at - 1].visits == moved.visits && row[at - 1].move > moved.move));
+             at--)
+            row[at] = row[at - 1];
+        row[at] = moved;
+    }
+}
+
+/* The table where the results are known: moves that give something away count for nothing. */
+static int solved_table(const struct ai_thought *t, struct ai_row row[])
+{
+    const struct tree *tree = &t->search.tree;
+    for (int i = 0; i < t->solve.count; i++) {
+        const int result = solve_result(&t->solve, t->solve.move[i]);
+        row[i] = (struct ai_row){.move = t->solve.move[i], .value = GAME_VALUE / 2 * (1 + result)};
+        row[i].visits = result == t->solve.best;
+    }
+    for (uint32_t at = tree_at(tree, TREE_ROOT)->first; at; at = tree_at(tree, at)->next)
+        for (int i = 0; i < t->solve.count; i++)
+            if (row[i].move == tree_at(tree, at)->move && row[i].visits)
+                row[i].visits += tree_at(tree, at)->visits;
+    return t->solve.count;
+}
+
+static int search_table(const struct ai_thought *t, struct ai_row row[])
+{
+    const struct tree *tree = &t->search.tree;
+    int rows = 0;
+    for (uint32_t at = tree_at(tree, TREE_ROOT)->first; at; at = tree_at(tree, at)->next) {
+        const struct node *n = tree_at(tree, at);
+        row[rows++] =
+            (struct ai_row){.move = n->move, .visits = n->visits, .value = n->visits ? (int)(n->sum / n->visits) : 0};
+    }
+    return rows;
+}
+
+int ai_table(const struct ai_thought *t, struct ai_row row[])
+{
+    if (t->only) {
+        int share[GAME_MAX_SEATS];
+        ai_value(t, share);
+        row[0] = (struct ai_row){.move = t->only, .visits = 1 + t->search.iterations};
+        row[0].value = share[t->position->seat];
+        return 1;
+    }
+    const int rows = ai_is_solved(t) ? solved_table(t, row) : search_table(t, row);
+    sort_rows(row, rows);
+    return rows;
+}
+
+int ai_table_add(struct ai_row row[], int rows, const struct ai_row more[], int count)
+{
+    for (int i = 0; i < count; i++) {
+        int at = 0;
+        while (at < rows && row[at].move != more[i].move)
+            at++;
+        if (at == rows)
+            row[rows++] = (struct ai_row){.move = more[i].move};
+        const int64_t sum = (int64_t)row[at].visits * row[at].value + (int64_t)more[i].visits * more[i].value;
+        row[at].visits += more[i].visits;
+        row[at].value = row[at].visits ? (int)(sum / row[at].visits) : 0;
+    }
+    sort_rows(row, rows);
+    return rows;
+}
+
+game_move ai_choose(const struct ai_thought *t, const struct ai_row row[], int rows)
+{
+    struct rng rng;
+    if (t->only)
+        return t->only;
+    rng_seed_at(&rng, t->seed, 1);
+    if (!rows) /* nothing tried yet: any move is better than none */
+        return game_random_move(t->position->game, &t->position->view, &rng);
+    return softly_choose(row, rows, t->player.settings.soften, &rng);
+}
+
+game_move ai_best(const struct ai_thought *t)
+{
+    struct ai_row row[GAME_MAX_MOVES];
+    return ai_choose(t, row, ai_table(t, row));
+}
+
+uint32_t ai_visits(const struct ai_thought *t)
+{
+    return t->search.iterations;
+}
+
+void ai_value(const struct ai_thought *t, int share[])
+{
+    const int seats = t->search.seats;
+    if (ai_is_solved(t)) {
+        share[t->position->seat] = GAME_VALUE / 2 * (1 + t->solve.best);
+        share[!t->position->seat] = GAME_VALUE - share[t->position->seat];
+        return;
+    }
+    int left = GAME_VALUE;
+    for (int seat = 0; seat < seats; seat++) {
+        share[seat] = t->search.iterations ? (int)(t->search.total[seat] / t->search.iterations) : GAME_VALUE / seats;
+        left -= share[seat];
+    }
+    share[seats - 1] += left;
+}
+
+int ai_line(const struct ai_thought *t, game_move first, game_move line[], int most)
+{
+    enum { WELL_VISITED = 20 };
+    const struct tree *tree = &t->search.tree;
+    int length = 0;
+    uint32_t at = tree_at(tree, TREE_ROOT)->first;
+    while (at && tree_at(tree, at)->move != first)
+        at = tree_at(tree, at)->next;
+    if (most)
+        line[length++] = first;
+    while (at && length < most) {
+        uint32_t best = 0;
+        for (uint32_t child = tree_at(tree, at)->first; child; child = tree_at(tree, child)->next)
+            if (!best || tree_at(tree, child)->visits > tree_at(tree, best)->visits)
+                best = child;
+        at = best && tree_at(tree, best)->visits >= WELL_VISITED ? best : 0;
+        if (at)
+            line[length++] = tree_at(tree, at)->move;
+    }
+    return length;
+}
+
+bool ai_is_solved(const struct ai_thought *t)
+{
+    return !t->only && t->player.settings.solve && !t->solving && t->solve.solved;
+}

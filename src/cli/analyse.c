@@ -1,0 +1,232 @@
+/* analyse.c: `motu analyse`: a finished or unfinished game looked through, decision by decision, each from what the
+ * player who made it knew. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <motu/ai.h>
+
+#include "cli.h"
+#include "pool.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_analyse = {
+    .name = "analyse",
+    .summary = "look through a game: best moves, chances, mistakes",
+    .help = "Usage: motu analyse FILE [--visits N] [--threads N] [--seed S] [--json]\n\n"
+            "For each decision of a player: the best move, what it promised, what the move that was played gave\n"
+            "away, and everybody's chances. Each decision is judged from what the player could know then.\n\n"
+            "Example:\n"
+            "  motu analyse evening.motu\n\n"
+            "Options:\n"
+            "  --visits N    how much to think about each decision, 10 to 10000000 (default 10000)\n"
+            "  --threads N   to think with (default: as many as there are processors)\n"
+            "  --seed S      other random numbers (default 1)\n"
+            "  --json        one JSON object with a list of decisions\n"
+            "FILE - is standard input. In one player's record only that player's decisions are judged.\n",
+    .run = run,
+};
+
+enum { TEXT = MATCH_MAX_MOVE_TEXT };
+
+/* What is said of one decision. Values are parts of GAME_VALUE. */
+struct verdict_on {
+    int ply, actor;
+    bool forced, solved;
+    char played[TEXT], best[TEXT];
+    int value; /* of the best move, to the mover */
+    int loss;
+    int chance[GAME_MAX_SEATS];
+};
+
+struct analysis {
+    const struct game *game;
+    struct match match; /* replayed up to the decision in question */
+    struct game_belief *belief;
+    struct pool *pool;
+    struct ai_player player;
+    uint32_t visits;
+    uint64_t seed;
+    int seats;
+    long decisions[GAME_MAX_SEATS];
+    long long loss[GAME_MAX_SEATS];
+};
+
+static const struct ai_row *find_row(const struct pool_thought *t, game_move move)
+{
+    for (int i = 0; i < t->rows; i++)
+        if (t->row[i].move == move)
+            return &t->row[i];
+    return NULL;
+}
+
+/* Judges the decision `played` in the present position of a->match. */
+static void judge(struct analysis *a, game_move played, struct verdict_on *v)
+{
+    const struct match *m = &a->match;
+    struct ai_position p = {
+        .game = a->game, .belief = a->game->belief_start ? a->belief : NULL, .seat = match_actor(m)};
+    static struct pool_thought t;
+    game_move list[GAME_MAX_MOVES];
+    struct text words = TEXT_IN(v->played), best = TEXT_IN(v->best);
+    match_recall(m, p.seat, &p.view, a->belief);
+    pool_think(a->pool, &a->player, &p, a->seed + (uint64_t)m->count, &(struct pool_limit){.visits = a->visits}, &t);
+    const struct ai_row *own = find_row(&t, played), *first = find_row(&t, t.move);
+    v->ply = m->count + 1;
+    v->actor = p.seat;
+    v->forced = a->game->moves(&p.view, list) == 1;
+    v->solved = t.solved;
+    a->game->write_move(&m->now, played, &words);
+    a->game->write_move(&m->now, t.move, &best);
+    memcpy(v->chance, t.value, sizeof v->chance);
+    v->value = first ? first->value : t.value[p.seat];
+    v->loss = own && !v->forced && own->value < v->value ? v->value - own->value : 0;
+    if (!v->forced) {
+        a->decisions[p.seat]++;
+        a->loss[p.seat] += v->loss;
+    }
+}
+
+static double share(int parts)
+{
+    return (double)parts / GAME_VALUE;
+}
+
+static void print_verdict_json(const struct analysis *a, const struct verdict_on *v, bool first)
+{
+    char played[2 * TEXT], best[2 * TEXT];
+    struct text one = TEXT_IN(played), other = TEXT_IN(best);
+    text_put_json(&one, v->played);
+    text_put_json(&other, v->best);
+    printf("%s{\"ply\":%d,\"actor\":\"%s\",\"played\":%s,\"best\":%s,\"value\":%.4f,\"loss\":%.4f,\"forced\":%s,"
+           "\"solved\":%s,\"chance\":{",
+           first ? "" : ",", v->ply, a->game->seat_names[v->actor], played, best, share(v->value), share(v->loss),
+           v->forced ? "true" : "false", v->solved ? "true" : "false");
+    for (int seat = 0; seat < a->seats; seat++)
+        printf("%s\"%s\":%.4f", seat ? "," : "", a->game->seat_names[seat], share(v->chance[seat]));
+    printf("}}");
+}
+
+/* The first seat's chance as a bar of ten. */
+static void print_verdict(const struct analysis *a, const struct verdict_on *v)
+{
+    const int tenth = (int)(10 * share(v->chance[0]) + 0.5);
+    printf("%4d  %-7s %-14s", v->ply, a->game->seat_names[v->actor], v->played);
+    for (int i = 0; i < 10; i++)
+        fputc(i < tenth ? '#' : '.', stdout);
+    for (int seat = 0; seat < a->seats; seat++)
+        printf(" %3.0f", 100 * share(v->chance[seat]));
+    if (v->loss > GAME_VALUE / 50)
+        printf("   gives away %.0f %%; better: %s", 100 * share(v->loss), v->best);
+    fputs(v->solved ? "   (exact)\n" : "\n", stdout);
+}
+
+static void print_head(const struct analysis *a, bool json)
+{
+    if (json) {
+        printf("{\"game\":\"%s\",\"visits\":%u,\"decisions\":[", a->game->id, a->visits);
+        return;
+    }
+    printf("      who     what          %s's chance", a->game->seat_names[0]);
+    printf("; chances in %% of:");
+    for (int seat = 0; seat < a->seats; seat++)
+        printf(" %s", a->game->seat_names[seat]);
+    fputc('\n', stdout);
+}
+
+static void print_end(const struct analysis *a, bool json)
+{
+    if (json)
+        printf("],\"mean_loss\":{");
+    bool first = true;
+    for (int seat = 0; seat < a->seats; seat++) {
+        if (!a->decisions[seat])
+            continue;
+        const double mean = share((int)(a->loss[seat] / a->decisions[seat]));
+        if (json)
+            printf("%s\"%s\":%.5f", first ? "" : ",", a->game->seat_names[seat], mean);
+        else
+            printf("%s gave away %.2f %% a decision, in %ld decisions with a choice.\n", a->game->seat_names[seat],
+                   100 * mean, a->decisions[seat]);
+        first = false;
+    }
+    if (json)
+        printf("}}\n");
+}
+
+static void analyse(struct analysis *a, const struct match *record, bool json)
+{
+    struct match *m = &a->match;
+    bool first = true;
+    *m = *record;
+    if (m->count)
+        match_undo(m, m->count, NULL);
+    a->game = m->game;
+    a->seats = m->game->seats(&m->now);
+    print_head(a, json);
+    for (int i = 0; i < record->count; i++) {
+        const int actor = match_actor(m);
+        if (actor >= 0 && (m->viewer == GAME_ALL || m->viewer == actor)) {
+            struct verdict_on v = {0};
+            judge(a, record->move[i], &v);
+            if (json)
+                print_verdict_json(a, &v, first);
+            else
+                print_verdict(a, &v);
+            first = false;
+            if (isatty(STDOUT_FILENO))
+                fflush(stdout);
+        }
+        match_play(m, record->move[i], NULL);
+    }
+    print_end(a, json);
+}
+
+static int run(int argc, char **argv)
+{
+    const char *visits_text = "10000", *thread_words = NULL, *seed = "1";
+    bool json = false;
+    const struct flag flags[] = {{.name = "json", .on = &json},
+                                 {.name = "visits", .value = &visits_text},
+                                 {.name = "threads", .value = &thread_words},
+                                 {.name = "seed", .value = &seed}};
+    int code;
+    long visits, threads = pool_processors();
+    const int words = flags_read(&command_analyse, argc, argv, flags, 4, 1, &code);
+    if (words < 0)
+        return code;
+    if (!words) {
+        say_error(&command_analyse, "name a record. See 'motu analyse --help'.");
+        return EXIT_USAGE;
+    }
+    if (!flags_number(&command_analyse, "--visits", visits_text, 10, 10000000, &visits)
+        || (thread_words && !flags_number(&command_analyse, "--threads", thread_words, 1, POOL_MAX_THREADS, &threads)))
+        return EXIT_USAGE;
+    struct opened_record *record = record_open(&command_analyse, argv[1], &code);
+    if (!record)
+        return code;
+    struct analysis *a = calloc(1, sizeof *a);
+    const size_t belief = record->match.game->belief_size;
+    code = EXIT_FAILED;
+    if (a) {
+        a->belief = malloc(belief ? belief : 1);
+        a->pool = pool_open((int)threads, (size_t)64 << 20);
+        a->player = ai_player_level(AI_LEVELS);
+        a->visits = (uint32_t)visits;
+        a->seed = choose_seed(seed);
+    }
+    if (a && a->belief && a->pool) {
+        analyse(a, &record->match, json);
+        code = EXIT_DONE;
+    } else {
+        say_error(&command_analyse, "there is not enough memory.");
+    }
+    if (a) {
+        free(a->belief);
+        pool_close(a->pool);
+    }
+    free(a);
+    record_close(record);
+    return code;
+}

@@ -1,0 +1,497 @@
+/* arena.c: `motu arena`: many games between two players, and what they say about who is stronger. The games
+ * themselves are contest.c's, the statistics verdict.c's, the table of all levels ladder.c's. */
+#include "arena.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "contest.h"
+#include "verdict.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_arena = {
+    .name = "arena",
+    .summary = "let computer players, also your own, play many games",
+    .help = "Usage: motu arena [--game G] --a PLAYER --b PLAYER [--games N] [options]\n"
+            "       motu arena --ladder [--game G] [--games N] [options]\n\n"
+            "Players take turns in all seats (with more than two: one A against Bs, then one B against As). Prints\n"
+            "A's share of the wins with its 95 % interval, the difference in Elo, and the CPU time of a decision.\n\n"
+            "Examples:\n"
+            "  motu arena --a level=6 --b level=4 --games 400\n"
+            "  motu arena --a level=8 --b ismcts --cpu-ms 5 --games 400 --json\n"
+            "  motu arena --a 'cmd=./mybot' --b greedy --games 100 --out games.jsonl\n"
+            "  motu arena --a 7,explore=900 --b 7 --cpu-ms 5 --sprt 0,20 --games 20000\n\n"
+            "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
+            "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
+            "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …\n\n"
+            "Options:\n"
+            "  --game G       which game (default: the first there is)\n"
+            "  --options O    its options, as in a record\n"
+            "  --games N      how many, 1 to 10000000 (default 100)\n"
+            "  --seed S       another course of games (default 1)\n"
+            "  --cpu-ms T     CPU time for a decision, equal for both; else each level's own number of visits\n"
+            "  --bot-ms T     how long an outside program may take for an answer (default 10000)\n"
+            "  --sprt A,B     stop as soon as it is decided whether the difference is B Elo rather than A\n"
+            "  --threads N    games at the same time (default: as many as there are processors)\n"
+            "  --out FILE     a line of JSON for each game; if the file has some already, goes on from there\n"
+            "  --ladder       all levels and yardsticks: a table of ratings\n"
+            "  --json         one JSON object\n"
+            "Exit code 6: an outside program misbehaved; what it did is on standard error.\n",
+    .run = run,
+};
+
+struct arena {
+    struct contest contest;
+    long games;
+    int seats;
+    bool sprt;
+    double elo0, elo1;
+    int threads;
+    bool quiet; /* no progress line */
+    FILE *out;  /* or NULL */
+    /* what follows is shared by the threads */
+    pthread_mutex_t lock;
+    long next;    /* to be played */
+    long counted; /* results up to here are in the verdict: in order, whoever finishes first */
+    struct contest_result *pending;
+    bool *have;
+    struct arena_summary sum;
+    bool decided, failed;
+    double began;
+    long resumed;
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* --- results ----------------------------------------------------------------------------------------------- */
+
+static void count_result(struct arena *a, const struct contest_result *r)
+{
+    struct arena_summary *s = &a->sum;
+    verdict_add(contest_alone(r) ? &s->alone : &s->reverse, contest_share(r));
+    for (int i = 0; i < 2; i++) {
+        s->cpu_ms[i] += r->cpu_ms[i];
+        s->thought[i] += r->thought[i];
+    }
+    s->decisions += r->decisions;
+    if (r->at_fault >= 0)
+        s->faults[r->at_fault]++;
+}
+
+static void write_result(struct arena *a, const struct contest_result *r)
+{
+    json_t *seats = json_array(), *shares = json_array();
+    for (int seat = 0; seat < r->seats; seat++) {
+        json_array_append_new(seats, json_string(r->who[seat] ? "b" : "a"));
+        json_array_append_new(shares, json_integer(r->share[seat]));
+    }
+    json_t *line =
+        json_pack("{s:I,s:I,s:o,s:o,s:i,s:f,s:f,s:I,s:I}", "game", (json_int_t)r->game, "seed", (json_int_t)r->seed,
+                  "seats", seats, "shares", shares, "decisions", r->decisions, "cpu_ms_a", r->cpu_ms[0], "cpu_ms_b",
+                  r->cpu_ms[1], "thought_a", (json_int_t)r->thought[0], "thought_b", (json_int_t)r->thought[1]);
+    if (r->at_fault >= 0) {
+        json_object_set_new(line, "at_fault", json_string(r->at_fault ? "b" : "a"));
+        json_object_set_new(line, "fault", json_string(r->fault));
+    }
+    char *bytes = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    if (!bytes || fprintf(a->out, "%s\n", bytes) < 0 || fflush(a->out))
+        a->failed = true;
+    free(bytes);
+    json_decref(line);
+}
+
+/* Takes results into account in the order of the games, so that threads change nothing. */
+static void take_results(struct arena *a)
+{
+    double ratio;
+    while (a->counted < a->games && a->have[a->counted] && !a->decided) {
+        count_result(a, &a->pending[a->counted++]);
+        if (a->sprt && verdict_sprt(&a->sum.alone, a->elo0, a->elo1, a->seats, &ratio))
+            a->decided = true;
+    }
+}
+
+static void show_progress(const struct arena *a)
+{
+    const long done = a->counted;
+    double low, high;
+    if (a->quiet || done == a->resumed)
+        return;
+    const double left = (pool_wall_ms() - a->began) / 1000 / (double)(done - a->resumed) * (double)(a->games - done);
+    verdict_interval(&a->sum.alone, &low, &high);
+    fprintf(stderr, "\r%ld of %ld games, A %.1f %% (%.1f to %.1f), %s %.0f %s left  ", done, a->games,
+            100 * verdict_share(&a->sum.alone), 100 * low, 100 * high, a->sprt ? "at most" : "about",
+            left < 120 ? left : left / 60, left < 120 ? "s" : "min");
+    fflush(stderr);
+}
+
+static void play_games(void *context, int thread)
+{
+    struct arena *a = context;
+    (void)thread;
+    struct contest_table *table = contest_sit_down(&a->contest);
+    if (!table) {
+        a->failed = true;
+        return;
+    }
+    pthread_mutex_lock(&a->lock);
+    while (!interrupted && !a->decided && !a->failed) {
+        while (a->next < a->games && a->have[a->next])
+            a->next++;
+        if (a->next == a->games)
+            break;
+        const long game = a->next++;
+        pthread_mutex_unlock(&a->lock);
+        struct contest_result result;
+        contest_play(&a->contest, table, game, &result);
+        pthread_mutex_lock(&a->lock);
+        a->pending[game] = result;
+        a->have[game] = true;
+        if (result.at_fault >= 0)
+            say_error(&command_arena, "%sgame %ld: %s %s.", a->quiet ? "" : "\r", game,
+                      a->contest.contestant[result.at_fault].text, result.fault);
+        if (a->out)
+            write_result(a, &result);
+        take_results(a);
+        show_progress(a);
+    }
+    pthread_mutex_unlock(&a->lock);
+    contest_leave(table);
+}
+
+/* --- going on from a file -------------------------------------------------------------------------------------- */
+
+/* What must be the same for results to belong together. */
+static json_t *describe(const struct arena *a)
+{
+    const struct contest *c = &a->contest;
+    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:f}", "arena", c->game->id, "options", c->options, "a",
+                     c->contestant[0].text, "b", c->contestant[1].text, "seed", (json_int_t)c->seed, "cpu_ms",
+                     c->cpu_ms);
+}
+
+static bool read_result(const struct arena *a, json_t *line, struct contest_result *r)
+{
+    json_int_t game, seed, thought[2];
+    json_t *seats, *shares;
+    const char *fault = "", *at_fault = NULL;
+    memset(r, 0, sizeof *r);
+    r->at_fault = -1;
+    if (json_unpack(line, "{s:I,s:I,s:o,s:o,s:i,s:F,s:F,s:I,s:I,s?s,s?s}", "game", &game, "seed", &seed, "seats",
+                    &seats, "shares", &shares, "decisions", &r->decisions, "cpu_ms_a", &r->cpu_ms[0], "cpu_ms_b",
+                    &r->cpu_ms[1], "thought_a", &thought[0], "thought_b", &thought[1], "fault", &fault, "at_fault",
+                    &at_fault))
+        return false;
+    r->seats = (int)json_array_size(seats);
+    if (game < 0 || game >= a->games || r->seats != a->seats || json_array_size(shares) != (size_t)r->seats)
+        return false;
+    for (int seat = 0; seat < r->seats; seat++) {
+        const char *who = json_string_value(json_array_get(seats, (size_t)seat));
+        r->who[seat] = who && *who == 'b';
+        r->share[seat] = (int)json_integer_value(json_array_get(shares, (size_t)seat));
+    }
+    r->game = (long)game;
+    r->seed = (uint64_t)seed;
+    r->thought[0] = (long)thought[0];
+    r->thought[1] = (long)thought[1];
+    snprintf(r->fault, sizeof r->fault, "%s", fault);
+    if (at_fault)
+        r->at_fault = *at_fault == 'b';
+    return true;
+}
+
+/* Reads what the file has; *whole is the length of its whole lines. False after saying what is wrong. */
+static bool resume(struct arena *a, FILE *file, const char *path, long *whole)
+{
+    char *line = NULL;
+    size_t room = 0;
+    bool good = true;
+    long number = 0;
+    *whole = 0;
+    for (ssize_t length; good && (length = getline(&line, &room, file)) > 0 && line[length - 1] == '\n';) {
+        json_t *value = json_loadb(line, (size_t)length, 0, NULL);
+        if (!number++) {
+            json_t *own = describe(a);
+            good = json_equal(own, value);
+            json_decref(own);
+            if (!good)
+                say_error(&command_arena, "%s holds games of another contest; name another file.", path);
+        } else {
+            struct contest_result r;
+            if (read_result(a, value, &r)) {
+                a->pending[r.game] = r;
+                a->have[r.game] = true;
+            } else if (!json_is_integer(json_object_get(value, "game"))) {
+                good = false;
+                say_error(&command_arena, "%s:%ld is not a game of this contest.", path, number);
+            }
+        }
+        json_decref(value);
+        *whole += length;
+    }
+    free(line);
+    return good;
+}
+
+static bool open_out(struct arena *a, const char *path, int *code)
+{
+    long whole = 0;
+    FILE *old = fopen(path, "r");
+    *code = EXIT_IO;
+    if (old) {
+        const bool good = resume(a, old, path, &whole);
+        fclose(old);
+        if (!good) {
+            *code = EXIT_USAGE;
+            return false;
+        }
+    }
+    a->out = fopen(path, old ? "r+" : "w");
+    /* a line that was cut off when the program was ended is written again */
+    if (!a->out || ftruncate(fileno(a->out), whole) || fseek(a->out, 0, SEEK_END)) {
+        say_error(&command_arena, "%s cannot be written: %s.", path, strerror(errno));
+        return false;
+    }
+    if (!whole) {
+        json_t *own = describe(a);
+        char *bytes = json_dumps(own, JSON_COMPACT);
+        fprintf(a->out, "%s\n", bytes ? bytes : "");
+        free(bytes);
+        json_decref(own);
+    }
+    take_results(a);
+    a->resumed = a->counted;
+    return true;
+}
+
+/* --- printing ---------------------------------------------------------------------------------------------------- */
+
+static double mean_cpu(const struct arena_summary *s, int who)
+{
+    return s->thought[who] ? s->cpu_ms[who] / (double)s->thought[who] : 0;
+}
+
+static void print_json(const struct arena *a)
+{
+    const struct arena_summary *s = &a->sum;
+    double low, high, ratio = 0;
+    verdict_interval(&s->alone, &low, &high);
+    printf("{\"games\":%ld,\"score\":%.4f,\"low\":%.4f,\"high\":%.4f,\"elo\":%.1f,\"cpu_ms_a\":%.3f,\"cpu_ms_b\":%.3f,"
+           "\"elo_low\":%.1f,\"elo_high\":%.1f,\"decisions\":%.1f,\"thought_a\":%ld,\"thought_b\":%ld,"
+           "\"faults_a\":%ld,\"faults_b\":%ld,\"seed\":%llu",
+           a->counted, verdict_share(&s->alone), low, high, verdict_elo(verdict_share(&s->alone), a->seats),
+           mean_cpu(s, 0), mean_cpu(s, 1), verdict_elo(low, a->seats), verdict_elo(high, a->seats),
+           a->counted ? (double)s->decisions / (double)a->counted : 0, s->thought[0], s->thought[1], s->faults[0],
+           s->faults[1], (unsigned long long)a->contest.seed);
+    if (s->reverse.games) {
+        printf(",\"alone\":%ld,\"reverse\":{\"games\":%ld,\"score\":%.4f", s->alone.games, s->reverse.games,
+               verdict_share(&s->reverse));
+        verdict_interval(&s->reverse, &low, &high);
+        printf(",\"low\":%.4f,\"high\":%.4f}", low, high);
+    }
+    if (a->sprt) {
+        const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
+        printf(",\"sprt\":\"%s\",\"ratio\":%.3f", side > 0 ? "accepted" : side < 0 ? "rejected" : "open", ratio);
+    }
+    printf("}\n");
+}
+
+static void print_text(const struct arena *a)
+{
+    const struct arena_summary *s = &a->sum;
+    const struct contest *c = &a->contest;
+    double low, high, ratio;
+    verdict_interval(&s->alone, &low, &high);
+    const double share = verdict_share(&s->alone);
+    printf("%s: A %s, B %s, %ld games, seed %llu\n", c->game->title, c->contestant[0].text, c->contestant[1].text,
+           a->counted, (unsigned long long)c->seed);
+    printf("  A wins         %6.1f %%   (95 %%: %.1f to %.1f)%s\n", 100 * share, 100 * low, 100 * high,
+           a->seats > 2 ? " where it sits alone" : "");
+    if (s->reverse.games) {
+        double reverse_low, reverse_high;
+        verdict_interval(&s->reverse, &reverse_low, &reverse_high);
+        printf("  A wins         %6.1f %%   (95 %%: %.1f to %.1f) where B sits alone\n",
+               100 * verdict_share(&s->reverse), 100 * reverse_low, 100 * reverse_high);
+    }
+    printf("  Elo            %+6.0f     (95 %%: %+.0f to %+.0f)\n", verdict_elo(share, a->seats),
+           verdict_elo(low, a->seats), verdict_elo(high, a->seats));
+    printf("  CPU a decision %6.2f ms for A, %.2f ms for B (%ld and %ld decisions)\n", mean_cpu(s, 0), mean_cpu(s, 1),
+           s->thought[0], s->thought[1]);
+    if (a->sprt) {
+        const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
+        printf("  SPRT           %6.2f     %s\n", ratio,
+               side > 0   ? "A is stronger"
+               : side < 0 ? "A is not stronger"
+                          : "not decided");
+    }
+    for (int i = 0; i < 2; i++)
+        if (s->faults[i])
+            printf("  %s lost %ld games by misbehaving\n", c->contestant[i].text, s->faults[i]);
+}
+
+/* --- running ------------------------------------------------------------------------------------------------------ */
+
+static bool play_in_memory(struct arena *a, const char *path, int *code)
+{
+    if (path && !open_out(a, path, code))
+        return false;
+    a->began = pool_wall_ms();
+    pool_run(a->threads, play_games, a);
+    if (!a->quiet)
+        fprintf(stderr, "\r%78s\r", "");
+    const bool written = !a->out || !fclose(a->out);
+    a->out = NULL;
+    if (!a->failed && written)
+        return true;
+    *code = EXIT_IO;
+    say_error(&command_arena, path ? "the results could not be written." : "there is not enough memory.");
+    return false;
+}
+
+static bool play_all(struct arena *a, const char *path, int *code)
+{
+    struct contest_result *pending = calloc((size_t)a->games, sizeof *pending);
+    bool *have = calloc((size_t)a->games, sizeof *have), played = false;
+    *code = EXIT_FAILED;
+    if (pending && have) {
+        a->pending = pending;
+        a->have = have;
+        pthread_mutex_init(&a->lock, NULL);
+        played = play_in_memory(a, path, code);
+        pthread_mutex_destroy(&a->lock);
+    } else {
+        say_error(&command_arena, "there is not enough memory.");
+    }
+    free(pending);
+    free(have);
+    return played;
+}
+
+bool arena_play(const struct contest *contest, long games, int threads, bool quiet, struct arena_summary *out)
+{
+    struct game_state start;
+    int code;
+    struct arena a = {.contest = *contest, .games = games, .threads = threads, .quiet = quiet};
+    contest->game->start(&start, contest->options, NULL);
+    a.seats = contest->game->seats(&start);
+    const bool played = play_all(&a, NULL, &code);
+    *out = a.sum;
+    return played && !interrupted;
+}
+
+static int compete(struct arena *a, const char *path, bool json)
+{
+    int code;
+    if (play_all(a, path, &code)) {
+        if (json)
+            print_json(a);
+        else
+            print_text(a);
+        code = interrupted ? EXIT_INTERRUPTED : a->sum.faults[0] + a->sum.faults[1] ? EXIT_BOT : EXIT_DONE;
+    }
+    return code;
+}
+
+static bool read_sprt(const char *text, struct arena *a)
+{
+    char *end, *last;
+    a->sprt = true;
+    a->elo0 = strtod(text, &end);
+    if (end != text && *end == ',') {
+        a->elo1 = strtod(end + 1, &last);
+        if (last != end + 1 && !*last && a->elo1 > a->elo0 && a->elo0 > -2000 && a->elo1 < 2000)
+            return true;
+    }
+    say_error(&command_arena, "--sprt takes two differences in Elo, the lower first: 0,20, not %.40s.", text);
+    return false;
+}
+
+static bool read_ms(const char *flag, const char *text, double *ms)
+{
+    char *end;
+    *ms = strtod(text, &end);
+    if (end != text && !*end && *ms > 0 && *ms <= 3600000)
+        return true;
+    say_error(&command_arena, "%s takes milliseconds, more than 0, not %.40s.", flag, text);
+    return false;
+}
+
+struct words {
+    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out;
+    bool json, ladder;
+};
+
+static bool read_contest(const struct words *w, struct arena *a, int *code)
+{
+    struct contest *c = &a->contest;
+    struct game_reason reason;
+    struct game_state start;
+    long threads = pool_processors();
+    *code = EXIT_NOT_FOUND;
+    c->game = w->game ? find_game(&command_arena, w->game) : catalogue_games[0];
+    if (!c->game)
+        return false;
+    *code = EXIT_USAGE;
+    c->options = w->options ? w->options : "";
+    c->seed = rng_seed_from_text(w->seed, strlen(w->seed)) >> 12 ? choose_seed(w->seed) >> 12 : choose_seed(w->seed);
+    c->bot_ms = 10000;
+    if (!c->game->start(&start, c->options, &reason)) {
+        say_reason(&command_arena, &reason);
+        return false;
+    }
+    a->seats = c->game->seats(&start);
+    if (!flags_number(&command_arena, "--games", w->games, 1, 10000000, &a->games)
+        || (w->threads && !flags_number(&command_arena, "--threads", w->threads, 1, POOL_MAX_THREADS, &threads))
+        || (w->cpu && !read_ms("--cpu-ms", w->cpu, &c->cpu_ms)) || (w->bot && !read_ms("--bot-ms", w->bot, &c->bot_ms))
+        || (w->sprt && !read_sprt(w->sprt, a)))
+        return false;
+    a->threads = (int)threads;
+    return true;
+}
+
+static int run(int argc, char **argv)
+{
+    struct words w = {.games = "100", .seed = "1"};
+    const struct flag flags[] = {{.name = "json", .on = &w.json},
+                                 {.name = "ladder", .on = &w.ladder},
+                                 {.name = "game", .value = &w.game},
+                                 {.name = "options", .value = &w.options},
+                                 {.name = "a", .value = &w.a},
+                                 {.name = "b", .value = &w.b},
+                                 {.name = "games", .letter = 'n', .value = &w.games},
+                                 {.name = "seed", .value = &w.seed},
+                                 {.name = "cpu-ms", .value = &w.cpu},
+                                 {.name = "bot-ms", .value = &w.bot},
+                                 {.name = "sprt", .value = &w.sprt},
+                                 {.name = "threads", .value = &w.threads},
+                                 {.name = "out", .letter = 'o', .value = &w.out}};
+    struct arena a = {.quiet = !isatty(STDERR_FILENO)};
+    int code;
+    if (flags_read(&command_arena, argc, argv, flags, sizeof flags / sizeof flags[0], 0, &code) < 0)
+        return code;
+    if (!read_contest(&w, &a, &code))
+        return code;
+    signal(SIGINT, on_interrupt);
+    if (w.ladder)
+        return ladder_run(&a.contest, a.games, a.threads, a.quiet, w.json);
+    if (!w.a || !w.b) {
+        say_error(&command_arena, "name two players: --a level=6 --b greedy. See 'motu arena --help'.");
+        return EXIT_USAGE;
+    }
+    if (!contestant_read(&command_arena, "--a", w.a, &a.contest.contestant[0])
+        || !contestant_read(&command_arena, "--b", w.b, &a.contest.contestant[1]))
+        return EXIT_USAGE;
+    return compete(&a, w.out, w.json);
+}

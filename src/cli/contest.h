@@ -1,0 +1,65 @@
+/* contest.h: games between contestants, who are computer players of motu or programs of other people. */
+#ifndef MOTU_CONTEST_H
+#define MOTU_CONTEST_H
+
+#include <motu/ai.h>
+#include <motu/match.h>
+
+#include "bot.h"
+#include "cli.h"
+#include "pool.h"
+
+struct contestant {
+    const char *text;    /* as it was given: "level=6", "cmd=./mybot" */
+    const char *command; /* of an outside program, or NULL */
+    struct ai_player player;
+};
+
+/* False after saying what is wrong. */
+bool contestant_read(const struct command *, const char *flag, const char *text, struct contestant *);
+
+/* What a contest is about; the same for all its games. */
+struct contest {
+    const struct game *game;
+    const char *options;
+    uint64_t seed;
+    double cpu_ms; /* for each decision; 0: as many visits as each player wants */
+    double bot_ms; /* how long an outside program may think before it has lost */
+    struct contestant contestant[2];
+};
+
+/* One thread's memory for playing. */
+struct contest_table {
+    struct match match;
+    struct game_belief *belief;
+    struct pool *pool;
+    struct bot *bot[2];
+};
+
+struct contest_table *contest_sit_down(const struct contest *);
+void contest_leave(struct contest_table *);
+
+enum { CONTEST_MAX_FAULT = 200 };
+
+struct contest_result {
+    long game;
+    uint64_t seed;
+    int seats;
+    int who[GAME_MAX_SEATS];   /* 0: A, 1: B */
+    int share[GAME_MAX_SEATS]; /* in parts of GAME_WHOLE */
+    int decisions;             /* in the whole game, chance's included */
+    double cpu_ms[2];
+    long thought[2];               /* decisions with a choice */
+    char fault[CONTEST_MAX_FAULT]; /* of an outside program, or empty */
+    int at_fault;                  /* 0 or 1, or -1 */
+};
+
+/* Who sits where in a game: with two seats they take turns; with more, A sits alone in each seat, then B does. */
+void contest_seat(const struct contest *, long game, int seats, int who[]);
+/* Plays one game. Games that differ only in who sits where have the same seed. */
+void contest_play(const struct contest *, struct contest_table *, long game, struct contest_result *);
+/* The share of the win that A's seats got, 0 to 1; and whether A sat alone. */
+double contest_share(const struct contest_result *);
+bool contest_alone(const struct contest_result *);
+
+#endif

@@ -1,0 +1,188 @@
+/* examine.c: `motu examine`: a player's decisions where the truth is known: positions from the end of games in which
+ * nothing is hidden and chance has no say are solved, and it is counted how often the player gives the result away. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "contest.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_examine = {
+    .name = "examine",
+    .summary = "count a player's mistakes in positions that can be solved",
+    .help = "Usage: motu examine [GAME] [--player P] [--positions N] [--cpu-ms T] [--seed S] [--json]\n\n"
+            "Plays games with many random moves to their last turns, solves the positions in which the player on\n"
+            "turn can know everything, and asks the player. A position is critical if some of its moves turn a\n"
+            "won game into less, or a drawn one into a lost one.\n\n"
+            "Examples:\n"
+            "  motu examine kahuna --player level=8 --positions 2000\n"
+            "  motu examine kahuna --player ismcts --cpu-ms 5\n\n"
+            "Options:\n"
+            "  --player P       who is examined, as in 'motu arena' (default level=8)\n"
+            "  --positions N    1 to 1000000 (default 500)\n"
+            "  --cpu-ms T       CPU time for a decision; else the player's own number of visits\n"
+            "  --options O      options of the game\n"
+            "  --seed S         other positions (default 1)\n"
+            "  --json           {\"positions\":…,\"critical\":…,\"given_away\":…,…}\n",
+    .run = run,
+};
+
+struct examine {
+    const struct game *game;
+    const char *options;
+    struct ai_player player, solver, guide;
+    struct pool_limit limit;
+    struct pool *pool;
+    struct game_belief *belief;
+    struct match match;
+    struct rng rng;
+    long wanted, positions, critical, given_away, unsolved;
+    double cpu_ms;
+    bool quiet;
+};
+
+/* Examines the player in one position, if it can be solved. */
+static void examine(struct examine *e, const struct ai_position *p)
+{
+    struct pool_thought truth, answer;
+    pool_think(e->pool, &e->solver, p, 1, &(struct pool_limit){0}, &truth);
+    if (!truth.solved) {
+        e->unsolved++;
+        return;
+    }
+    int kept = 0;
+    bool good = false;
+    const double from = pool_cpu_ms();
+    pool_think(e->pool, &e->player, p, rng_next(&e->rng), &e->limit, &answer);
+    e->cpu_ms += pool_cpu_ms() - from;
+    for (int i = 0; i < truth.rows; i++) {
+        kept += truth.row[i].visits > 0;
+        good = good || (truth.row[i].visits && truth.row[i].move == answer.move);
+    }
+    e->positions++;
+    e->critical += kept < truth.rows;
+    e->given_away += !good;
+}
+
+/* Whether this is a position to examine: the player on turn can know everything, and there is a choice. */
+static bool is_solvable(const struct game *game, const struct ai_position *p)
+{
+    game_move move[GAME_MAX_MOVES];
+    return game->settled(&p->view) && game->certain(p->belief, &p->view) && game->moves(&p->view, move) > 1;
+}
+
+static void play_one(struct examine *e)
+{
+    enum { STRAY = 4 }; /* one decision in so many is random */
+    struct match *m = &e->match;
+    const struct game *game = e->game;
+    match_start(m, game, e->options, rng_next(&e->rng), NULL);
+    for (int actor; e->positions < e->wanted && (actor = match_actor(m)) != GAME_OVER;) {
+        struct ai_position p = {.game = game, .belief = game->belief_start ? e->belief : NULL, .seat = actor};
+        struct pool_thought thought = {.move = 0};
+        if (actor == GAME_CHANCE) {
+            match_play(m, match_chance(m), NULL);
+            continue;
+        }
+        match_recall(m, actor, &p.view, e->belief);
+        if (is_solvable(game, &p))
+            examine(e, &p);
+        if (rng_below(&e->rng, STRAY))
+            pool_think(e->pool, &e->guide, &p, rng_next(&e->rng), &(struct pool_limit){0}, &thought);
+        else
+            thought.move = game_random_move(game, &p.view, &e->rng);
+        if (!match_play(m, thought.move, NULL))
+            return;
+    }
+}
+
+static void print_result(const struct examine *e, const char *player, bool json)
+{
+    const double mean = e->positions ? e->cpu_ms / (double)e->positions : 0;
+    if (json)
+        printf("{\"player\":\"%s\",\"positions\":%ld,\"critical\":%ld,\"given_away\":%ld,\"unsolved\":%ld,\"cpu_ms\":%."
+               "3f}\n",
+               player, e->positions, e->critical, e->given_away, e->unsolved, mean);
+    else
+        printf("%s, %s: %ld solved positions, %ld of them critical\n"
+               "  given away      %ld\n"
+               "  not solved      %ld more, left out\n"
+               "  CPU a decision  %.2f ms\n",
+               e->game->title, player, e->positions, e->critical, e->given_away, e->unsolved, mean);
+}
+
+static bool read_words(struct examine *e, const char *player, const char *positions, const char *cpu)
+{
+    struct contestant contestant;
+    struct game_state start;
+    struct game_reason reason;
+    if (!flags_number(&command_examine, "--positions", positions, 1, 1000000, &e->wanted)
+        || !contestant_read(&command_examine, "--player", player, &contestant))
+        return false;
+    if (contestant.command) {
+        say_error(&command_examine, "--player takes a player of motu, not a program.");
+        return false;
+    }
+    e->player = contestant.player;
+    if (cpu) {
+        char *end;
+        e->limit.cpu_ms = strtod(cpu, &end);
+        if (end == cpu || *end || !(e->limit.cpu_ms > 0 && e->limit.cpu_ms <= 3600000)) {
+            say_error(&command_examine, "--cpu-ms takes milliseconds, more than 0, not %.40s.", cpu);
+            return false;
+        }
+    }
+    if (!e->game->start(&start, e->options, &reason)) {
+        say_reason(&command_examine, &reason);
+        return false;
+    }
+    if (e->game->settled && e->game->certain && e->game->seats(&start) == 2)
+        return true;
+    say_error(&command_examine, "%s has no positions that can be solved.", e->game->title);
+    return false;
+}
+
+static int run(int argc, char **argv)
+{
+    static struct examine e;
+    const char *player = "level=8", *positions = "500", *seed = "1", *cpu = NULL;
+    bool json = false;
+    e.options = "";
+    const struct flag flags[] = {{.name = "json", .on = &json},
+                                 {.name = "player", .letter = 'p', .value = &player},
+                                 {.name = "positions", .letter = 'n', .value = &positions},
+                                 {.name = "cpu-ms", .value = &cpu},
+                                 {.name = "options", .value = &e.options},
+                                 {.name = "seed", .value = &seed}};
+    int code;
+    const int words = flags_read(&command_examine, argc, argv, flags, 6, 1, &code);
+    if (words < 0)
+        return code;
+    e.game = words ? find_game(&command_examine, argv[1]) : catalogue_games[0];
+    if (!e.game)
+        return EXIT_NOT_FOUND;
+    if (!read_words(&e, player, positions, cpu))
+        return EXIT_USAGE;
+    ai_player_named("level=8,visits=1", &e.solver, NULL);
+    ai_player_named("level=6,visits=60", &e.guide, NULL);
+    rng_seed(&e.rng, choose_seed(seed));
+    e.pool = pool_open(1, (size_t)64 << 20);
+    e.belief = malloc(e.game->belief_size ? e.game->belief_size : 1);
+    e.quiet = !isatty(STDERR_FILENO);
+    if (!e.pool || !e.belief) {
+        say_error(&command_examine, "there is not enough memory.");
+        return EXIT_FAILED;
+    }
+    while (e.positions < e.wanted) {
+        play_one(&e);
+        if (!e.quiet)
+            fprintf(stderr, "\r%ld of %ld positions ", e.positions, e.wanted);
+    }
+    if (!e.quiet)
+        fprintf(stderr, "\r%40s\r", "");
+    print_result(&e, player, json);
+    pool_close(e.pool);
+    free(e.belief);
+    return EXIT_DONE;
+}

@@ -1,0 +1,397 @@
+/* fit.c: `motu fit`: weights for a game's value, from games that the search plays against itself.
+ *
+ * At the beginning of each turn the features of all seats are kept, and at the end who won. For each stage of the
+ * game the weights are those that make the outcomes likeliest (a conditional logit, by Newton's steps, with a small
+ * penalty on large weights). The same words give the same weights: games are seeded one by one and put in order.
+ */
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "contest.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_fit = {
+    .name = "fit",
+    .summary = "find the weights of a game's value from self-play",
+    .help = "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n\n"
+            "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
+            "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
+            "error, measured on games that were not used.\n\n"
+            "Example, which made the weights that are compiled in (then build again):\n"
+            "  motu fit kahuna --games 4000 --player 6,visits=300 --out src/kahuna/weights.inc\n\n"
+            "Options:\n"
+            "  --games N      10 to 1000000 (default 2000); every tenth is kept for the measurement\n"
+            "  --player P     who plays, as in 'motu arena' (default 6,visits=200)\n"
+            "  --stray P      percent of decisions made at random, so that odd positions are seen (default 10)\n"
+            "  --options O    options of the game\n"
+            "  --seed S       another course of games (default 1)\n"
+            "  --threads N    games at the same time (default: as many as there are processors)\n"
+            "  --out FILE     where the weights go (default: standard output)\n",
+    .run = run,
+};
+
+/* One position: who won how much, and the features of each seat. */
+struct sample {
+    uint8_t stage, seats;
+    int8_t share[GAME_MAX_SEATS];
+    int8_t feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
+};
+
+struct played {
+    struct sample *sample;
+    int count, room;
+};
+
+struct fit {
+    const struct game *game;
+    const struct game_model *model;
+    const char *options;
+    uint64_t seed;
+    struct ai_player player;
+    long games, stray;
+    pthread_mutex_t lock;
+    long next, done;
+    bool failed, quiet;
+    struct played *played;
+};
+
+/* --- making data -------------------------------------------------------------------------------------------- */
+
+static bool keep(struct fit *f, struct played *p, const struct game_state *state)
+{
+    int feature[MODEL_MAX_FEATURES];
+    if (p->count == p->room) {
+        struct sample *more = realloc(p->sample, (size_t)(p->room + 128) * sizeof *more);
+        if (!more)
+            return false;
+        p->sample = more;
+        p->room += 128;
+    }
+    struct sample *s = &p->sample[p->count++];
+    memset(s, 0, sizeof *s);
+    s->stage = (uint8_t)f->model->stage(state);
+    s->seats = (uint8_t)f->game->seats(state);
+    for (int seat = 0; seat < s->seats; seat++) {
+        f->model->measure(state, seat, feature);
+        for (int i = 0; i < f->model->features; i++)
+            s->feature[seat][i] = (int8_t)(feature[i] > 127 ? 127 : feature[i] < -128 ? -128 : feature[i]);
+    }
+    return true;
+}
+
+static game_move decide(struct fit *f, const struct match *m, struct game_belief *belief, struct pool *pool, int actor,
+                        struct rng *rng)
+{
+    struct ai_position position = {.game = f->game, .belief = f->game->belief_start ? belief : NULL, .seat = actor};
+    struct pool_thought thought;
+    match_recall(m, actor, &position.view, belief);
+    if (rng_below(rng, 100) < (uint32_t)f->stray)
+        return game_random_move(f->game, &position.view, rng);
+    pool_think(pool, &f->player, &position, rng_next(rng), &(struct pool_limit){0}, &thought);
+    return thought.move;
+}
+
+static bool play(struct fit *f, long game, struct match *m, struct game_belief *belief, struct pool *pool)
+{
+    struct played *p = &f->played[game];
+    struct rng rng;
+    int last = GAME_CHANCE, share[GAME_MAX_SEATS];
+    bool good = true;
+    rng_seed_at(&rng, f->seed, (uint64_t)game);
+    match_start(m, f->game, f->options, rng_next(&rng), NULL);
+    for (int actor; good && (actor = match_actor(m)) != GAME_OVER;) {
+        game_move move;
+        if (actor == GAME_CHANCE) {
+            move = match_chance(m);
+        } else {
+            if (actor != last)
+                good = keep(f, p, &m->now);
+            last = actor;
+            move = decide(f, m, belief, pool, actor, &rng);
+        }
+        if (!match_play(m, move, NULL))
+            break; /* a game without end teaches nothing */
+    }
+    if (match_actor(m) != GAME_OVER) {
+        p->count = 0;
+        return good;
+    }
+    f->game->payoff(&m->now, share);
+    for (int i = 0; i < p->count; i++)
+        for (int seat = 0; seat < p->sample[i].seats; seat++)
+            p->sample[i].share[seat] = (int8_t)share[seat];
+    return good;
+}
+
+static void play_games(void *context, int thread)
+{
+    struct fit *f = context;
+    (void)thread;
+    struct match *m = malloc(sizeof *m);
+    struct game_belief *belief = malloc(f->game->belief_size ? f->game->belief_size : 1);
+    struct pool *pool = pool_open(1, ai_memory_good(&f->player));
+    bool good = m && belief && pool;
+    pthread_mutex_lock(&f->lock);
+    while (good && f->next < f->games && !f->failed) {
+        const long game = f->next++;
+        pthread_mutex_unlock(&f->lock);
+        good = play(f, game, m, belief, pool);
+        pthread_mutex_lock(&f->lock);
+        f->done++;
+        if (!f->quiet)
+            fprintf(stderr, "\r%ld of %ld games ", f->done, f->games);
+    }
+    f->failed = f->failed || !good;
+    pthread_mutex_unlock(&f->lock);
+    pool_close(pool);
+    free(belief);
+    free(m);
+}
+
+/* --- fitting -------------------------------------------------------------------------------------------------- */
+
+enum { F = MODEL_MAX_FEATURES };
+
+struct normal {
+    double hessian[F][F], gradient[F];
+};
+
+static void shares_of(const struct sample *s, int features, const double weight[], double share[])
+{
+    double total = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        double sum = 0;
+        for (int i = 0; i < features; i++)
+            sum += weight[i] * s->feature[seat][i];
+        share[seat] = exp(fmin(30, fmax(-30, sum)));
+        total += share[seat];
+    }
+    for (int seat = 0; seat < s->seats; seat++)
+        share[seat] /= total;
+}
+
+static void add_sample(struct normal *n, const struct sample *s, int features, const double weight[])
+{
+    double share[GAME_MAX_SEATS], mean[F] = {0};
+    shares_of(s, features, weight, share);
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < features; i++)
+            mean[i] += share[seat] * s->feature[seat][i];
+    for (int seat = 0; seat < s->seats; seat++) {
+        const double missing = (double)s->share[seat] / GAME_WHOLE - share[seat];
+        for (int i = 0; i < features; i++) {
+            const double x = s->feature[seat][i] - mean[i];
+            n->gradient[i] += missing * s->feature[seat][i];
+            if (x != 0)
+                for (int k = 0; k <= i; k++)
+                    n->hessian[i][k] += share[seat] * x * (s->feature[seat][k] - mean[k]);
+        }
+    }
+}
+
+/* Solves hessian * step = gradient by Cholesky; the penalty makes it positive. */
+static void solve(struct normal *n, int features, double step[])
+{
+    for (int i = 0; i < features; i++)
+        for (int k = 0; k <= i; k++) {
+            double sum = n->hessian[i][k];
+            for (int j = 0; j < k; j++)
+                sum -= n->hessian[i][j] * n->hessian[k][j];
+            n->hessian[i][k] = i == k ? sqrt(fmax(sum, 1e-9)) : sum / n->hessian[k][k];
+        }
+    for (int i = 0; i < features; i++) {
+        double sum = n->gradient[i];
+        for (int j = 0; j < i; j++)
+            sum -= n->hessian[i][j] * step[j];
+        step[i] = sum / n->hessian[i][i];
+    }
+    for (int i = features - 1; i >= 0; i--) {
+        double sum = step[i];
+        for (int j = i + 1; j < features; j++)
+            sum -= n->hessian[j][i] * step[j];
+        step[i] = sum / n->hessian[i][i];
+    }
+}
+
+static bool is_for_measuring(long game)
+{
+    return game % 10 == 9;
+}
+
+static void fit_stage(const struct fit *f, int stage, double weight[])
+{
+    static struct normal n;
+    const int features = f->model->features;
+    const double penalty = 4;
+    double step[F];
+    for (int i = 0; i < features; i++)
+        weight[i] = 0;
+    for (int round = 0; round < 12; round++) {
+        memset(&n, 0, sizeof n);
+        for (long game = 0; game < f->games; game++)
+            for (int i = 0; !is_for_measuring(game) && i < f->played[game].count; i++)
+                if (f->played[game].sample[i].stage == stage)
+                    add_sample(&n, &f->played[game].sample[i], features, weight);
+        for (int i = 0; i < features; i++) {
+            n.hessian[i][i] += penalty;
+            n.gradient[i] -= penalty * weight[i];
+        }
+        solve(&n, features, step);
+        for (int i = 0; i < features; i++)
+            weight[i] += step[i];
+    }
+}
+
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
+
+static int16_t rounded(double weight)
+{
+    const double scaled = weight * MODEL_ONE;
+    return (int16_t)lround(fmin(32767, fmax(-32767, scaled)));
+}
+
+/* Log-loss and how often the likelier seat won, in the games kept for it. */
+static void measure(const struct fit *f, const double weight[])
+{
+    double loss = 0, right = 0;
+    long count = 0, all = 0;
+    for (long game = 0; game < f->games; game++)
+        for (int i = 0; i < f->played[game].count; i++, all++) {
+            const struct sample *s = &f->played[game].sample[i];
+            double share[GAME_MAX_SEATS];
+            int best = 0;
+            if (!is_for_measuring(game))
+                continue;
+            shares_of(s, f->model->features, weight + (ptrdiff_t)s->stage * f->model->features, share);
+            for (int seat = 0; seat < s->seats; seat++) {
+                loss -= (double)s->share[seat] / GAME_WHOLE * log(share[seat]);
+                best = share[seat] > share[best] ? seat : best;
+            }
+            right += (double)s->share[best] / GAME_WHOLE;
+            count++;
+        }
+    fprintf(stderr, "%ld games, %ld positions; on %ld of them, not used: log-loss %.4f, right %.1f %%\n", f->games, all,
+            count, count ? loss / (double)count : 0, count ? 100 * right / (double)count : 0);
+}
+
+static uint32_t checksum(const int16_t weight[], int count)
+{
+    uint32_t hash = 0x811C9DC5u;
+    for (int i = 0; i < count; i++)
+        for (int byte = 0; byte < 2; byte++)
+            hash = (hash ^ ((uint16_t)weight[i] >> (8 * byte) & 0xFF)) * 0x01000193u;
+    return hash;
+}
+
+static bool write_weights(const struct fit *f, const double weight[], const char *words, const char *path)
+{
+    const int features = f->model->features, stages = f->model->stages;
+    int16_t *whole = calloc((size_t)features * (size_t)stages, sizeof *whole);
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&bytes, &length);
+    bool good = whole && out;
+    for (int i = 0; good && i < features * stages; i++)
+        whole[i] = rounded(weight[i]);
+    if (good) {
+        fprintf(out, "/* weights.inc: made by `motu fit%s`; not to be changed by hand. */\n", words);
+        fprintf(out, "/* clang-format off */\n");
+        fprintf(out, "#define WEIGHTS_CHECKSUM 0x%08Xu\n", checksum(whole, features * stages));
+        fprintf(out, "static const int16_t weights[%d * %d] = {\n", stages, features);
+        for (int stage = 0; stage < stages; stage++)
+            for (int i = 0; i < features; i++)
+                fprintf(out, "%s%d,%s", i % 20 ? " " : "    ", whole[stage * features + i],
+                        i % 20 == 19 || i == features - 1 ? "\n" : "");
+        fprintf(out, "};\n/* clang-format on */\n");
+    }
+    if (out)
+        good = !fclose(out) && good;
+    if (good && path)
+        good = file_write(&command_fit, path, bytes, length);
+    else if (good)
+        good = fwrite(bytes, 1, length, stdout) == length;
+    free(bytes);
+    free(whole);
+    return good;
+}
+
+static int fit_all(struct fit *f, int threads, const char *words, const char *path)
+{
+    int code = EXIT_FAILED;
+    double *weight = calloc((size_t)f->model->features * (size_t)f->model->stages, sizeof *weight);
+    f->played = calloc((size_t)f->games, sizeof *f->played);
+    if (weight && f->played) {
+        pthread_mutex_init(&f->lock, NULL);
+        pool_run(threads, play_games, f);
+        pthread_mutex_destroy(&f->lock);
+        if (!f->quiet)
+            fprintf(stderr, "\r%40s\r", "");
+        for (int stage = 0; !f->failed && stage < f->model->stages; stage++)
+            fit_stage(f, stage, weight + (ptrdiff_t)stage * f->model->features);
+        if (!f->failed) {
+            measure(f, weight);
+            code = write_weights(f, weight, words, path) ? EXIT_DONE : EXIT_IO;
+        }
+    }
+    if (code == EXIT_FAILED)
+        say_error(&command_fit, "there is not enough memory.");
+    for (long i = 0; f->played && i < f->games; i++)
+        free(f->played[i].sample);
+    free(f->played);
+    free(weight);
+    return code;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *games = "2000", *player = "6,visits=200", *stray = "10", *seed = "1", *options = "", *path = NULL,
+               *thread_words = NULL;
+    const struct flag flags[] = {{.name = "games", .letter = 'n', .value = &games},
+                                 {.name = "player", .letter = 'p', .value = &player},
+                                 {.name = "stray", .value = &stray},
+                                 {.name = "options", .value = &options},
+                                 {.name = "seed", .value = &seed},
+                                 {.name = "threads", .value = &thread_words},
+                                 {.name = "out", .letter = 'o', .value = &path}};
+    struct fit f = {.quiet = !isatty(STDERR_FILENO)};
+    struct contestant contestant;
+    struct game_state start;
+    struct game_reason reason;
+    int code;
+    long threads = pool_processors();
+    const int count = flags_read(&command_fit, argc, argv, flags, sizeof flags / sizeof flags[0], 1, &code);
+    if (count < 0)
+        return code;
+    f.game = count ? find_game(&command_fit, argv[1]) : catalogue_games[0];
+    if (!f.game)
+        return EXIT_NOT_FOUND;
+    f.model = f.game->model;
+    if (!f.model) {
+        say_error(&command_fit, "%s has no weights to fit.", f.game->title);
+        return EXIT_USAGE;
+    }
+    if (!flags_number(&command_fit, "--games", games, 10, 1000000, &f.games)
+        || !flags_number(&command_fit, "--stray", stray, 0, 100, &f.stray)
+        || (thread_words && !flags_number(&command_fit, "--threads", thread_words, 1, POOL_MAX_THREADS, &threads))
+        || !contestant_read(&command_fit, "--player", player, &contestant))
+        return EXIT_USAGE;
+    if (contestant.command) {
+        say_error(&command_fit, "--player takes a player of motu, not a program.");
+        return EXIT_USAGE;
+    }
+    f.player = contestant.player;
+    f.options = options;
+    if (!f.game->start(&start, options, &reason)) {
+        say_reason(&command_fit, &reason);
+        return EXIT_USAGE;
+    }
+    f.seed = choose_seed(seed);
+    char words[256];
+    snprintf(words, sizeof words, " %s --games %ld --player %s --stray %ld --seed %s", f.game->id, f.games, player,
+             f.stray, seed);
+    return fit_all(&f, (int)threads, words, path);
+}

@@ -1,0 +1,111 @@
+/* ladder.c: `motu arena --ladder`: ratings of all levels and yardsticks. */
+#include "arena.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { RUNGS = AI_LEVELS + 4 };
+
+static const char *const rung_name[RUNGS] = {"random",  "greedy",  "flat",    "ismcts",  "level=1", "level=2",
+                                             "level=3", "level=4", "level=5", "level=6", "level=7", "level=8"};
+
+/* Who plays whom: each level its neighbours up to two steps away, the yardsticks each other and some levels. */
+static bool meet(int a, int b)
+{
+    const int levels = 4;
+    if (a < levels && b < levels)
+        return b - a <= 2;
+    if (a >= levels)
+        return b - a <= 2;
+    return (b - levels) <= 4; /* a yardstick and a level of the lower half */
+}
+
+struct pairing {
+    int a, b;
+    struct verdict verdict;
+};
+
+/* Ratings that make the expected shares what they were, by steps towards it; random is 0. An imagined drawn game in
+ * each pairing keeps them finite. */
+static void rate(const struct pairing pairing[], int count, int seats, double rating[RUNGS])
+{
+    memset(rating, 0, RUNGS * sizeof rating[0]);
+    for (int step = 0; step < 20000; step++) {
+        double error[RUNGS] = {0}, games[RUNGS] = {0};
+        for (int i = 0; i < count; i++) {
+            const struct pairing *p = &pairing[i];
+            const double n = (double)p->verdict.games + 1;
+            const double expected = verdict_share_of_elo(rating[p->a] - rating[p->b], seats);
+            const double missing = p->verdict.sum + 1.0 / seats - n * expected;
+            error[p->a] += missing;
+            error[p->b] -= missing;
+            games[p->a] += n;
+            games[p->b] += n;
+        }
+        for (int i = 0; i < RUNGS; i++)
+            rating[i] += games[i] > 0 ? 400 * error[i] / games[i] : 0;
+        for (int i = RUNGS - 1; i >= 0; i--)
+            rating[i] -= rating[0];
+    }
+}
+
+/* Half of the 95 % interval of a rating, from its own games alone. */
+static double margin(const struct pairing pairing[], int count, int rung, int seats, const double rating[RUNGS])
+{
+    double information = 0;
+    const double per_elo = log(10) / 400;
+    for (int i = 0; i < count; i++) {
+        if (pairing[i].a != rung && pairing[i].b != rung)
+            continue;
+        const double p = verdict_share_of_elo(rating[pairing[i].a] - rating[pairing[i].b], seats);
+        information += (double)pairing[i].verdict.games * p * (1 - p) * per_elo * per_elo;
+    }
+    return information > 0 ? 1.96 / sqrt(information) : 0;
+}
+
+static void print_ladder(const struct contest *c, const struct pairing pairing[], int count, const double rating[RUNGS],
+                         int seats, bool json)
+{
+    if (json) {
+        printf("{\"game\":\"%s\",\"ratings\":{", c->game->id);
+        for (int i = 0; i < RUNGS; i++)
+            printf("%s\"%s\":{\"elo\":%.0f,\"margin\":%.0f}", i ? "," : "", rung_name[i], rating[i],
+                   margin(pairing, count, i, seats, rating));
+        printf("},\"pairings\":[");
+        for (int i = 0; i < count; i++)
+            printf("%s{\"a\":\"%s\",\"b\":\"%s\",\"games\":%ld,\"score\":%.4f}", i ? "," : "", rung_name[pairing[i].a],
+                   rung_name[pairing[i].b], pairing[i].verdict.games, verdict_share(&pairing[i].verdict));
+        printf("]}\n");
+        return;
+    }
+    printf("| player | Elo | ± |\n|---|---|---|\n");
+    for (int i = 0; i < RUNGS; i++)
+        printf("| %s | %.0f | %.0f |\n", rung_name[i], rating[i], margin(pairing, count, i, seats, rating));
+}
+
+int ladder_run(struct contest *c, long games, int threads, bool quiet, bool json)
+{
+    static struct pairing pairing[RUNGS * RUNGS];
+    struct game_state start;
+    double rating[RUNGS];
+    int count = 0;
+    c->game->start(&start, c->options, NULL);
+    const int seats = c->game->seats(&start);
+    for (int a = 0; a < RUNGS; a++)
+        for (int b = a + 1; b < RUNGS; b++) {
+            struct arena_summary sum;
+            if (!meet(a, b))
+                continue;
+            contestant_read(&command_arena, "--a", rung_name[a], &c->contestant[0]);
+            contestant_read(&command_arena, "--b", rung_name[b], &c->contestant[1]);
+            if (!arena_play(c, games, threads, quiet, &sum))
+                return EXIT_INTERRUPTED;
+            pairing[count++] = (struct pairing){.a = a, .b = b, .verdict = sum.alone};
+            if (!json)
+                fprintf(stderr, "%s against %s: %.1f %% of %ld games\n", rung_name[a], rung_name[b],
+                        100 * verdict_share(&sum.alone), sum.alone.games);
+        }
+    rate(pairing, count, seats, rating);
+    print_ladder(c, pairing, count, rating, seats, json);
+    return EXIT_DONE;
+}

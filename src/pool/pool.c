@@ -1,0 +1,186 @@
+/* pool.c: see pool.h. */
+#include "pool.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+int pool_processors(void)
+{
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > POOL_MAX_THREADS ? POOL_MAX_THREADS : (int)count;
+}
+
+static double read_clock(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+double pool_cpu_ms(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double pool_wall_ms(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+struct worker {
+    void (*work)(void *, int);
+    void *context;
+    int number;
+};
+
+static void *run_worker(void *argument)
+{
+    const struct worker *w = argument;
+    w->work(w->context, w->number);
+    return NULL;
+}
+
+void pool_run(int threads, void (*work)(void *, int), void *context)
+{
+    pthread_t thread[POOL_MAX_THREADS];
+    struct worker worker[POOL_MAX_THREADS];
+    bool started[POOL_MAX_THREADS] = {false};
+    for (int i = 1; i < threads; i++) {
+        worker[i] = (struct worker){.work = work, .context = context, .number = i};
+        started[i] = !pthread_create(&thread[i], NULL, run_worker, &worker[i]);
+    }
+    work(context, 0);
+    for (int i = 1; i < threads; i++) {
+        if (started[i])
+            pthread_join(thread[i], NULL);
+        else
+            work(context, i); /* no thread to be had: one after the other */
+    }
+}
+
+/* --- one thought on several threads ------------------------------------------------------------------------ */
+
+struct pool {
+    int threads;
+    size_t bytes;
+    void *memory[POOL_MAX_THREADS];
+};
+
+void pool_close(struct pool *p)
+{
+    for (int i = 0; p && i < p->threads; i++)
+        free(p->memory[i]);
+    free(p);
+}
+
+struct pool *pool_open(int threads, size_t bytes)
+{
+    struct pool *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->bytes = bytes < ai_memory_least() ? ai_memory_least() : bytes;
+    for (p->threads = 0; p->threads < threads; p->threads++)
+        if (!(p->memory[p->threads] = malloc(p->bytes)))
+            break;
+    if (p->threads == threads)
+        return p;
+    pool_close(p);
+    return NULL;
+}
+
+struct job {
+    struct pool *pool;
+    struct ai_player player;
+    const struct ai_position *position;
+    uint64_t seed;
+    const struct pool_limit *limit;
+    atomic_bool stop;
+    struct ai_thought *thought[POOL_MAX_THREADS];
+};
+
+enum { SLICE = 16, ASK_MS = 2, REPORT_MS = 250 };
+
+static void read_thought(struct ai_thought *const thought[], int count, struct pool_thought *out)
+{
+    struct ai_row row[GAME_MAX_MOVES];
+    int share[GAME_MAX_SEATS];
+    int64_t sum[GAME_MAX_SEATS] = {0}, weight = 0;
+    out->rows = ai_table(thought[0], out->row);
+    out->visits = 0;
+    for (int i = 0; i < count; i++) {
+        if (i)
+            out->rows = ai_table_add(out->row, out->rows, row, ai_table(thought[i], row));
+        ai_value(thought[i], share);
+        const int64_t visits = ai_visits(thought[i]) ? ai_visits(thought[i]) : 1;
+        for (int seat = 0; seat < out->seats; seat++)
+            sum[seat] += visits * share[seat];
+        weight += visits;
+        out->visits += ai_visits(thought[i]);
+    }
+    int left = GAME_VALUE;
+    for (int seat = 0; seat < out->seats; seat++)
+        left -= out->value[seat] = (int)(sum[seat] / (weight ? weight : 1));
+    out->value[0] += left;
+    out->solved = ai_is_solved(thought[0]);
+    out->move = ai_choose(thought[0], out->row, out->rows);
+    out->line_length = ai_line(thought[0], out->move, out->line, (int)(sizeof out->line / sizeof out->line[0]));
+}
+
+/* What the first thread does now and then: asks whether to stop, and reports. */
+static void look_up(struct job *j, double now, double *asked, double *reported)
+{
+    const struct pool_limit *limit = j->limit;
+    if (limit->enough && now - *asked >= ASK_MS) {
+        *asked = now;
+        if (limit->enough(limit->context))
+            atomic_store_explicit(&j->stop, true, memory_order_relaxed);
+    }
+    if (!limit->report || now - *reported < REPORT_MS)
+        return;
+    *reported = now;
+    struct pool_thought so_far = {.seats = j->position->game->seats(&j->position->view)};
+    read_thought(j->thought, 1, &so_far);
+    so_far.visits *= (uint32_t)j->pool->threads;
+    limit->report(limit->context, &so_far);
+}
+
+static void think(void *context, int number)
+{
+    struct job *j = context;
+    const struct pool_limit *limit = j->limit;
+    const bool watching = number == 0 && (limit->enough || limit->report);
+    const double cpu = limit->cpu_ms > 0 ? pool_cpu_ms() : 0, wall = pool_wall_ms();
+    double asked = wall, reported = wall;
+    struct ai_thought *t =
+        ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
+    j->thought[number] = t;
+    if (!limit->visits && (limit->cpu_ms > 0 || limit->wall_ms > 0))
+        ai_think_freely(t);
+    while (ai_think(t, SLICE) && !atomic_load_explicit(&j->stop, memory_order_relaxed)) {
+        if (limit->cpu_ms > 0 && pool_cpu_ms() - cpu >= limit->cpu_ms)
+            break;
+        if (limit->wall_ms <= 0 && !watching)
+            continue;
+        const double now = pool_wall_ms();
+        if (limit->wall_ms > 0 && now - wall >= limit->wall_ms)
+            break;
+        if (watching)
+            look_up(j, now, &asked, &reported);
+    }
+}
+
+void pool_think(struct pool *p, const struct ai_player *player, const struct ai_position *position, uint64_t seed,
+                const struct pool_limit *limit, struct pool_thought *out)
+{
+    struct job job = {.pool = p, .player = *player, .position = position, .seed = seed, .limit = limit};
+    const int threads = player->kind < AI_KINDS ? 1 : p->threads;
+    uint32_t visits = limit->visits ? limit->visits : player->settings.visits;
+    job.player.settings.visits = (visits + (uint32_t)threads - 1) / (uint32_t)threads;
+    out->seats = position->game->seats(&position->view);
+    pool_run(threads, think, &job);
+    read_thought(job.thought, threads, out);
+}

@@ -1,0 +1,50 @@
+/* pool.h: worker threads: the same work on several of them, and one decision thought about by several searches whose
+ * visits are added (root parallel). Native only: nothing below this folder knows of threads or clocks. */
+#ifndef MOTU_POOL_H
+#define MOTU_POOL_H
+
+#include <motu/ai.h>
+
+enum { POOL_MAX_THREADS = 64 };
+
+/* How many processors there are to use. */
+int pool_processors(void);
+/* Runs work(context, 0) to work(context, threads - 1) at the same time; returns when all have ended. */
+void pool_run(int threads, void (*work)(void *context, int thread), void *context);
+
+/* Milliseconds: of CPU time of the calling thread; on the wall. */
+double pool_cpu_ms(void);
+double pool_wall_ms(void);
+
+/* What came of a thought. */
+struct pool_thought {
+    game_move move;
+    uint32_t visits;
+    int rows, seats, line_length;
+    bool solved;
+    int value[GAME_MAX_SEATS];
+    struct ai_row row[GAME_MAX_MOVES];
+    game_move line[16];
+};
+
+/* What ends a thought, besides the player's own visits: the first of these. */
+struct pool_limit {
+    double cpu_ms, wall_ms; /* 0: no limit */
+    uint32_t visits;        /* of all threads together; 0: the player's own, if no time is given */
+    /* Asked every few milliseconds whether to stop, and told how it stands; both may be NULL. */
+    bool (*enough)(void *context);
+    void (*report)(void *context, const struct pool_thought *);
+    void *context;
+};
+
+/* Memory and threads for thinking; NULL without memory. */
+struct pool;
+struct pool *pool_open(int threads, size_t bytes_each);
+void pool_close(struct pool *);
+
+/* Thinks about a position. With one thread and no time limit equal seeds give equal thoughts; with more threads
+ * too, as long as only visits limit them. */
+void pool_think(struct pool *, const struct ai_player *, const struct ai_position *, uint64_t seed,
+                const struct pool_limit *, struct pool_thought *);
+
+#endif

@@ -1,0 +1,409 @@
+/* test_ai.c: what must be true of the computer players in every game of the catalogue: their decisions are legal, they
+ * know no more than their seat, equal seeds give equal thoughts, and they go on when memory is short. */
+#include "checked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <motu/ai.h>
+#include <motu/catalogue.h>
+#include <motu/match.h>
+
+#include "random_games.h"
+#include "softly.h"
+#include "squash.h"
+#include "twins.h"
+
+enum { MEMORY = 4 * 1024 * 1024 };
+
+static void *memory[2];
+static struct game_belief *belief[2];
+static struct match match;
+
+static int set_up(void **state)
+{
+    size_t largest = 1;
+    (void)state;
+    for (int i = 0; catalogue_games[i]; i++)
+        if (catalogue_games[i]->belief_size > largest)
+            largest = catalogue_games[i]->belief_size;
+    for (int i = 0; i < 2; i++) {
+        memory[i] = malloc(MEMORY);
+        belief[i] = malloc(largest);
+    }
+    return !memory[0] || !memory[1] || !belief[0] || !belief[1];
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        free(memory[i]);
+        free(belief[i]);
+    }
+    return 0;
+}
+
+static struct ai_position recall(const struct match *m, int which)
+{
+    struct ai_position p = {.game = m->game, .seat = match_actor(m)};
+    match_recall(m, p.seat, &p.view, belief[which]);
+    p.belief = m->game->belief_start ? belief[which] : NULL;
+    return p;
+}
+
+static struct ai_player player_named(const char *name)
+{
+    struct ai_player player;
+    assert_true(ai_player_named(name, &player, NULL));
+    return player;
+}
+
+/* Plays random games of every game and calls `look` at some decisions of players. */
+static void visit_positions(int games, uint32_t one_in, uint64_t seed, void (*look)(struct match *, struct rng *))
+{
+    for (int g = 0; catalogue_games[g]; g++) {
+        struct rng rng;
+        rng_seed(&rng, seed);
+        for (int i = 0; i < games; i++) {
+            random_games_start(&match, catalogue_games[g], &rng);
+            while (match_actor(&match) != GAME_OVER) {
+                if (match_actor(&match) >= 0 && !rng_below(&rng, one_in))
+                    look(&match, &rng);
+                assert_true(match_play(&match, game_random_move(match.game, &match.now, &rng), NULL));
+            }
+        }
+    }
+}
+
+static void look_at_players(struct match *m, struct rng *rng)
+{
+    static const char *const name[] = {"random",
+                                       "greedy",
+                                       "flat,visits=100",
+                                       "ismcts,visits=100",
+                                       "level=1",
+                                       "level=4",
+                                       "level=8,visits=200,narrow=3"};
+    const struct ai_position p = recall(m, 0);
+    struct ai_position before = p;
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
+        const struct ai_player player = player_named(name[i]);
+        struct ai_row row[GAME_MAX_MOVES];
+        game_move line[8];
+        int share[GAME_MAX_SEATS], sum = 0;
+        struct ai_thought *t = ai_begin(memory[0], MEMORY, &player, &p, rng_next(rng));
+        while (ai_think(t, 37))
+            ;
+        const int rows = ai_table(t, row);
+        const game_move move = ai_best(t);
+        assert_false(m->game->refuse(&m->now, move, NULL));
+        assert_true(rows >= 1 && rows <= m->game->max_moves);
+        for (int k = 0; k < rows; k++) {
+            assert_false(m->game->refuse(&m->now, row[k].move, NULL));
+            assert_true(row[k].value >= 0 && row[k].value <= GAME_VALUE);
+            assert_true(!k || row[k - 1].visits >= row[k].visits);
+        }
+        ai_value(t, share);
+        for (int seat = 0; seat < m->game->seats(&m->now); seat++)
+            sum += share[seat];
+        assert_int_equal(sum, GAME_VALUE);
+        assert_int_equal(ai_line(t, move, line, 8) > 0 ? line[0] : 0, move);
+        assert_memory_equal(&p.view, &before.view, m->game->state_size);
+    }
+}
+
+static void every_player_decides_legally_in_every_game(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(4), 12, 31, look_at_players);
+}
+
+/* --- honesty ------------------------------------------------------------------------------------------------- */
+
+static long compared;
+
+/* The same seed and the same visits behind one view: the same table, byte for byte. */
+static void compare_tables(const struct match twin[2], const char *name, uint64_t seed)
+{
+    static struct ai_row row[2][GAME_MAX_MOVES];
+    const struct ai_player player = player_named(name);
+    int rows[2];
+    memset(row, 0, sizeof row);
+    for (int i = 0; i < 2; i++) {
+        const struct ai_position p = recall(&twin[i], i);
+        struct ai_thought *t = ai_begin(memory[i], MEMORY, &player, &p, seed);
+        while (ai_think(t, 64))
+            ;
+        rows[i] = ai_table(t, row[i]);
+    }
+    assert_int_equal(rows[0], rows[1]);
+    assert_memory_equal(row[0], row[1], sizeof row[0]);
+    compared += memcmp(&twin[0].now, &twin[1].now, twin[0].game->state_size) != 0;
+}
+
+static void two_truths_behind_one_view_give_one_table(void **state)
+{
+    static struct match twin[2];
+    (void)state;
+    for (int g = 0; catalogue_games[g]; g++) {
+        struct rng rng;
+        rng_seed(&rng, 401);
+        compared = 0;
+        const int games = random_games_count(30);
+        for (int i = 0; i < games; i++) {
+            const int viewer = i % catalogue_games[g]->max_seats;
+            random_games_start(&twin[0], catalogue_games[g], &rng);
+            twin[1] = twin[0];
+            if (viewer >= twin[0].game->seats(&twin[0].now))
+                continue;
+            while (match_actor(&twin[0]) != GAME_OVER) {
+                game_move move[2];
+                if (match_actor(&twin[0]) == viewer && !rng_below(&rng, 6)) {
+                    compare_tables(twin, "level=8,visits=120", rng_next(&rng));
+                    compare_tables(twin, "ismcts,visits=60", rng_next(&rng));
+                }
+                if (!twins_choose(twin, viewer, &rng, move))
+                    break;
+                for (int k = 0; k < 2; k++)
+                    assert_true(match_play(&twin[k], move[k], NULL));
+            }
+        }
+        print_message("# %s: %ld decisions with different truths\n", catalogue_games[g]->id, compared);
+        assert_true(compared > games || !catalogue_games[g]->belief_size);
+    }
+}
+
+/* --- the same again ----------------------------------------------------------------------------------------------- */
+
+static void look_at_slices(struct match *m, struct rng *rng)
+{
+    enum { VISITS = 300 };
+    static struct ai_row row[2][GAME_MAX_MOVES];
+    const struct ai_player player = player_named("level=7,solve=0");
+    const uint64_t seed = rng_next(rng);
+    const struct ai_position p = recall(m, 0);
+    int rows[2];
+    memset(row, 0, sizeof row);
+    for (int i = 0; i < 2; i++) {
+        struct ai_thought *t = ai_begin(memory[i], MEMORY, &player, &p, seed);
+        uint32_t sum = 0;
+        ai_think_freely(t);
+        for (int done = 0; done < VISITS; done += i ? 1 : VISITS)
+            ai_think(t, i ? 1 : VISITS);
+        rows[i] = ai_table(t, row[i]);
+        for (int k = 0; k < rows[i]; k++)
+            sum += row[i][k].visits;
+        assert_true(rows[i] == 1 || (sum == VISITS && ai_visits(t) == VISITS));
+    }
+    assert_int_equal(rows[0], rows[1]);
+    assert_memory_equal(row[0], row[1], sizeof row[0]);
+}
+
+static void equal_seeds_give_equal_thoughts_however_they_are_sliced(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(4), 10, 77, look_at_slices);
+}
+
+static void look_at_little_memory(struct match *m, struct rng *rng)
+{
+    const struct ai_player player = player_named("level=8,visits=5000,solve=0,narrow=1000");
+    const struct ai_position p = recall(m, 0);
+    struct ai_row row[GAME_MAX_MOVES];
+    char *little = malloc(ai_memory_least());
+    assert_non_null(little);
+    struct ai_thought *t = ai_begin(little, ai_memory_least(), &player, &p, rng_next(rng));
+    ai_think_freely(t);
+    for (int i = 0; i < 50; i++)
+        ai_think(t, 100);
+    assert_false(m->game->refuse(&m->now, ai_best(t), NULL));
+    const int rows = ai_table(t, row);
+    assert_true(rows == 1 || ai_visits(t) == 5000);
+    uint32_t sum = 0;
+    for (int i = 0; i < rows; i++)
+        sum += row[i].visits;
+    assert_true(rows == 1 || sum == 5000); /* every iteration still goes through the root */
+    free(little);
+}
+
+static void a_full_tree_goes_on(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(2), 20, 5, look_at_little_memory);
+}
+
+static void a_thought_that_was_never_run_still_decides(void **state)
+{
+    (void)state;
+    for (int g = 0; catalogue_games[g]; g++) {
+        struct rng rng;
+        rng_seed(&rng, 3);
+        random_games_start(&match, catalogue_games[g], &rng);
+        while (match_actor(&match) < 0)
+            match_play(&match, match_chance(&match), NULL);
+        const struct ai_position p = recall(&match, 0);
+        const struct ai_player player = ai_player_level(8);
+        struct ai_thought *t = ai_begin(memory[0], MEMORY, &player, &p, 1);
+        assert_false(match.game->refuse(&match.now, ai_best(t), NULL));
+    }
+}
+
+/* --- beliefs
+ * ---------------------------------------------------------------------------------------------------------- */
+
+/* What is imagined looks like the view again, and the decisions so far stay possible in it. */
+static void look_at_imagined(struct match *m, struct rng *rng)
+{
+    const struct game *game = m->game;
+    const struct ai_position p = recall(m, 0);
+    if (!game->belief_sample)
+        return;
+    for (int i = 0; i < 20; i++) {
+        struct game_state truth, view;
+        memcpy(&truth, &p.view, game->state_size);
+        game->belief_sample(p.belief, &truth, rng);
+        memcpy(&view, &truth, game->state_size);
+        game->conceal(&view, p.seat);
+        assert_memory_equal(&view, &p.view, game->state_size);
+        if (game->certain(p.belief, &p.view))
+            assert_memory_equal(&truth, &m->now, game->state_size);
+    }
+}
+
+static void what_is_imagined_fits_what_was_seen(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(60), 6, 19, look_at_imagined);
+}
+
+/* --- values
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/* value() is what the model says, feature by feature. */
+static void look_at_value(struct match *m, struct rng *rng)
+{
+    const struct game *game = m->game;
+    int share[GAME_MAX_SEATS], by_model[GAME_MAX_SEATS], sum = 0, dot[GAME_MAX_SEATS] = {0};
+    (void)rng;
+    if (!game->value)
+        return;
+    const int seats = game->seats(&m->now);
+    game->value(&m->now, share);
+    for (int seat = 0; seat < seats; seat++) {
+        assert_true(share[seat] >= 0);
+        sum += share[seat];
+    }
+    assert_int_equal(sum, GAME_VALUE);
+    if (!game->model)
+        return;
+    const int stage = game->model->stage(&m->now);
+    assert_in_range(stage, 0, game->model->stages - 1);
+    for (int seat = 0; seat < seats; seat++) {
+        int feature[MODEL_MAX_FEATURES];
+        game->model->measure(&m->now, seat, feature);
+        for (int i = 0; i < game->model->features; i++)
+            dot[seat] += feature[i] * game->model->weight[stage * game->model->features + i];
+    }
+    squash_shares(dot, seats, MODEL_ONE, GAME_VALUE, by_model);
+    assert_memory_equal(share, by_model, (size_t)seats * sizeof share[0]);
+}
+
+static void values_add_up_and_are_what_the_model_says(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(60), 2, 23, look_at_value);
+}
+
+static void the_weights_are_those_that_were_fitted(void **state)
+{
+    (void)state;
+    for (int g = 0; catalogue_games[g]; g++) {
+        const struct game_model *model = catalogue_games[g]->model;
+        uint32_t hash = 0x811C9DC5u;
+        if (!model)
+            continue;
+        assert_true(model->features <= MODEL_MAX_FEATURES && model->stages <= MODEL_MAX_STAGES);
+        for (int i = 0; i < model->features * model->stages; i++)
+            for (int byte = 0; byte < 2; byte++)
+                hash = (hash ^ ((uint16_t)model->weight[i] >> (8 * byte) & 0xFF)) * 0x01000193u;
+        assert_int_equal(hash, model->checksum);
+    }
+}
+
+static void exp_and_log_are_right(void **state)
+{
+    (void)state;
+    static const double exact[][2] = {{0, 1},
+                                      {1, 2.718281828459045},
+                                      {-1, 0.36787944117144233},
+                                      {0.5, 1.6487212707001282},
+                                      {10, 22026.465794806718},
+                                      {-20, 2.061153622438558e-09}};
+    for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++) {
+        const double e = squash_exp(exact[i][0]) / exact[i][1] - 1, l = squash_log(exact[i][1]) - exact[i][0];
+        assert_true(e < 1e-9 && e > -1e-9);
+        assert_true(l < 1e-9 && l > -1e-9);
+    }
+    int share[3];
+    squash_shares((const int[]){0, 0, 0}, 3, 4096, 49152, share);
+    assert_true(share[0] == 16384 && share[1] == 16384 && share[2] == 16384);
+    squash_shares((const int[]){1 << 28, 0, 0}, 3, 4096, 49152, share);
+    assert_true(share[0] == 49152 && share[1] == 0 && share[2] == 0);
+}
+
+/* --- names and choices
+ * ---------------------------------------------------------------------------------------------------- */
+
+static void players_have_names(void **state)
+{
+    static const char *const good[] = {"random",  "greedy", "flat",          "ismcts",
+                                       "level=1", "8",      "level=8,cut=4", "ismcts,visits=5,explore=900"};
+    static const char *const bad[] = {"",         "level",    "level=0",      "level=9", "0",          "9",
+                                      "greedyy",  "Random",   "level=1,",     "8,cut",   "8,cut=",     "8,cut=x",
+                                      "8,cut=-2", "8,nope=1", "greedy,cut=1", "88",      "8,visits=0", "-1"};
+    struct ai_player player;
+    const char *wrong;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_true(ai_player_named(good[i], &player, &wrong));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(ai_player_named(bad[i], &player, &wrong));
+        assert_true(wrong >= bad[i] && wrong <= bad[i] + strlen(bad[i]));
+    }
+    for (int level = 1; level <= AI_LEVELS; level++)
+        assert_true(ai_level_name(level) != ai_level_description(level));
+}
+
+static void a_soft_choice_never_falls_on_a_poor_move(void **state)
+{
+    const struct ai_row row[] = {{.move = 1, .visits = 1000}, {.move = 2, .visits = 500}, {.move = 3, .visits = 99}};
+    struct rng rng;
+    int count[4] = {0};
+    (void)state;
+    rng_seed(&rng, 1);
+    for (int i = 0; i < 3000; i++)
+        count[softly_choose(row, 3, 100, &rng)]++;
+    assert_int_equal(count[3], 0);
+    assert_in_range(count[2], 850, 1150); /* a third */
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(softly_choose(row, 3, 0, &rng), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_player_decides_legally_in_every_game),
+        cmocka_unit_test(two_truths_behind_one_view_give_one_table),
+        cmocka_unit_test(equal_seeds_give_equal_thoughts_however_they_are_sliced),
+        cmocka_unit_test(a_full_tree_goes_on),
+        cmocka_unit_test(a_thought_that_was_never_run_still_decides),
+        cmocka_unit_test(what_is_imagined_fits_what_was_seen),
+        cmocka_unit_test(values_add_up_and_are_what_the_model_says),
+        cmocka_unit_test(the_weights_are_those_that_were_fitted),
+        cmocka_unit_test(exp_and_log_are_right),
+        cmocka_unit_test(players_have_names),
+        cmocka_unit_test(a_soft_choice_never_falls_on_a_poor_move),
+    };
+    return cmocka_run_group_tests_name("ai", tests, set_up, tear_down);
+}

@@ -1,0 +1,149 @@
+"""test_arena.py: `motu arena` from outside: figures, resuming, programs of others, bad ones first."""
+import json
+import os
+import re
+import stat
+import subprocess
+import sys
+import tempfile
+
+from tap import MOTU, check, done, motu
+
+SOURCE = sys.argv[2]
+place = tempfile.TemporaryDirectory()
+
+
+def arena(*words, **how):
+    return motu("arena", *words, **how)
+
+
+def path(name):
+    return os.path.join(place.name, name)
+
+
+def script(name, text):
+    with open(path(name), "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\n" + text)
+    os.chmod(path(name), stat.S_IRWXU)
+    return path(name)
+
+
+# --- bad input --------------------------------------------------------------------------------------------------
+for words, code in (
+    ((), 2),
+    (("--a", "greedy"), 2),
+    (("--a", "greedy", "--b", "gredy"), 2),
+    (("--a", "level=9", "--b", "greedy"), 2),
+    (("--a", "level=8,nope=1", "--b", "greedy"), 2),
+    (("--a", "cmd=", "--b", "greedy"), 2),
+    (("--a", "greedy", "--b", "random", "--games", "0"), 2),
+    (("--a", "greedy", "--b", "random", "--games", "x"), 2),
+    (("--a", "greedy", "--b", "random", "--cpu-ms", "-1"), 2),
+    (("--a", "greedy", "--b", "random", "--sprt", "20,0"), 2),
+    (("--a", "greedy", "--b", "random", "--sprt", "nonsense"), 2),
+    (("--a", "greedy", "--b", "random", "--threads", "0"), 2),
+    (("--a", "greedy", "--b", "random", "--options", "nope=1"), 2),
+    (("--a", "greedy", "--b", "random", "--game", "chess"), 4),
+    (("--a", "greedy", "--b", "random", "--out", "/nowhere/at/all"), 5),
+    (("--wrong",), 2),
+):
+    got = arena(*words, "--games", "2") if "--games" not in words else arena(*words)
+    check(f"arena {' '.join(words)}: exit code {code} and a sentence",
+          got.returncode == code and got.stderr.startswith("motu arena: ") and not got.stdout, got)
+got = arena("--a", "greedy", "--b", "gredy")
+check("a slip is named", "did you mean greedy" in got.stderr, got.stderr)
+got = arena("--help")
+check("help has examples", got.returncode == 0 and "Examples:" in got.stdout and "--sprt" in got.stdout)
+
+# --- figures ------------------------------------------------------------------------------------------------------
+got = arena("--a", "greedy", "--b", "random", "--games", "40", "--json")
+value = json.loads(got.stdout)
+check("the keys of --json", {"games", "score", "low", "high", "elo", "cpu_ms_a", "cpu_ms_b"} <= set(value), value)
+check("greedy beats random", value["games"] == 40 and value["score"] > 0.85 and value["elo"] > 200, value)
+check("the score lies in its interval", value["low"] <= value["score"] <= value["high"], value)
+check("nothing but data", got.stdout.count("\n") == 1 and not got.stderr, got)
+value = json.loads(arena("--a", "greedy", "--b", "greedy", "--games", "200", "--json").stdout)
+check("equal players are equal", value["low"] < 0.5 < value["high"], value)
+
+same = [json.loads(arena("--a", "level=2", "--b", "ismcts,visits=30", "--games", "12", "--json", "--seed", "5",
+                         "--threads", threads).stdout) for threads in (1, 2, 3)]
+check("threads change no result", len({(v["score"], v["decisions"]) for v in same}) == 1, same)
+other = json.loads(arena("--a", "level=2", "--b", "ismcts,visits=30", "--games", "12", "--json", "--seed", "6").stdout)
+check("another seed, other games", other["decisions"] != same[0]["decisions"], other)
+
+value = json.loads(arena("--a", "ismcts", "--b", "flat", "--games", "2", "--cpu-ms", "2", "--json").stdout)
+check("equal CPU time for both", all(1.8 < value[k] < 4 for k in ("cpu_ms_a", "cpu_ms_b")), value)
+
+got = arena("--a", "greedy", "--b", "random", "--games", "5000", "--sprt", "0,50", "--json")
+value = json.loads(got.stdout)
+check("SPRT stops early and accepts", value["games"] < 500 and value["sprt"] == "accepted", value)
+value = json.loads(arena("--a", "random", "--b", "greedy", "--games", "5000", "--sprt", "0,50", "--json").stdout)
+check("SPRT stops early and rejects", value["games"] < 500 and value["sprt"] == "rejected", value)
+
+# --- resuming ---------------------------------------------------------------------------------------------------------
+words = ("--a", "greedy", "--b", "random", "--seed", "8", "--json")
+whole = json.loads(arena(*words, "--games", "30").stdout)
+arena(*words, "--games", "12", "--out", path("games"))
+with open(path("games"), "rb+") as file:
+    lines = file.read()
+    file.seek(0)
+    file.truncate()
+    file.write(lines[:-25])  # as if it had been ended in the middle of a line
+resumed = json.loads(arena(*words, "--games", "30", "--out", path("games")).stdout)
+check("a file that was cut off is gone on with, to the same result",
+      all(resumed[k] == whole[k] for k in ("games", "score", "decisions")), (whole, resumed))
+with open(path("games"), encoding="utf-8") as file:
+    lines = [json.loads(line) for line in file]
+check("one line for each game, with its seed and seats",
+      len(lines) == 31 and sorted(l["game"] for l in lines[1:]) == list(range(30))
+      and all("seed" in l and sorted(l["seats"]) == ["a", "b"] for l in lines[1:]))
+check("seats are swapped, on the same seed",
+      all(lines[1:][i]["seed"] == lines[1:][i + 1]["seed"] and lines[1:][i]["seats"] != lines[1:][i + 1]["seats"]
+          for i in range(0, 4, 2)) if [l["game"] for l in lines[1:5]] == [0, 1, 2, 3] else True)
+got = arena("--a", "greedy", "--b", "greedy", "--seed", "8", "--games", "30", "--out", path("games"))
+check("another contest does not go into the same file", got.returncode == 2 and "another" in got.stderr, got)
+
+# --- programs of others -----------------------------------------------------------------------------------------------------
+bad = {
+    "rubbish": script("rubbish", "while read line; do echo 'hello there'; done\n"),
+    "illegal": script("illegal", "while read line; do echo '{\"ok\":true,\"move\":\"A-L\"}'; done\n"),
+    "no move": script("nomove", "while read line; do echo '{\"ok\":true}'; done\n"),
+    "silence": script("silence", "cat >/dev/null\n"),
+    "dies": script("dies", "read line; echo '{\"ok\":true}'; read line; kill -9 $$\n"),
+    "ends": script("ends", "exit 3\n"),
+    "does not exist": path("nothing here"),
+    "deaf": script("deaf", "exec 0</dev/null; sleep 60\n"),
+    "half a line": script("half", "read line; printf '{\"ok\"'; sleep 60\n"),
+    "endless line": script("endless", "read line; yes | tr -d '\\n'\n"),
+}
+for what, command in bad.items():
+    got = arena("--a", f"cmd='{command}'", "--b", "random", "--games", "4", "--bot-ms", "400", "--threads", "2", "--json")
+    value = json.loads(got.stdout or "{}")
+    check(f"a bot that is bad ({what}) loses every game, and the arena goes on",
+          got.returncode == 6 and value.get("games") == 4 and value["score"] == 0 and value["faults_a"] == 4, got)
+    check("  with a reason each time", len(re.findall(r"^motu arena: game \d+: cmd=.+\.$", got.stderr, re.M)) == 4,
+          got.stderr)
+left = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+check("no bot is left behind", place.name not in left, left)
+
+got = arena("--a", f"cmd={MOTU} engine --threads 1", "--b", "random", "--games", "2", "--cpu-ms", "2", "--json")
+value = json.loads(got.stdout)
+check("motu engine itself plays as a bot", got.returncode == 0 and value["score"] == 1, got)
+
+# --- the page for bot authors -------------------------------------------------------------------------------------------------
+with open(os.path.join(SOURCE, "doc", "bots.md"), encoding="utf-8") as file:
+    page = file.read()
+blocks = dict(re.findall(r"```(python|c)\n(.*?)```", page, re.S))
+for language in ("python", "c"):
+    with open(path("bot." + {"python": "py", "c": "c"}[language]), "w", encoding="utf-8") as file:
+        file.write(blocks[language])
+built = subprocess.run(["cc", "-std=gnu17", "-Wall", "-Wextra", "-Werror", "-o", path("bot"), path("bot.c")],
+                       capture_output=True, text=True)
+check("the bot in C builds without a warning", built.returncode == 0, built.stderr)
+for name, command in (("Python", f"python3 {path('bot.py')}"), ("C", path("bot"))):
+    got = arena("--a", f"cmd={command}", "--b", "random", "--games", "6", "--json")
+    value = json.loads(got.stdout or "{}")
+    check(f"the bot in {name} of doc/bots.md plays", got.returncode == 0 and value.get("games") == 6, got)
+
+place.cleanup()
+done()

@@ -1,0 +1,12 @@
+/* twins.h: two games side by side that look the same to one viewer: what the viewer sees is decided alike in both,
+ * what the viewer does not see is decided apart. */
+#ifndef TESTS_TWINS_H
+#define TESTS_TWINS_H
+
+#include <motu/match.h>
+
+/* Finds decisions for both games that look the same to the viewer, and different ones where that can be; false if
+ * there are none. */
+bool twins_choose(const struct match twin[2], int viewer, struct rng *, game_move chosen[2]);
+
+#endif
