@@ -219,9 +219,9 @@ struct told {
 static int read_seat(struct json *j)
 {
     char name[16];
-    if (json_null(j))
+    if (json_read_null(j))
         return NOBODY;
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     for (int seat = BLACK; seat < SEATS; seat++)
         if (!strcmp(name, kahuna_seat_name[seat]))
             return seat;
@@ -232,7 +232,7 @@ static int read_seat(struct json *j)
 static int read_island(struct json *j)
 {
     char name[16];
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     for (int island = 0; island < ISLANDS; island++)
         if (!strcmp(name, map_island_name(island)))
             return island;
@@ -243,7 +243,7 @@ static int read_island(struct json *j)
 static int read_line(struct json *j)
 {
     char name[16];
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     for (int line = 0; line < LINES; line++)
         if (!strcmp(name, map_line_name(line)))
             return line;
@@ -317,7 +317,7 @@ static void read_points(struct json *j, int points[SEATS])
     unsigned seen = 0;
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, &seen)) >= 0;)
-        points[seat] = json_integer(j, 0, 15); /* 1 + 2 + 12 islands */
+        points[seat] = json_read_integer(j, 0, 15); /* 1 + 2 + 12 islands */
 }
 
 static void read_result(struct json *j, struct told *t)
@@ -325,7 +325,7 @@ static void read_result(struct json *j, struct told *t)
     char key[16], name[16];
     unsigned seen = 0;
     t->result_winner = NOBODY;
-    if (json_null(j))
+    if (json_read_null(j))
         return;
     t->has_result = true;
     json_open(j, '{');
@@ -335,7 +335,7 @@ static void read_result(struct json *j, struct told *t)
             t->result_winner = read_seat(j);
         } else if (!strcmp(key, "reason") && !(seen & 2)) {
             seen |= 2;
-            json_string(j, name, sizeof name);
+            json_read_string(j, name, sizeof name);
             for (t->result_end = END_DRAW; t->result_end > END_NONE; t->result_end--)
                 if (!strcmp(name, kahuna_end_name((enum kahuna_end)t->result_end)))
                     break;
@@ -392,38 +392,38 @@ static void read_field(struct json *j, int field, struct kahuna *s, struct told 
     char name[16];
     switch (field) {
     case FIELD_GAME:
-        json_string(j, name, sizeof name);
+        json_read_string(j, name, sizeof name);
         if (strcmp(name, "kahuna"))
             json_reject(j);
         break;
     case FIELD_OPTIONS:
-        json_string(j, t->options, sizeof t->options);
+        json_read_string(j, t->options, sizeof t->options);
         break;
     case FIELD_ROUND:
-        s->round = (uint8_t)json_integer(j, 1, ROUNDS);
+        s->round = (uint8_t)json_read_integer(j, 1, ROUNDS);
         break;
     case FIELD_PHASE:
-        json_string(j, t->phase, sizeof t->phase);
+        json_read_string(j, t->phase, sizeof t->phase);
         break;
     case FIELD_ACTOR:
-        t->actor_null = json_null(j);
+        t->actor_null = json_read_null(j);
         if (!t->actor_null)
-            json_string(j, t->actor, sizeof t->actor);
+            json_read_string(j, t->actor, sizeof t->actor);
         break;
     case FIELD_PLAYER:
         s->player = (uint8_t)read_seat(j);
         break;
     case FIELD_TURN:
-        s->turn = (uint16_t)json_integer(j, 1, 9999);
+        s->turn = (uint16_t)json_read_integer(j, 1, 9999);
         break;
     case FIELD_ABSTAINED:
-        s->abstained = json_boolean(j);
+        s->abstained = json_read_boolean(j);
         break;
     case FIELD_SWAP:
-        s->swap_line = (uint8_t)(json_null(j) ? LINE_NONE : read_line(j));
+        s->swap_line = (uint8_t)(json_read_null(j) ? LINE_NONE : read_line(j));
         break;
     case FIELD_LAST_TURNS:
-        s->last_turns = (uint8_t)json_integer(j, 0, SEATS);
+        s->last_turns = (uint8_t)json_read_integer(j, 0, SEATS);
         break;
     case FIELD_HANDS:
         read_both_cards(j, s->hand);
@@ -435,7 +435,7 @@ static void read_field(struct json *j, int field, struct kahuna *s, struct told 
         s->face_up = read_cards(j);
         break;
     case FIELD_PILE:
-        s->pile_size = (uint8_t)json_integer(j, 0, 24);
+        s->pile_size = (uint8_t)json_read_integer(j, 0, 24);
         break;
     case FIELD_DISCARDS:
         s->discards = read_cards(j);
