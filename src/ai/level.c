@@ -20,13 +20,13 @@ static const struct ai_settings yardstick[AI_LEVEL] = {
 };
 
 static const struct ai_settings levels[AI_LEVELS] = {
-    {.visits = 70, .soften = 60},
-    {.visits = 100, .soften = 38},
-    {.visits = 125, .soften = 28},
-    {.visits = 165, .soften = 18},
-    {.visits = 195, .soften = 14, .remember = true},
-    {.visits = 290, .soften = 9, .remember = true},
-    {.visits = 550, .soften = 4, .remember = true, .solve = true},
+    {.visits = 90, .soften = 45},
+    {.visits = 118, .soften = 31},
+    {.visits = 157, .soften = 21},
+    {.visits = 200, .soften = 15},
+    {.visits = 250, .soften = 11, .remember = true},
+    {.visits = 390, .soften = 7, .remember = true},
+    {.visits = 850, .soften = 3, .remember = true, .solve = true},
     {.visits = 300000, .remember = true, .solve = true},
 };
 
