@@ -64,7 +64,7 @@ bool json_item(struct json *j)
     return next_member(j, ']');
 }
 
-bool json_string(struct json *j, char *out, size_t room)
+bool json_read_string(struct json *j, char *out, size_t room)
 {
     size_t length = 0;
     out[0] = 0;
@@ -82,7 +82,7 @@ bool json_string(struct json *j, char *out, size_t room)
 bool json_key(struct json *j, char *key, size_t room)
 {
     key[0] = 0;
-    if (!next_member(j, '}') || !json_string(j, key, room))
+    if (!next_member(j, '}') || !json_read_string(j, key, room))
         return false;
     if (j->depth == 1) {
         struct text where = TEXT_IN(j->where);
@@ -91,7 +91,7 @@ bool json_key(struct json *j, char *key, size_t room)
     return take(j, ':') || reject(j);
 }
 
-int json_integer(struct json *j, int low, int high)
+int json_read_integer(struct json *j, int low, int high)
 {
     const bool negative = take(j, '-');
     const char *from = j->at;
@@ -117,7 +117,7 @@ static bool take_word(struct json *j, const char *word)
     return true;
 }
 
-bool json_boolean(struct json *j)
+bool json_read_boolean(struct json *j)
 {
     if (take_word(j, "true"))
         return true;
@@ -126,7 +126,7 @@ bool json_boolean(struct json *j)
     return false;
 }
 
-bool json_null(struct json *j)
+bool json_read_null(struct json *j)
 {
     return take_word(j, "null");
 }

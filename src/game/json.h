@@ -4,7 +4,7 @@
  *     struct json j = json_start(bytes, length);
  *     json_open(&j, '{');
  *     while (json_key(&j, key, sizeof key)) {
- *         if (!strcmp(key, "round")) round = json_integer(&j, 1, 3);
+ *         if (!strcmp(key, "round")) round = json_read_integer(&j, 1, 3);
  *         else json_reject(&j, key);
  *     }
  *     if (!json_end(&j)) …
@@ -20,11 +20,6 @@
 #include <stddef.h>
 
 #include <motu/reason.h>
-
-/* jansson, which front ends use beside us, has functions of these names: for the linker ours are others. */
-#define json_string  motu_json_string
-#define json_integer motu_json_integer
-#define json_null    motu_json_null
 
 enum { JSON_MAX_DEPTH = 16, JSON_MAX_STRING = 64 };
 
@@ -45,11 +40,11 @@ bool json_key(struct json *, char *key, size_t room);
 /* Whether the list has a next value; false at its end, which is then closed. */
 bool json_item(struct json *);
 /* A string of at most room - 1 bytes of printable ASCII (nothing else is in a state). */
-bool json_string(struct json *, char *out, size_t room);
-int json_integer(struct json *, int low, int high);
-bool json_boolean(struct json *);
+bool json_read_string(struct json *, char *out, size_t room);
+int json_read_integer(struct json *, int low, int high);
+bool json_read_boolean(struct json *);
 /* Whether null stands here; then it is read. */
-bool json_null(struct json *);
+bool json_read_null(struct json *);
 /* What kind of value comes: its first character, or 0. */
 char json_peek(struct json *);
 /* Marks what was read as wrong. */

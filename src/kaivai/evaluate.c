@@ -149,5 +149,6 @@ int kaivai_evaluate(const struct kaivai *s, int seat)
         value[other] += stand(s, other);
         others += other == seat ? 0 : value[other];
     }
-    return value[seat] - others / (s->players - 1);
+    const int rivals = s->players > 1 ? s->players - 1 : 1;
+    return value[seat] - others / rivals;
 }

@@ -7,7 +7,8 @@ bool hexname_read_any(struct scan *scan, int *hex)
 {
     struct scan ahead = *scan;
     int row;
-    for (char column = 'A'; column <= 'Z'; column++) {
+    for (int letter = 'A'; letter <= 'Z'; letter++) {
+        const char column = (char)letter;
         if (!scan_char(&ahead, column))
             continue;
         if (ahead.at == ahead.end || *ahead.at < '0' || *ahead.at > '9' || !scan_number(&ahead, &row))

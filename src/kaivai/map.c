@@ -43,8 +43,8 @@ const uint8_t map_sorted[HEXES] = {EACH_HEX(SORTED)};
 #define RANK(q, r, row) [RING(q, r)] = BEFORE(q) + (row)-1,
 const uint8_t map_rank[HEXES] = {EACH_HEX(RANK)};
 
-#define Q(q, r, row) [RING(q, r)] = q,
-#define R(q, r, row) [RING(q, r)] = r,
+#define Q(q, r, row) [RING(q, r)] = (q),
+#define R(q, r, row) [RING(q, r)] = (r),
 const int8_t map_q[HEXES] = {EACH_HEX(Q)};
 const int8_t map_r[HEXES] = {EACH_HEX(R)};
 

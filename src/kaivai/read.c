@@ -32,7 +32,7 @@ static int seat_named(const char *name)
 static int read_seat(struct json *j)
 {
     char name[16];
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     const int seat = seat_named(name);
     if (seat == NOBODY)
         json_reject(j);
@@ -41,7 +41,7 @@ static int read_seat(struct json *j)
 
 static int read_seat_or_null(struct json *j)
 {
-    return json_null(j) ? NOBODY : read_seat(j);
+    return json_read_null(j) ? NOBODY : read_seat(j);
 }
 
 static struct told_seats read_seat_list(struct json *j)
@@ -92,7 +92,7 @@ static int read_seat_key(struct json *j, unsigned *seen)
 static int read_hex(struct json *j)
 {
     char name[8];
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     const int hex = hexname_find(name);
     if (hex == HEX_NONE)
         json_reject(j);
@@ -101,7 +101,7 @@ static int read_hex(struct json *j)
 
 static int read_hex_or_null(struct json *j)
 {
-    return json_null(j) ? HEX_NONE : read_hex(j);
+    return json_read_null(j) ? HEX_NONE : read_hex(j);
 }
 
 /* The next hex of an object {"A5":…}; -1 at its end. */
@@ -140,7 +140,7 @@ static void read_numbers(struct json *j, unsigned *seats, int high, int out[SEAT
 {
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, seats)) >= 0;)
-        out[seat] = json_integer(j, 0, high);
+        out[seat] = json_read_integer(j, 0, high);
 }
 
 static void read_bytes(struct json *j, unsigned *seats, int high, uint8_t out[SEATS])
@@ -156,7 +156,7 @@ static void read_nullable(struct json *j, unsigned *seats, int low, int high, in
 {
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, seats)) >= 0;)
-        out[seat] = (uint8_t)(json_null(j) ? 0 : json_integer(j, low, high) + more);
+        out[seat] = (uint8_t)(json_read_null(j) ? 0 : json_read_integer(j, low, high) + more);
 }
 
 static void read_displays(struct json *j, unsigned *seats, uint8_t out[SEATS][SPACES])
@@ -166,7 +166,7 @@ static void read_displays(struct json *j, unsigned *seats, uint8_t out[SEATS][SP
         int space = 0;
         json_open(j, '[');
         while (json_item(j)) {
-            const int count = json_integer(j, 0, COUNTERS_MAX);
+            const int count = json_read_integer(j, 0, COUNTERS_MAX);
             if (space < SPACES)
                 out[seat][space] = (uint8_t)count;
             space++;
@@ -224,7 +224,7 @@ static void read_tiles(struct json *j, struct kaivai *s, struct told *t)
     hexes seen = HEXES_NO;
     json_open(j, '{');
     for (int hex; (hex = read_hex_key(j, &seen)) >= 0;) {
-        if (!json_string(j, name, sizeof name) || !read_tile_name(name, &owner, &kind)) {
+        if (!json_read_string(j, name, sizeof name) || !read_tile_name(name, &owner, &kind)) {
             json_reject(j);
             return;
         }
@@ -259,7 +259,7 @@ static void read_fish(struct json *j, struct kaivai *s)
     hexes seen = HEXES_NO;
     json_open(j, '{');
     for (int hex; (hex = read_hex_key(j, &seen)) >= 0;)
-        kaivai_set_fish(s, hex, json_integer(j, 1, HUT_ROOM));
+        kaivai_set_fish(s, hex, json_read_integer(j, 1, HUT_ROOM));
 }
 
 /* --- the rest --------------------------------------------------------------------------------------------- */
@@ -273,7 +273,7 @@ static void read_spaces(struct json *j, struct kaivai *s)
         int action = 0;
         while (action < ACTIONS && strcmp(key, kaivai_action_name[action]))
             action++;
-        const int count = json_integer(j, 0, MOST_ON_SPACE);
+        const int count = json_read_integer(j, 0, MOST_ON_SPACE);
         if (action == ACTIONS || seen >> action & 1 || count & (count - 1)) {
             json_reject(j);
             return;
@@ -290,7 +290,7 @@ static void read_gift(struct json *j, struct kaivai *s, struct told *t)
     static const char *const keys[] = {"from", "to", "what", "space", "approved"};
     char key[16], what[16];
     unsigned seen = 0;
-    if (json_null(j))
+    if (json_read_null(j))
         return;
     t->has_gift = true;
     json_open(j, '{');
@@ -308,12 +308,12 @@ static void read_gift(struct json *j, struct kaivai *s, struct told *t)
         } else if (which == 1) {
             s->gift_to = (uint8_t)read_seat(j);
         } else if (which == 2) {
-            json_string(j, what, sizeof what);
+            json_read_string(j, what, sizeof what);
             s->gift_what = !strcmp(what, "fish") ? GIFT_FISH : GIFT_SHELL;
             if (s->gift_what == GIFT_SHELL && strcmp(what, "shell"))
                 json_reject(j);
         } else if (which == 3) {
-            s->gift_space = (uint8_t)json_integer(j, 1, SPACES);
+            s->gift_space = (uint8_t)json_read_integer(j, 1, SPACES);
         } else {
             t->gift_approved = read_seat_set(j);
         }
@@ -326,7 +326,7 @@ static void read_result(struct json *j, struct told *t)
 {
     char key[16];
     unsigned seen = 0;
-    if (json_null(j))
+    if (json_read_null(j))
         return;
     t->has_result = true;
     json_open(j, '{');
@@ -351,26 +351,26 @@ static bool read_course(struct json *j, enum field field, struct kaivai *s, stru
     char name[16];
     switch (field) {
     case FIELD_GAME:
-        json_string(j, name, sizeof name);
+        json_read_string(j, name, sizeof name);
         if (strcmp(name, "kaivai"))
             json_reject(j);
         return true;
     case FIELD_OPTIONS:
-        json_string(j, t->options, sizeof t->options);
+        json_read_string(j, t->options, sizeof t->options);
         return true;
     case FIELD_PROFILE:
-        json_string(j, t->profile, sizeof t->profile);
+        json_read_string(j, t->profile, sizeof t->profile);
         return true;
     case FIELD_ROUND:
-        s->round = (uint8_t)json_integer(j, 1, 10);
+        s->round = (uint8_t)json_read_integer(j, 1, 10);
         return true;
     case FIELD_PHASE:
-        json_string(j, t->phase, sizeof t->phase);
+        json_read_string(j, t->phase, sizeof t->phase);
         return true;
     case FIELD_ACTOR:
-        t->actor_null = json_null(j);
+        t->actor_null = json_read_null(j);
         if (!t->actor_null)
-            json_string(j, t->actor, sizeof t->actor);
+            json_read_string(j, t->actor, sizeof t->actor);
         return true;
     case FIELD_AGES:
         t->ages = read_seat_list(j);
@@ -391,7 +391,7 @@ static bool read_course(struct json *j, enum field field, struct kaivai *s, stru
         read_gift(j, s, t);
         return true;
     case FIELD_GIFTED:
-        s->gifted = json_boolean(j);
+        s->gifted = json_read_boolean(j);
         return true;
     case FIELD_RESULT:
         read_result(j, t);
@@ -430,10 +430,10 @@ static bool read_places(struct json *j, enum field field, struct kaivai *s, stru
         s->sold = read_hexes(j);
         return true;
     case FIELD_PRICE:
-        s->price = (uint8_t)(json_null(j) ? 0 : json_integer(j, 2, BID_MAX + HEXES));
+        s->price = (uint8_t)(json_read_null(j) ? 0 : json_read_integer(j, 2, BID_MAX + HEXES));
         return true;
     case FIELD_DICE:
-        s->dice = (uint8_t)(json_null(j) ? 0 : json_integer(j, 1, DICE_MAX));
+        s->dice = (uint8_t)(json_read_null(j) ? 0 : json_read_integer(j, 1, DICE_MAX));
         return true;
     case FIELD_CHOOSER:
         s->chooser = (uint8_t)read_seat_or_null(j);

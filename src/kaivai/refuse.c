@@ -212,7 +212,7 @@ static bool refuse_show(const struct kaivai *s, game_move m, struct game_reason 
         return true;
     }
     if (m == WORD_SHOW_UNSEEN) {
-        const bool seen = s->viewer == GAME_ALL || s->viewer == s->player || kaivai_shows_last(s);
+        const bool seen = s->viewer == GAME_ALL || (int)s->viewer == (int)s->player || kaivai_shows_last(s);
         return seen && refuse_with(r, "KV-62", MESSAGE_KV62_NO_MASK);
     }
     return move_show(m) > has && refuse_with_number(r, "KV-62", MESSAGE_KV62_TOO_MANY, has);

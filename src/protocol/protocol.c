@@ -323,9 +323,10 @@ static void do_play(struct protocol *p, struct request *q)
     answer_position(q, &p->match);
 }
 
+/* In lowest terms; neither is 0. */
 static void put_fraction(struct text *out, uint32_t over, uint32_t under)
 {
-    uint32_t a = over, b = under;
+    uint32_t a = under, b = over % under; /* the greatest common divisor, by Euclid */
     while (b) {
         const uint32_t rest = a % b;
         a = b;

@@ -106,7 +106,7 @@ static void every_field_must_be_there_once(void **state)
         const char *begin = strstr(json, from), *end = json + strlen(json) - 1;
         assert_non_null(begin);
         if (i + 1 < count) {
-            key = (struct text)TEXT_IN(from);
+            key = TEXT_IN(from);
             text_put_json(&key, fields[i + 1]);
             text_put_char(&key, ':');
             end = strstr(begin, from);

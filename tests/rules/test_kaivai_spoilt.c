@@ -354,6 +354,19 @@ static void kv15_everybody_has_two_huts_after_it(void **state)
 
 #define RED_PASSED "\"passed\":[]", "\"passed\":[\"red\"]", "phase"
 
+static void kv18_turns_go_in_the_order_of_the_bids(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2010);
+    fine(&s);
+    spoilt("\"actor\":\"red\"", "\"actor\":\"yellow\"", "phase");
+    kv_play(&s, "pass;upgrade");
+    fine(&s); /* green's turn: red has passed, yellow has acted */
+    spoilt("\"actor\":\"green\"", "\"actor\":\"red\"", "phase");
+    spoilt("\"actor\":\"green\"", "\"actor\":\"blue\"", "phase");
+    spoilt("\"passed\":[\"red\"]", "\"passed\":[]", "phase");
+}
+
 static void kv23_a_canoe_of_an_action(void **state)
 {
     (void)state;
@@ -383,9 +396,11 @@ static void kv33_a_choice_of_shells(void **state)
     s.bid[RED] = 3;
     s.bid[GREEN] = 6;
     s.bid[YELLOW] = 2;
+    s.acted = 1 << GREEN;
     kv_canoe(&s, "C3", RED);
     kv_play(&s, "build;canoe C3;hut fisher B3");
     fine(&s);
+    spoilt("\"acted\":[\"red\",\"green\"]", "\"acted\":[\"red\"]", "phase"); /* green has bid more */
     spoilt(RED_PASSED);
     spoilt("\"price\":5", "\"price\":12", "price"); /* of 11 */
     spoilt("\"price\":5", "\"price\":11", "phase"); /* there is one way */
@@ -536,6 +551,7 @@ int main(void)
         cmocka_unit_test(kv12_nothing_is_done_before_the_bids),
         cmocka_unit_test(kv15_huts_are_placed_in_the_order_of_the_bids),
         cmocka_unit_test(kv15_everybody_has_two_huts_after_it),
+        cmocka_unit_test(kv18_turns_go_in_the_order_of_the_bids),
         cmocka_unit_test(kv23_a_canoe_of_an_action),
         cmocka_unit_test(kv33_a_choice_of_shells),
         cmocka_unit_test(kv40_fishing_where_there_are_fishermen),

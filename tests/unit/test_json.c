@@ -46,18 +46,18 @@ static void read_value(struct json *j)
             read_value(j);
         break;
     case '"':
-        json_string(j, text, sizeof text);
+        json_read_string(j, text, sizeof text);
         break;
     case 't':
     case 'f':
-        json_boolean(j);
+        json_read_boolean(j);
         break;
     case 'n':
-        if (!json_null(j))
+        if (!json_read_null(j))
             json_reject(j);
         break;
     default:
-        json_integer(j, -999999999, 999999999);
+        json_read_integer(j, -999999999, 999999999);
     }
 }
 
@@ -203,27 +203,27 @@ static void integers_have_a_range(void **state)
     (void)state;
     json_open(&j, '[');
     assert_true(json_item(&j));
-    assert_int_equal(json_integer(&j, 1, 3), 1);
+    assert_int_equal(json_read_integer(&j, 1, 3), 1);
     assert_true(json_item(&j));
-    assert_int_equal(json_integer(&j, 1, 3), 3);
+    assert_int_equal(json_read_integer(&j, 1, 3), 3);
     assert_false(j.bad);
     assert_true(json_item(&j));
-    assert_int_equal(json_integer(&j, 1, 3), 1);
+    assert_int_equal(json_read_integer(&j, 1, 3), 1);
     assert_true(j.bad);
     j = start("4");
-    assert_int_equal(json_integer(&j, 1, 3), 1);
+    assert_int_equal(json_read_integer(&j, 1, 3), 1);
     ends_badly(&j, no_object);
     j = start("-5");
-    assert_int_equal(json_integer(&j, -5, 5), -5);
+    assert_int_equal(json_read_integer(&j, -5, 5), -5);
     ends_well(&j);
     j = start("-6");
-    assert_int_equal(json_integer(&j, -5, 5), -5);
+    assert_int_equal(json_read_integer(&j, -5, 5), -5);
     assert_true(j.bad);
     j = start("99999999999999999999");
-    json_integer(&j, 0, INT_MAX);
+    json_read_integer(&j, 0, INT_MAX);
     ends_badly(&j, no_object);
     j = start("x");
-    assert_int_equal(json_integer(&j, 2, 3), 2);
+    assert_int_equal(json_read_integer(&j, 2, 3), 2);
     assert_true(j.bad);
 }
 
@@ -232,15 +232,15 @@ static void strings_have_a_limit(void **state)
     char out[4];
     struct json j = start("\"abc\"");
     (void)state;
-    assert_true(json_string(&j, out, sizeof out));
+    assert_true(json_read_string(&j, out, sizeof out));
     assert_string_equal(out, "abc");
     ends_well(&j);
     j = start("\"abcd\"");
-    assert_false(json_string(&j, out, sizeof out));
+    assert_false(json_read_string(&j, out, sizeof out));
     assert_true(strlen(out) < sizeof out);
     ends_badly(&j, no_object);
     j = start("abc");
-    assert_false(json_string(&j, out, sizeof out));
+    assert_false(json_read_string(&j, out, sizeof out));
     assert_string_equal(out, "");
 }
 
@@ -250,20 +250,20 @@ static void booleans_and_null(void **state)
     (void)state;
     json_open(&j, '[');
     json_item(&j);
-    assert_false(json_null(&j));
-    assert_true(json_boolean(&j));
+    assert_false(json_read_null(&j));
+    assert_true(json_read_boolean(&j));
     json_item(&j);
-    assert_false(json_boolean(&j));
+    assert_false(json_read_boolean(&j));
     assert_false(j.bad);
     json_item(&j);
-    assert_true(json_null(&j));
+    assert_true(json_read_null(&j));
     assert_false(json_item(&j));
     ends_well(&j);
     j = start("1");
-    assert_false(json_boolean(&j));
+    assert_false(json_read_boolean(&j));
     assert_true(j.bad);
     j = start("nul");
-    assert_false(json_null(&j));
+    assert_false(json_read_null(&j));
     assert_false(j.bad);
 }
 
@@ -281,7 +281,7 @@ static void peek_shows_the_next_value_and_moves_nothing(void **state)
     assert_true(json_open(&j, '['));
     assert_true(json_item(&j));
     assert_int_equal(json_peek(&j), '7');
-    assert_int_equal(json_integer(&j, 0, 9), 7);
+    assert_int_equal(json_read_integer(&j, 0, 9), 7);
     assert_false(json_item(&j));
     assert_false(json_key(&j, key, sizeof key));
     assert_int_equal(json_peek(&j), 0);
@@ -345,10 +345,10 @@ static void after_a_fault_every_call_does_nothing(void **state)
     json_reject(&j);
     const char *const at = j.at;
     assert_int_equal(json_peek(&j), 0);
-    assert_int_equal(json_integer(&j, 0, 9), 0);
-    assert_false(json_boolean(&j));
-    assert_false(json_null(&j));
-    assert_false(json_string(&j, text, sizeof text));
+    assert_int_equal(json_read_integer(&j, 0, 9), 0);
+    assert_false(json_read_boolean(&j));
+    assert_false(json_read_null(&j));
+    assert_false(json_read_string(&j, text, sizeof text));
     assert_false(json_open(&j, '{'));
     assert_false(json_item(&j));
     assert_false(json_key(&j, key, sizeof key));
@@ -364,7 +364,7 @@ static void what_is_not_closed_does_not_end_well(void **state)
     (void)state;
     json_open(&j, '{');
     assert_true(json_key(&j, key, sizeof key));
-    assert_int_equal(json_integer(&j, 0, 9), 1);
+    assert_int_equal(json_read_integer(&j, 0, 9), 1);
     ends_badly(&j, "In the state, a is missing, not readable, or does not fit the rest.");
 }
 

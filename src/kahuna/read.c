@@ -1,211 +1,10 @@
-/* state.c: the state as JSON, out and in, as protocol.md has it. What is read is held against every rule
- * that a position must obey; what one field says twice must agree. */
+/* read.c: a state from JSON. What is read is held against every rule that a position must obey; what is said twice
+ * must agree. */
 #include "kahuna.h"
 
 #include <string.h>
 
 #include "json.h"
-#include "must.h"
-#include "scan.h"
-
-static const char *const phase_name[] = {
-    [STEP_DEAL] = "deal",    [STEP_FIRST] = "deal", [STEP_HANDICAP] = "handicap", [STEP_PLAY] = "play",
-    [STEP_DISCARD] = "draw", [STEP_CARD] = "draw",  [STEP_REVEAL] = "draw",       [STEP_SWAP] = "swap",
-    [STEP_LAST] = "last",    [STEP_OVER] = "over",
-};
-
-const char *kahuna_phase_name(enum kahuna_step step)
-{
-    return phase_name[step];
-}
-
-const char *kahuna_end_name(enum kahuna_end end)
-{
-    static const char *const names[] = {"none", "points", "final", "bridges", "premature", "draw"};
-    return names[end];
-}
-
-/* --- writing ------------------------------------------------------------------------------------------- */
-
-static void put_key(struct text *out, const char *key)
-{
-    text_put_char(out, '"');
-    text_put(out, key);
-    text_put(out, "\":");
-}
-
-static void put_name(struct text *out, const char *name)
-{
-    text_put_char(out, '"');
-    text_put(out, name);
-    text_put_char(out, '"');
-}
-
-static void put_seat(struct text *out, int seat)
-{
-    if (seat == NOBODY)
-        text_put(out, "null");
-    else
-        put_name(out, kahuna_seat_name[seat]);
-}
-
-static void put_cards(struct text *out, cards c)
-{
-    text_put_char(out, '[');
-    for (int island = 0, n = 0; island < ISLANDS; island++)
-        for (int copies = cards_copies(c, island); copies > 0; copies--) {
-            if (n++)
-                text_put_char(out, ',');
-            put_name(out, map_island_name(island));
-        }
-    text_put_char(out, ']');
-}
-
-/* A seat's hidden cards, or how many they are for a viewer who may not see them. */
-static void put_hidden(struct text *out, const struct kahuna *s, int seat, cards seen, int unseen)
-{
-    if (s->viewer == GAME_ALL || s->viewer == seat)
-        put_cards(out, seen);
-    else
-        text_put_number(out, unseen);
-}
-
-static void put_lines(struct text *out, uint32_t lines)
-{
-    text_put_char(out, '[');
-    for (const char *comma = ""; lines; lines &= lines - 1, comma = ",") {
-        text_put(out, comma);
-        put_name(out, map_line_name(__builtin_ctz(lines)));
-    }
-    text_put_char(out, ']');
-}
-
-/* {"black":…,"white":…}: what each seat has is put by the caller, after this. */
-static void put_seat_key(struct text *out, int seat)
-{
-    text_put_char(out, seat ? ',' : '{');
-    put_key(out, kahuna_seat_name[seat]);
-}
-
-static void put_both_cards(struct text *out, const char *key, const cards c[SEATS])
-{
-    put_key(out, key);
-    for (int seat = BLACK; seat < SEATS; seat++) {
-        put_seat_key(out, seat);
-        put_cards(out, c[seat]);
-    }
-    text_put(out, "},");
-}
-
-static void put_both_hidden(struct text *out, const char *key, const struct kahuna *s, const cards c[SEATS],
-                            const uint8_t unseen[SEATS])
-{
-    put_key(out, key);
-    for (int seat = BLACK; seat < SEATS; seat++) {
-        put_seat_key(out, seat);
-        put_hidden(out, s, seat, c[seat], unseen[seat]);
-    }
-    text_put(out, "},");
-}
-
-static void put_points(struct text *out, const struct kahuna *s)
-{
-    put_key(out, "points");
-    for (int seat = BLACK; seat < SEATS; seat++) {
-        put_seat_key(out, seat);
-        text_put_number(out, s->points[seat]);
-    }
-    text_put_char(out, '}');
-}
-
-static void put_number(struct text *out, const char *key, int number)
-{
-    put_key(out, key);
-    text_put_number(out, number);
-    text_put_char(out, ',');
-}
-
-void kahuna_write_result_json(const struct kahuna *s, struct text *out)
-{
-    if (s->step != STEP_OVER) {
-        text_put(out, "null");
-        return;
-    }
-    text_put(out, "{\"winner\":");
-    put_seat(out, s->winner);
-    text_put(out, ",\"reason\":");
-    put_name(out, kahuna_end_name((enum kahuna_end)s->end));
-    text_put_char(out, ',');
-    put_points(out, s);
-    text_put_char(out, '}');
-}
-
-void kahuna_write_result(const struct kahuna *s, struct text *out)
-{
-    text_put(out, s->winner == NOBODY ? "draw" : kahuna_seat_name[s->winner]);
-    text_put_char(out, ' ');
-    text_put_number(out, s->points[BLACK]);
-    text_put_char(out, ':');
-    text_put_number(out, s->points[WHITE]);
-    text_put_char(out, ' ');
-    text_put(out, kahuna_end_name((enum kahuna_end)s->end));
-}
-
-void kahuna_write_state(const struct kahuna *s, struct text *out)
-{
-    const int actor = kahuna_actor(s);
-    text_put(out, "{\"game\":\"kahuna\",\"options\":\"");
-    kahuna_write_options(s, out);
-    text_put(out, "\",");
-    put_number(out, "round", s->round);
-    put_key(out, "phase");
-    put_name(out, kahuna_phase_name((enum kahuna_step)s->step));
-    text_put(out, ",\"actor\":");
-    if (actor == GAME_CHANCE)
-        text_put(out, "\"chance\"");
-    else
-        put_seat(out, actor == GAME_OVER ? NOBODY : actor);
-    text_put(out, ",\"player\":");
-    put_seat(out, s->player);
-    text_put_char(out, ',');
-    put_number(out, "turn", s->turn);
-    text_put(out, s->abstained ? "\"abstained\":true," : "\"abstained\":false,");
-    put_key(out, "swap");
-    if (s->swap_line == LINE_NONE)
-        text_put(out, "null");
-    else
-        put_name(out, map_line_name(s->swap_line));
-    text_put_char(out, ',');
-    put_number(out, "last_turns", s->last_turns);
-    put_both_hidden(out, "hands", s, s->hand, s->unseen_hand);
-    put_both_cards(out, "open", s->open);
-    put_key(out, "face_up");
-    put_cards(out, s->face_up);
-    text_put_char(out, ',');
-    put_number(out, "pile", s->pile_size);
-    put_key(out, "discards");
-    put_cards(out, s->discards);
-    text_put_char(out, ',');
-    put_both_hidden(out, "hidden_discards", s, s->hidden_discards, s->unseen_discards);
-    put_key(out, "bridges");
-    for (int seat = BLACK; seat < SEATS; seat++) {
-        put_seat_key(out, seat);
-        put_lines(out, s->bridges[seat]);
-    }
-    text_put(out, "},");
-    put_key(out, "tokens");
-    for (int seat = BLACK; seat < SEATS; seat++) {
-        put_seat_key(out, seat);
-        put_cards(out, kahuna_tokens(s, seat));
-    }
-    text_put(out, "},");
-    put_points(out, s);
-    text_put(out, ",\"result\":");
-    kahuna_write_result_json(s, out);
-    text_put_char(out, '}');
-}
-
-/* --- reading ------------------------------------------------------------------------------------------- */
 
 /* What the text says besides what goes straight into a state. */
 struct told {
@@ -219,9 +18,9 @@ struct told {
 static int read_seat(struct json *j)
 {
     char name[16];
-    if (json_null(j))
+    if (json_read_null(j))
         return NOBODY;
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     for (int seat = BLACK; seat < SEATS; seat++)
         if (!strcmp(name, kahuna_seat_name[seat]))
             return seat;
@@ -232,7 +31,7 @@ static int read_seat(struct json *j)
 static int read_island(struct json *j)
 {
     char name[16];
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     for (int island = 0; island < ISLANDS; island++)
         if (!strcmp(name, map_island_name(island)))
             return island;
@@ -243,7 +42,7 @@ static int read_island(struct json *j)
 static int read_line(struct json *j)
 {
     char name[16];
-    json_string(j, name, sizeof name);
+    json_read_string(j, name, sizeof name);
     for (int line = 0; line < LINES; line++)
         if (!strcmp(name, map_line_name(line)))
             return line;
@@ -317,7 +116,7 @@ static void read_points(struct json *j, int points[SEATS])
     unsigned seen = 0;
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, &seen)) >= 0;)
-        points[seat] = json_integer(j, 0, 15); /* 1 + 2 + 12 islands */
+        points[seat] = json_read_integer(j, 0, 15); /* 1 + 2 + 12 islands */
 }
 
 static void read_result(struct json *j, struct told *t)
@@ -325,7 +124,7 @@ static void read_result(struct json *j, struct told *t)
     char key[16], name[16];
     unsigned seen = 0;
     t->result_winner = NOBODY;
-    if (json_null(j))
+    if (json_read_null(j))
         return;
     t->has_result = true;
     json_open(j, '{');
@@ -335,7 +134,7 @@ static void read_result(struct json *j, struct told *t)
             t->result_winner = read_seat(j);
         } else if (!strcmp(key, "reason") && !(seen & 2)) {
             seen |= 2;
-            json_string(j, name, sizeof name);
+            json_read_string(j, name, sizeof name);
             for (t->result_end = END_DRAW; t->result_end > END_NONE; t->result_end--)
                 if (!strcmp(name, kahuna_end_name((enum kahuna_end)t->result_end)))
                     break;
@@ -392,38 +191,38 @@ static void read_field(struct json *j, int field, struct kahuna *s, struct told 
     char name[16];
     switch (field) {
     case FIELD_GAME:
-        json_string(j, name, sizeof name);
+        json_read_string(j, name, sizeof name);
         if (strcmp(name, "kahuna"))
             json_reject(j);
         break;
     case FIELD_OPTIONS:
-        json_string(j, t->options, sizeof t->options);
+        json_read_string(j, t->options, sizeof t->options);
         break;
     case FIELD_ROUND:
-        s->round = (uint8_t)json_integer(j, 1, ROUNDS);
+        s->round = (uint8_t)json_read_integer(j, 1, ROUNDS);
         break;
     case FIELD_PHASE:
-        json_string(j, t->phase, sizeof t->phase);
+        json_read_string(j, t->phase, sizeof t->phase);
         break;
     case FIELD_ACTOR:
-        t->actor_null = json_null(j);
+        t->actor_null = json_read_null(j);
         if (!t->actor_null)
-            json_string(j, t->actor, sizeof t->actor);
+            json_read_string(j, t->actor, sizeof t->actor);
         break;
     case FIELD_PLAYER:
         s->player = (uint8_t)read_seat(j);
         break;
     case FIELD_TURN:
-        s->turn = (uint16_t)json_integer(j, 1, 9999);
+        s->turn = (uint16_t)json_read_integer(j, 1, 9999);
         break;
     case FIELD_ABSTAINED:
-        s->abstained = json_boolean(j);
+        s->abstained = json_read_boolean(j);
         break;
     case FIELD_SWAP:
-        s->swap_line = (uint8_t)(json_null(j) ? LINE_NONE : read_line(j));
+        s->swap_line = (uint8_t)(json_read_null(j) ? LINE_NONE : read_line(j));
         break;
     case FIELD_LAST_TURNS:
-        s->last_turns = (uint8_t)json_integer(j, 0, SEATS);
+        s->last_turns = (uint8_t)json_read_integer(j, 0, SEATS);
         break;
     case FIELD_HANDS:
         read_both_cards(j, s->hand);
@@ -435,7 +234,7 @@ static void read_field(struct json *j, int field, struct kahuna *s, struct told 
         s->face_up = read_cards(j);
         break;
     case FIELD_PILE:
-        s->pile_size = (uint8_t)json_integer(j, 0, 24);
+        s->pile_size = (uint8_t)json_read_integer(j, 0, 24);
         break;
     case FIELD_DISCARDS:
         s->discards = read_cards(j);
