@@ -121,7 +121,7 @@ for what, command in bad.items():
     value = json.loads(got.stdout or "{}")
     check(f"a bot that is bad ({what}) loses every game, and the arena goes on",
           got.returncode == 6 and value.get("games") == 4 and value["score"] == 0 and value["faults_a"] == 4, got)
-    check("  with a reason each time", len(re.findall(r"^motu arena: game \d+: cmd=.+\.$", got.stderr, re.M)) == 4,
+    check("  with a reason each time", len(re.findall(r"motu arena: game \d+: cmd=.+\.$", got.stderr, re.M)) == 4,
           got.stderr)
 left = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
 check("no bot is left behind", place.name not in left, left)
