@@ -437,6 +437,18 @@ static void write_names(struct table *t)
         keep_or_set(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : name);
 }
 
+static void greet(const struct table *t, uint64_t seed)
+{
+    char opponent[64];
+    struct text text = TEXT_IN(opponent);
+    ai_player_write(&t->computer, &text);
+    printf("%s. The seed of this game is %llu.\n%s", t->match.game->title, (unsigned long long)seed,
+           t->screen->welcome);
+    if (t->people == 1)
+        printf("You are %s, against %s; 'motu play --vs ?' lists other opponents.\n",
+               t->match.game->seat_names[t->reader], opponent);
+}
+
 static void print_levels(void)
 {
     for (int level = 1; level <= AI_LEVELS; level++) {
@@ -512,7 +524,7 @@ static int run(int argc, char **argv)
     if (!prepare_thinking(&t))
         return EXIT_FAILED;
     write_names(&t);
-    printf("%s. The seed of this game is %llu.\n%s", t.match.game->title, (unsigned long long)seed, t.screen->welcome);
+    greet(&t, seed);
     play_on(&t);
     offer_save(&t);
     pool_close(t.pool);
