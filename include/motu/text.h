@@ -35,6 +35,8 @@ void text_put_number(struct text *, long long);
 void text_put_plain(struct text *, const char *, size_t);
 /* A JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void text_put_json(struct text *, const char *);
+/* The same with the colon behind it: the key of a member. */
+void text_put_json_key(struct text *, const char *);
 void text_put_json_bytes(struct text *, const char *, size_t);
 
 #endif

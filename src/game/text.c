@@ -95,3 +95,9 @@ void text_put_json(struct text *t, const char *string)
 {
     text_put_json_bytes(t, string, strlen(string));
 }
+
+void text_put_json_key(struct text *t, const char *key)
+{
+    text_put_json(t, key);
+    text_put_char(t, ':');
+}

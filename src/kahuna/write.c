@@ -18,26 +18,12 @@ const char *kahuna_end_name(enum kahuna_end end)
     return names[end];
 }
 
-static void put_key(struct text *out, const char *key)
-{
-    text_put_char(out, '"');
-    text_put(out, key);
-    text_put(out, "\":");
-}
-
-static void put_name(struct text *out, const char *name)
-{
-    text_put_char(out, '"');
-    text_put(out, name);
-    text_put_char(out, '"');
-}
-
 static void put_seat(struct text *out, int seat)
 {
     if (seat == NOBODY)
         text_put(out, "null");
     else
-        put_name(out, kahuna_seat_name[seat]);
+        text_put_json(out, kahuna_seat_name[seat]);
 }
 
 static void put_cards(struct text *out, cards c)
@@ -47,7 +33,7 @@ static void put_cards(struct text *out, cards c)
         for (int copies = cards_copies(c, island); copies > 0; copies--) {
             if (n++)
                 text_put_char(out, ',');
-            put_name(out, map_island_name(island));
+            text_put_json(out, map_island_name(island));
         }
     text_put_char(out, ']');
 }
@@ -66,7 +52,7 @@ static void put_lines(struct text *out, uint32_t lines)
     text_put_char(out, '[');
     for (const char *comma = ""; lines; lines &= lines - 1, comma = ",") {
         text_put(out, comma);
-        put_name(out, map_line_name(__builtin_ctz(lines)));
+        text_put_json(out, map_line_name(__builtin_ctz(lines)));
     }
     text_put_char(out, ']');
 }
@@ -75,12 +61,12 @@ static void put_lines(struct text *out, uint32_t lines)
 static void put_seat_key(struct text *out, int seat)
 {
     text_put_char(out, seat ? ',' : '{');
-    put_key(out, kahuna_seat_name[seat]);
+    text_put_json_key(out, kahuna_seat_name[seat]);
 }
 
 static void put_both_cards(struct text *out, const char *key, const cards c[SEATS])
 {
-    put_key(out, key);
+    text_put_json_key(out, key);
     for (int seat = BLACK; seat < SEATS; seat++) {
         put_seat_key(out, seat);
         put_cards(out, c[seat]);
@@ -91,7 +77,7 @@ static void put_both_cards(struct text *out, const char *key, const cards c[SEAT
 static void put_both_hidden(struct text *out, const char *key, const struct kahuna *s, const cards c[SEATS],
                             const uint8_t unseen[SEATS])
 {
-    put_key(out, key);
+    text_put_json_key(out, key);
     for (int seat = BLACK; seat < SEATS; seat++) {
         put_seat_key(out, seat);
         put_hidden(out, s, seat, c[seat], unseen[seat]);
@@ -101,7 +87,7 @@ static void put_both_hidden(struct text *out, const char *key, const struct kahu
 
 static void put_points(struct text *out, const struct kahuna *s)
 {
-    put_key(out, "points");
+    text_put_json_key(out, "points");
     for (int seat = BLACK; seat < SEATS; seat++) {
         put_seat_key(out, seat);
         text_put_number(out, s->points[seat]);
@@ -111,7 +97,7 @@ static void put_points(struct text *out, const struct kahuna *s)
 
 static void put_number(struct text *out, const char *key, int number)
 {
-    put_key(out, key);
+    text_put_json_key(out, key);
     text_put_number(out, number);
     text_put_char(out, ',');
 }
@@ -125,7 +111,7 @@ void kahuna_write_result_json(const struct kahuna *s, struct text *out)
     text_put(out, "{\"winner\":");
     put_seat(out, s->winner);
     text_put(out, ",\"reason\":");
-    put_name(out, kahuna_end_name((enum kahuna_end)s->end));
+    text_put_json(out, kahuna_end_name((enum kahuna_end)s->end));
     text_put_char(out, ',');
     put_points(out, s);
     text_put_char(out, '}');
@@ -149,8 +135,8 @@ void kahuna_write_state(const struct kahuna *s, struct text *out)
     kahuna_write_options(s, out);
     text_put(out, "\",");
     put_number(out, "round", s->round);
-    put_key(out, "phase");
-    put_name(out, kahuna_phase_name((enum kahuna_step)s->step));
+    text_put_json_key(out, "phase");
+    text_put_json(out, kahuna_phase_name((enum kahuna_step)s->step));
     text_put(out, ",\"actor\":");
     if (actor == GAME_CHANCE)
         text_put(out, "\"chance\"");
@@ -161,30 +147,30 @@ void kahuna_write_state(const struct kahuna *s, struct text *out)
     text_put_char(out, ',');
     put_number(out, "turn", s->turn);
     text_put(out, s->abstained ? "\"abstained\":true," : "\"abstained\":false,");
-    put_key(out, "swap");
+    text_put_json_key(out, "swap");
     if (s->swap_line == LINE_NONE)
         text_put(out, "null");
     else
-        put_name(out, map_line_name(s->swap_line));
+        text_put_json(out, map_line_name(s->swap_line));
     text_put_char(out, ',');
     put_number(out, "last_turns", s->last_turns);
     put_both_hidden(out, "hands", s, s->hand, s->unseen_hand);
     put_both_cards(out, "open", s->open);
-    put_key(out, "face_up");
+    text_put_json_key(out, "face_up");
     put_cards(out, s->face_up);
     text_put_char(out, ',');
     put_number(out, "pile", s->pile_size);
-    put_key(out, "discards");
+    text_put_json_key(out, "discards");
     put_cards(out, s->discards);
     text_put_char(out, ',');
     put_both_hidden(out, "hidden_discards", s, s->hidden_discards, s->unseen_discards);
-    put_key(out, "bridges");
+    text_put_json_key(out, "bridges");
     for (int seat = BLACK; seat < SEATS; seat++) {
         put_seat_key(out, seat);
         put_lines(out, s->bridges[seat]);
     }
     text_put(out, "},");
-    put_key(out, "tokens");
+    text_put_json_key(out, "tokens");
     for (int seat = BLACK; seat < SEATS; seat++) {
         put_seat_key(out, seat);
         put_cards(out, kahuna_tokens(s, seat));

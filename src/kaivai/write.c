@@ -38,26 +38,12 @@ const char *kaivai_phase(const struct kaivai *s)
     return "over";
 }
 
-static void put_key(struct text *out, const char *key)
-{
-    text_put_char(out, '"');
-    text_put(out, key);
-    text_put(out, "\":");
-}
-
-static void put_name(struct text *out, const char *name)
-{
-    text_put_char(out, '"');
-    text_put(out, name);
-    text_put_char(out, '"');
-}
-
 static void put_seat(struct text *out, int seat)
 {
     if (seat == NOBODY)
         text_put(out, "null");
     else
-        put_name(out, kaivai_seat_name[seat]);
+        text_put_json(out, kaivai_seat_name[seat]);
 }
 
 static void put_hex(struct text *out, int hex)
@@ -65,7 +51,7 @@ static void put_hex(struct text *out, int hex)
     if (hex == HEX_NONE)
         text_put(out, "null");
     else
-        put_name(out, map_name[hex]);
+        text_put_json(out, map_name[hex]);
 }
 
 /* A number, or null for 0. */
@@ -79,11 +65,11 @@ static void put_number_or_null(struct text *out, int number)
 
 static void put_seats(struct text *out, const char *key, unsigned seats)
 {
-    put_key(out, key);
+    text_put_json_key(out, key);
     text_put_char(out, '[');
     for (const char *comma = ""; seats; seats &= seats - 1, comma = ",") {
         text_put(out, comma);
-        put_name(out, kaivai_seat_name[__builtin_ctz(seats)]);
+        text_put_json(out, kaivai_seat_name[__builtin_ctz(seats)]);
     }
     text_put(out, "]");
 }
@@ -95,7 +81,7 @@ static void put_hexes(struct text *out, hexes set)
     for (int i = 0; i < HEXES; i++)
         if (hexes_have(set, map_sorted[i])) {
             text_put(out, comma);
-            put_name(out, map_name[map_sorted[i]]);
+            text_put_json(out, map_name[map_sorted[i]]);
             comma = ",";
         }
     text_put_char(out, ']');
@@ -103,7 +89,7 @@ static void put_hexes(struct text *out, hexes set)
 
 static void put_hexes_as(struct text *out, const char *key, hexes set)
 {
-    put_key(out, key);
+    text_put_json_key(out, key);
     put_hexes(out, set);
     text_put_char(out, ',');
 }
@@ -112,12 +98,12 @@ static void put_hexes_as(struct text *out, const char *key, hexes set)
 static void put_seat_key(struct text *out, int seat)
 {
     text_put_char(out, seat ? ',' : '{');
-    put_key(out, kaivai_seat_name[seat]);
+    text_put_json_key(out, kaivai_seat_name[seat]);
 }
 
 static void put_bytes(struct text *out, const char *key, const struct kaivai *s, const uint8_t number[SEATS])
 {
-    put_key(out, key);
+    text_put_json_key(out, key);
     for (int seat = 0; seat < s->players; seat++) {
         put_seat_key(out, seat);
         text_put_number(out, number[seat]);
@@ -128,7 +114,7 @@ static void put_bytes(struct text *out, const char *key, const struct kaivai *s,
 static void put_displays(struct text *out, const char *key, const struct kaivai *s,
                          const uint8_t counters[SEATS][SPACES])
 {
-    put_key(out, key);
+    text_put_json_key(out, key);
     for (int seat = 0; seat < s->players; seat++) {
         put_seat_key(out, seat);
         for (int space = 0; space < SPACES; space++) {
@@ -142,7 +128,7 @@ static void put_displays(struct text *out, const char *key, const struct kaivai 
 
 static void put_glory(struct text *out, const struct kaivai *s)
 {
-    put_key(out, "glory");
+    text_put_json_key(out, "glory");
     for (int seat = 0; seat < s->players; seat++) {
         put_seat_key(out, seat);
         text_put_number(out, s->glory[seat]);
@@ -156,11 +142,11 @@ static void put_round(struct text *out, const struct kaivai *s)
     text_put(out, "{\"game\":\"kaivai\",\"options\":\"");
     kaivai_write_options(s, out);
     text_put(out, "\",\"profile\":");
-    put_name(out, edition_of(s)->name);
+    text_put_json(out, edition_of(s)->name);
     text_put(out, ",\"round\":");
     text_put_number(out, s->round);
     text_put(out, ",\"phase\":");
-    put_name(out, kaivai_phase(s));
+    text_put_json(out, kaivai_phase(s));
     text_put(out, ",\"actor\":");
     if (actor == GAME_CHANCE)
         text_put(out, "\"chance\"");
@@ -190,7 +176,7 @@ static void put_round(struct text *out, const struct kaivai *s)
     text_put(out, ",\"spaces\":");
     for (int action = 0; action < ACTIONS; action++) {
         text_put_char(out, action ? ',' : '{');
-        put_key(out, kaivai_action_name[action]);
+        text_put_json_key(out, kaivai_action_name[action]);
         text_put_number(out, s->space[action]);
     }
     text_put(out, "},");
@@ -217,14 +203,14 @@ static void put_board(struct text *out, const struct kaivai *s)
     for (int i = 0; i < HEXES; i++)
         if (!hexes_have(s->water, map_sorted[i])) {
             text_put(out, comma);
-            put_key(out, map_name[map_sorted[i]]);
+            text_put_json_key(out, map_name[map_sorted[i]]);
             put_tile(out, s, map_sorted[i]);
             comma = ",";
         }
     text_put(out, "},\"villages\":");
     for (int village = 0; village < kaivai_village_count(s); village++) {
         text_put_char(out, village ? ',' : '{');
-        put_key(out, map_name[kaivai_founder(s, village)]);
+        text_put_json_key(out, map_name[kaivai_founder(s, village)]);
         put_hexes(out, kaivai_village(s, village));
     }
     text_put(out, "},\"fish\":{");
@@ -232,7 +218,7 @@ static void put_board(struct text *out, const struct kaivai *s)
     for (int i = 0; i < HEXES; i++)
         if (kaivai_fish_at(s, map_sorted[i])) {
             text_put(out, comma);
-            put_key(out, map_name[map_sorted[i]]);
+            text_put_json_key(out, map_name[map_sorted[i]]);
             text_put_number(out, kaivai_fish_at(s, map_sorted[i]));
             comma = ",";
         }
@@ -290,7 +276,7 @@ static void put_scoring(struct text *out, const struct kaivai *s)
     text_put_char(out, ',');
     put_hexes_as(out, "scored", scored);
     put_hexes_as(out, "counted", s->counted);
-    put_key(out, "shown");
+    text_put_json_key(out, "shown");
     for (int seat = 0; seat < s->players; seat++) {
         put_seat_key(out, seat);
         if (s->shown[seat] == SHOWN_NOT || s->shown[seat] == SHOWN_UNSEEN)
@@ -335,20 +321,20 @@ void kaivai_write_state(const struct kaivai *s, struct text *out)
     put_round(out, s);
     put_board(out, s);
     put_players(out, s);
-    put_key(out, "canoe");
+    text_put_json_key(out, "canoe");
     put_hex(out, s->canoe);
     text_put_char(out, ',');
     put_hexes_as(out, "used", s->used);
     put_hexes_as(out, "fresh", s->fresh);
     put_hexes_as(out, "sold", s->sold);
-    put_key(out, "price");
+    text_put_json_key(out, "price");
     put_number_or_null(out, s->price);
     text_put(out, ",\"dice\":");
     put_number_or_null(out, s->dice);
     text_put_char(out, ',');
     put_gift(out, s);
     put_scoring(out, s);
-    put_key(out, "result");
+    text_put_json_key(out, "result");
     kaivai_write_result_json(s, out);
     text_put_char(out, '}');
 }
