@@ -9,6 +9,19 @@
 
 enum { RECORD_VERSION = 1 };
 
+/* The lines of the header that mean something. */
+enum { KEY_MOTU, KEY_GAME, KEY_RULES, KEY_OPTIONS, KEY_VIEWER, KEY_RESULT, KEYS };
+static const char *const key_name[KEYS] = {"motu", "game", "rules", "options", "viewer", "result"};
+
+/* The number of such a line, or KEYS for one that is only kept. */
+static int key_named(const char *name, size_t length)
+{
+    int key = 0;
+    while (key < KEYS && !scan_equal(name, length, key_name[key]))
+        key++;
+    return key;
+}
+
 /* --- writing ------------------------------------------------------------------------------------------- */
 
 static void put_header(struct text *out, const char *key, const char *value)
@@ -78,9 +91,8 @@ void match_write_record(const struct match *m, int viewer, struct text *out)
 
 /* --- headers that are only kept --------------------------------------------------------------------------- */
 
-const char *match_header(const struct match *m, const char *key, size_t *length)
+static const char *find_header(const struct match *m, const char *key, size_t key_length, size_t *length)
 {
-    const size_t key_length = strlen(key);
     for (const char *line = m->header; *line;) {
         const size_t whole = strcspn(line, "\n");
         if (whole > key_length && !memcmp(line, key, key_length) && line[key_length] == ':') {
@@ -92,6 +104,11 @@ const char *match_header(const struct match *m, const char *key, size_t *length)
         line += whole + 1;
     }
     return NULL;
+}
+
+const char *match_header(const struct match *m, const char *key, size_t *length)
+{
+    return find_header(m, key, strlen(key), length);
 }
 
 static bool is_one_line(const char *bytes, size_t length)
@@ -132,7 +149,8 @@ bool match_set_header(struct match *m, const char *key, const char *value)
         const char *next = old + length + 1;
         memmove(line, next, strlen(next) + 1);
     }
-    if (*key && !strpbrk(key, ": #") && keep_header(m, key, strlen(key), value, strlen(value)))
+    if (*key && !strpbrk(key, ": #") && key_named(key, strlen(key)) == KEYS
+        && keep_header(m, key, strlen(key), value, strlen(value)))
         return true;
     memcpy(m->header, saved, sizeof saved);
     return false;
@@ -179,10 +197,6 @@ static bool next_line(struct reader *r)
     return true;
 }
 
-/* The lines of the header that mean something. */
-enum { KEY_MOTU, KEY_GAME, KEY_RULES, KEY_OPTIONS, KEY_VIEWER, KEY_RESULT, KEYS };
-static const char *const key_name[KEYS] = {"motu", "game", "rules", "options", "viewer", "result"};
-
 struct header {
     const char *value[KEYS];
     size_t length[KEYS];
@@ -205,15 +219,10 @@ static bool read_header_line(struct reader *r, struct header *h, struct match *m
         value++;
         length--;
     }
-    int key = 0;
-    while (key < KEYS && !scan_equal(r->line, key_length, key_name[key]))
-        key++;
+    const int key = key_named(r->line, key_length);
     if (key == KEYS) {
-        char name[REASON_MAX_WORD];
         size_t ignored;
-        struct text text = TEXT_IN(name);
-        text_put_bytes(&text, r->line, key_length);
-        if (text_fits(&text) && match_header(m, name, &ignored))
+        if (find_header(m, r->line, key_length, &ignored))
             return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_TWICE, r->line, key_length);
         return keep_header(m, r->line, key_length, value, length) || fail(r, REASON_SYNTAX, MESSAGE_RECORD_TOO_LONG);
     }

@@ -558,6 +558,9 @@ static void doubled_headers_are_named(void **state)
     fails("motu: 1\nmotu: 1\n", 2, REASON_SYNTAX, "The header has motu twice.");
     fails("motu: 1\ngame: kahuna\nGame: kahuna\n", 3, REASON_SYNTAX, "The header has Game twice.");
     fails("motu: 1\nblack: a\ngame: kahuna\nblack: b\n", 4, REASON_SYNTAX, "The header has black twice.");
+    fails(
+        "motu: 1\na-key-of-more-than-forty-letters-is-a-key-too: a\na-key-of-more-than-forty-letters-is-a-key-too: b\n",
+        3, REASON_SYNTAX, "The header has a-key-of-more-than-forty-letters-is-... twice.");
     fails("motu: 1\nresult: x\nresult: x\n", 3, REASON_SYNTAX, "The header has result twice.");
     reads("motu: 1\ngame: kahuna\nrules: 1\noptions:\nblack: a\nblacker: b\nblac: c\n");
 }
@@ -929,6 +932,9 @@ static void headers_that_are_not_one_line_are_refused(void **state)
     assert_false(match_set_header(&m, "a:", "value"));
     assert_false(match_set_header(&m, "#a", "value"));
     assert_false(match_set_header(&m, "a\nb", "value"));
+    /* what motu itself writes cannot be said a second time */
+    assert_false(match_set_header(&m, "result", "black"));
+    assert_false(match_set_header(&m, "Game", "kaivai"));
     assert_string_equal(m.header, "black: guest\n");
 }
 
