@@ -38,7 +38,7 @@ struct net_request {
     const char *address; /* of the client, also behind a trusted proxy */
     const void *inside;  /* for net_query() and net_header() */
 };
-/* An argument of the query, decoded; NULL if there is none. */
+/* An argument of the query, as sent, with its %XX: numbers and plain words; NULL if there is none. */
 const char *net_query(const struct net_request *, const char *key);
 /* A header by its name; NULL if there is none. */
 const char *net_header(const struct net_request *, const char *name);
@@ -82,7 +82,7 @@ struct net_handler {
 struct net_file {
     const char *path; /* "/index.html" */
     const char *type;
-    const char *tag;          /* an ETag, quotes included: changes with the bytes */
+    const char *tag;          /* a word that changes with the bytes: its ETag, and ?v=… for caching it for ever */
     const unsigned char *raw; /* as they are */
     size_t raw_length;
     const unsigned char *gzip; /* the same compressed, or NULL if that does not pay */
@@ -107,7 +107,7 @@ struct net *net_open(const struct net_options *, const struct net_handler *, cha
 const char *net_address(const struct net *);
 /* Serves until net_stop(), then tells everybody and returns. False if the system failed us. */
 bool net_run(struct net *);
-void net_close_all(struct net *);
+void net_free(struct net *);
 /* From any thread and from a signal handler. */
 void net_stop(struct net *);
 /* From any thread: posted() will be called with it in the loop's. The memory is the caller's,
@@ -121,7 +121,7 @@ int64_t net_now(void);
 /* Keeps a pointer of the handler's with a reply: read it again in gone(). */
 void net_reply_keep(struct net_reply *, void *own);
 void *net_reply_kept(const struct net_reply *);
-/* A header for the answer to come; name and value are ours, not anybody's bytes. At most 8. */
+/* A header for the answer to come, the value at most 120 bytes; at most 4. Ours, not anybody's bytes. */
 void net_reply_header(struct net_reply *, const char *name, const char *value);
 
 /* Answers; the reply is no more. */
