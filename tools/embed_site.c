@@ -31,6 +31,7 @@ static const char *type_of(const char *path)
         {".ico", "image/x-icon"},
         {".woff2", "font/woff2"},
         {".md", "text/markdown; charset=utf-8"},
+        {".words", "text/plain; charset=utf-8"},
         {".txt", "text/plain; charset=utf-8"},
     };
     const char *dot = strrchr(path, '.');
