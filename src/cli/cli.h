@@ -30,7 +30,8 @@ struct command {
 };
 
 extern const struct command command_analyse, command_arena, command_bench, command_check, command_engine,
-    command_examine, command_fit, command_perft, command_play, command_replay, command_rules, command_stats;
+    command_examine, command_fit, command_perft, command_play, command_replay, command_rules, command_serve,
+    command_stats, command_verify;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 

@@ -1,0 +1,56 @@
+/* fair.h: chance that nobody chose, and that everybody can check afterwards.
+ *
+ * Before a game the house publishes a commitment to a secret seed; then each seat may add a share, which the house
+ * could not know when it committed; every card and die follows from both. When the game is over the seed is laid
+ * open, and whoever has the record can compute the commitment and every decision of chance again.
+ *
+ * All of it stands in header lines of the record:
+ *
+ *     fair: 1                       this scheme
+ *     fair-commit: 64 hex digits    SHA-256 of "motu fair 1\n" and the 32 bytes of the seed
+ *     fair-share-black: hex digits  what the seat added, at most 64; no line: nothing came before the start
+ *     fair-seed: 64 hex digits      the seed; only when the game is over
+ *
+ *     key        = HMAC-SHA256(seed, "motu fair 1\n" GAME "\n" OPTIONS "\n" { SEAT " " SHARE "\n" for each seat })
+ *     block n, i = HMAC-SHA256(key, n as 8 bytes, i as 4 bytes), high byte first; i = 0, 1, …
+ *     words      = the blocks one after the other, 4 bytes each, high byte first
+ *     outcome    : with W the sum of the weights, the first word below the greatest multiple of W in 2^32, modulo W,
+ *                  counts through the outcomes in the order of their texts by bytes, each as often as its weight
+ *
+ * n is the number of the decision, counted from 0: taking back and playing on never rolls again. This part draws no
+ * seeds and keeps no secrets: that is the house's business.
+ */
+#ifndef MOTU_FAIR_H
+#define MOTU_FAIR_H
+
+#include <motu/match.h>
+
+enum { FAIR_VERSION = 1, FAIR_SEED_BYTES = 32, FAIR_HEX = 2 * FAIR_SEED_BYTES + 1, FAIR_MAX_SHARE = 64 };
+
+struct fair {
+    uint8_t key[32];
+};
+
+/* Whether a text is a share: hex digits, lower case, at most FAIR_MAX_SHARE; none at all is one too. */
+bool fair_is_share(const char *text, size_t length);
+/* The commitment to a seed; the seed itself, both for the record. */
+void fair_write_commit(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX]);
+void fair_write_seed(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX]);
+
+/* Puts the version and the commitment into the header of a match; a seat's share; in the end the seed. False if the
+ * header has no room. */
+bool fair_put_commit(struct match *, const uint8_t seed[FAIR_SEED_BYTES]);
+bool fair_put_share(struct match *, int seat, const char *share);
+bool fair_put_seed(struct match *, const uint8_t seed[FAIR_SEED_BYTES]);
+
+/* The key of a game from the seed and the shares in the header of its match: once all shares are there. */
+void fair_begin(struct fair *, const uint8_t seed[FAIR_SEED_BYTES], const struct match *);
+/* What chance decides now. */
+game_move fair_chance(const struct fair *, const struct match *);
+
+/* Whether a whole record proves its chance fair: the seed is the one committed to, and every decision of chance
+ * follows from it. `room` is a second match to work in. A fault's line is the number of the decision, from 1 on, or 0
+ * if it is the header that is wrong. */
+bool fair_verify(const struct match *, struct match *room, struct match_fault *);
+
+#endif

@@ -1,0 +1,115 @@
+/* serve.c: `motu serve`: the page and the games played on it, for this machine or behind a proxy for everybody. */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli.h"
+#include "log.h"
+#include "net.h"
+#include "serve_config.h"
+
+static int run(int argc, char **argv);
+
+const struct command command_serve = {
+    .name = "serve",
+    .summary = "the page: both games in the browser",
+    .help =
+        "Usage: motu serve [OPTIONS]\n\n"
+        "Serves the page at http://127.0.0.1:8080/ until it is interrupted, and prints the address. Nothing else is\n"
+        "opened, and nobody outside this machine can connect unless you say so.\n\n"
+        "Examples:\n"
+        "  motu serve\n"
+        "  motu serve --port 0 --data games.db\n"
+        "  motu serve --config /etc/motu/serve.conf\n\n"
+        "Options:\n"
+        "  --port N          the port (8080); 0 takes any that is free\n"
+        "  --listen A        the address to listen at (127.0.0.1)\n"
+        "  --data FILE       where the games are kept ($XDG_DATA_HOME/motu/games.db)\n"
+        "  --public-url URL  how browsers reach it behind a proxy, as https://motu.example\n"
+        "  --config FILE     a file of 'key = value' with the above and more, see doc/hosting.md;\n"
+        "                    options win over it\n",
+    .run = run,
+};
+
+extern const struct net_file web_files[];
+
+/* For the signal handler, which can be handed nothing. */
+static struct net *running;
+
+static void stop(int signal)
+{
+    (void)signal;
+    net_stop(running);
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESTART};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static bool is_url(const char *text)
+{
+    const char *host = !strncmp(text, "https://", 8) ? text + 8 : !strncmp(text, "http://", 7) ? text + 7 : "";
+    return *host && strlen(text) < 200
+           && !host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                 "0123456789.-:[]/")];
+}
+
+static int serve(const struct serve_config *config)
+{
+    const struct net_options options = {.listen = config->listen,
+                                        .port = (int)config->port,
+                                        .public_url = config->public_url,
+                                        .proxies = config->proxies,
+                                        .origins = config->origins,
+                                        .files = web_files,
+                                        .address_connections = (int)config->connections_per_address,
+                                        .address_new_per_s = (int)config->new_per_second,
+                                        .log_requests = config->log_requests};
+    const struct net_handler handler = {0};
+    char why[256];
+    running = net_open(&options, &handler, why, sizeof why);
+    if (!running) {
+        say_error(&command_serve, "%s.", why);
+        return EXIT_IO;
+    }
+    catch_signals();
+    printf("%s/\n", net_address(running));
+    fflush(stdout);
+    LOG("info", "listening", log_text("address", net_address(running)));
+    const bool done = net_run(running);
+    net_free(running);
+    return done ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int run(int argc, char **argv)
+{
+    struct serve_config config = {.listen = "127.0.0.1", .port = 8080};
+    const char *port = NULL, *listen = NULL, *data = NULL, *public_url = NULL, *file = NULL;
+    const struct flag flags[] = {{.name = "port", .value = &port},
+                                 {.name = "listen", .value = &listen},
+                                 {.name = "data", .value = &data},
+                                 {.name = "public-url", .value = &public_url},
+                                 {.name = "config", .value = &file}};
+    int code;
+    if (flags_read(&command_serve, argc, argv, flags, sizeof flags / sizeof flags[0], 0, &code) < 0)
+        return code;
+    bool good = !file || serve_config_read(&command_serve, file, &config, &code);
+    if (good && port)
+        good = flags_number(&command_serve, "--port", port, 0, 65535, &config.port);
+    config.listen = listen ? listen : config.listen;
+    config.data = data ? data : config.data;
+    config.public_url = public_url ? public_url : config.public_url;
+    if (good && config.public_url && !is_url(config.public_url)) {
+        say_error(&command_serve, "the public URL must be like https://motu.example, not %.80s.", config.public_url);
+        good = false;
+    }
+    if (good)
+        code = serve(&config);
+    free(config.bytes);
+    return code;
+}

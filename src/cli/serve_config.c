@@ -1,0 +1,107 @@
+/* serve_config.c: the configuration file of `motu serve`. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve_config.h"
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t\r");
+    for (size_t length = strlen(text); length && isspace((unsigned char)text[length - 1]); length--)
+        text[length - 1] = 0;
+    return text;
+}
+
+static bool add(const char **list, const char *value)
+{
+    for (int i = 0; i < CONFIG_LIST; i++)
+        if (!list[i]) {
+            list[i] = value;
+            return true;
+        }
+    return false;
+}
+
+static bool number(const char *value, long low, long high, long *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtol(value, &end, 10);
+    return !errno && end != value && !*end && *out >= low && *out <= high;
+}
+
+/* NULL, or what is wrong. */
+static const char *set(struct serve_config *config, const char *key, char *value)
+{
+    if (!*value)
+        return "has no value";
+    if (!strcmp(key, "listen"))
+        config->listen = value;
+    else if (!strcmp(key, "data"))
+        config->data = value;
+    else if (!strcmp(key, "public-url"))
+        config->public_url = value;
+    else if (!strcmp(key, "port"))
+        return number(value, 0, 65535, &config->port) ? NULL : "must be a number from 0 to 65535";
+    else if (!strcmp(key, "connections-per-address"))
+        return number(value, 1, 100000, &config->connections_per_address) ? NULL : "must be a number from 1 to 100000";
+    else if (!strcmp(key, "new-per-second"))
+        return number(value, 1, 1000, &config->new_per_second) ? NULL : "must be a number from 1 to 1000";
+    else if (!strcmp(key, "log-requests")) {
+        config->log_requests = !strcmp(value, "yes");
+        return config->log_requests || !strcmp(value, "no") ? NULL : "must be yes or no";
+    } else if (!strcmp(key, "trusted-proxy"))
+        return add(config->proxies, value) ? NULL : "is there too often";
+    else if (!strcmp(key, "origin"))
+        return add(config->origins, value) ? NULL : "is there too often";
+    else
+        return "is not known; there are listen, port, data, public-url, trusted-proxy, origin, "
+               "connections-per-address, "
+               "new-per-second and log-requests";
+    return NULL;
+}
+
+static bool read_line(const struct command *c, const char *path, int number_of_line, char *line,
+                      struct serve_config *config)
+{
+    line[strcspn(line, "#")] = 0;
+    line = trim(line);
+    if (!*line)
+        return true;
+    char *equals = strchr(line, '=');
+    if (!equals) {
+        say_error(c, "%s, line %d: a setting is written 'key = value'.", path, number_of_line);
+        return false;
+    }
+    *equals = 0;
+    const char *key = trim(line), *fault = set(config, key, trim(equals + 1));
+    if (fault)
+        say_error(c, "%s, line %d: %.40s %s.", path, number_of_line, key, fault);
+    return !fault;
+}
+
+bool serve_config_read(const struct command *c, const char *path, struct serve_config *config, int *exit_code)
+{
+    size_t length;
+    char *read = file_read(c, path, CONFIG_BYTES, &length, exit_code);
+    char *bytes = read ? realloc(read, length + 1) : NULL;
+    if (!bytes) {
+        free(read);
+        return false;
+    }
+    bytes[length] = 0;
+    config->bytes = bytes;
+    *exit_code = EXIT_USAGE;
+    int line = 1;
+    for (char *at = bytes; at; line++) {
+        char *next = strchr(at, '\n');
+        if (next)
+            *next++ = 0;
+        if (!read_line(c, path, line, at, config))
+            return false;
+        at = next;
+    }
+    return true;
+}

@@ -1,0 +1,20 @@
+/* serve_config.h: how `motu serve` is set up: by its configuration file, and by options, which win. */
+#ifndef MOTU_SERVE_CONFIG_H
+#define MOTU_SERVE_CONFIG_H
+
+#include "cli.h"
+
+enum { CONFIG_LIST = 16, CONFIG_BYTES = 64 * 1024 };
+
+struct serve_config {
+    const char *listen, *data, *public_url;
+    long port, connections_per_address, new_per_second;
+    bool log_requests;
+    const char *proxies[CONFIG_LIST + 1], *origins[CONFIG_LIST + 1]; /* ended by NULL */
+    char *bytes; /* of the file: what the strings above point into */
+};
+
+/* Reads a file of lines "key = value"; # begins a comment. False after saying what is wrong, and in which line. */
+bool serve_config_read(const struct command *, const char *path, struct serve_config *, int *exit_code);
+
+#endif

@@ -1,0 +1,132 @@
+/* fair.c: commitment, key, and what chance decides (motu/fair.h has the scheme). Checking a record is verify.c's. */
+#include <motu/fair.h>
+
+#include <string.h>
+
+#include "fair_lines.h"
+#include "must.h"
+#include "sha256.h"
+
+static const char scheme[] = "motu fair 1\n";
+
+bool fair_is_share(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!((text[i] >= '0' && text[i] <= '9') || (text[i] >= 'a' && text[i] <= 'f')))
+            return false;
+    return length <= FAIR_MAX_SHARE;
+}
+
+void fair_write_seed(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX])
+{
+    for (int i = 0; i < FAIR_SEED_BYTES; i++) {
+        hex[2 * i] = "0123456789abcdef"[seed[i] >> 4];
+        hex[2 * i + 1] = "0123456789abcdef"[seed[i] & 15];
+    }
+    hex[2 * FAIR_SEED_BYTES] = 0;
+}
+
+void fair_write_commit(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX])
+{
+    struct sha256 s;
+    uint8_t hash[SHA256_BYTES];
+    sha256_start(&s);
+    sha256_add(&s, scheme, sizeof scheme - 1);
+    sha256_add(&s, seed, FAIR_SEED_BYTES);
+    sha256_end(&s, hash);
+    fair_write_seed(hash, hex);
+}
+
+void fair_share_key(const struct match *m, int seat, char key[FAIR_SHARE_KEY])
+{
+    struct text text = text_in(key, FAIR_SHARE_KEY);
+    text_put(&text, FAIR_LINE_SHARE);
+    text_put(&text, game_actor_name(m->game, seat));
+    must(text_fits(&text));
+}
+
+bool fair_put_commit(struct match *m, const uint8_t seed[FAIR_SEED_BYTES])
+{
+    char hex[FAIR_HEX];
+    fair_write_commit(seed, hex);
+    return match_set_header(m, FAIR_LINE_VERSION, "1") && match_set_header(m, FAIR_LINE_COMMIT, hex);
+}
+
+bool fair_put_share(struct match *m, int seat, const char *share)
+{
+    char key[FAIR_SHARE_KEY];
+    must(fair_is_share(share, strlen(share)));
+    fair_share_key(m, seat, key);
+    return match_set_header(m, key, share);
+}
+
+bool fair_put_seed(struct match *m, const uint8_t seed[FAIR_SEED_BYTES])
+{
+    char hex[FAIR_HEX];
+    fair_write_seed(seed, hex);
+    return match_set_header(m, FAIR_LINE_SEED, hex);
+}
+
+void fair_begin(struct fair *f, const uint8_t seed[FAIR_SEED_BYTES], const struct match *m)
+{
+    struct hmac h;
+    char options[256];
+    struct text text = TEXT_IN(options);
+    m->game->write_options(&m->start, &text);
+    must(text_fits(&text));
+    hmac_start(&h, seed, FAIR_SEED_BYTES);
+    hmac_add(&h, scheme, sizeof scheme - 1);
+    hmac_add(&h, m->game->id, strlen(m->game->id));
+    hmac_add(&h, "\n", 1);
+    hmac_add(&h, options, text.length);
+    hmac_add(&h, "\n", 1);
+    for (int seat = 0; seat < m->game->seats(&m->start); seat++) {
+        char key[FAIR_SHARE_KEY];
+        size_t length = 0;
+        fair_share_key(m, seat, key);
+        const char *share = match_header(m, key, &length), *name = game_actor_name(m->game, seat);
+        hmac_add(&h, name, strlen(name));
+        hmac_add(&h, " ", 1);
+        hmac_add(&h, share ? share : "", length);
+        hmac_add(&h, "\n", 1);
+    }
+    hmac_end(&h, f->key);
+}
+
+/* A number below `bound`, each exactly equally likely, for the n-th decision. */
+static uint32_t draw(const struct fair *f, uint64_t n, uint32_t bound)
+{
+    const uint64_t whole = (UINT64_C(1) << 32) - (UINT64_C(1) << 32) % bound;
+    for (uint32_t i = 0;; i++) {
+        struct hmac h;
+        uint8_t block[SHA256_BYTES], number[12];
+        for (int byte = 0; byte < 8; byte++)
+            number[byte] = (uint8_t)(n >> (56 - 8 * byte));
+        for (int byte = 0; byte < 4; byte++)
+            number[8 + byte] = (uint8_t)(i >> (24 - 8 * byte));
+        hmac_start(&h, f->key, sizeof f->key);
+        hmac_add(&h, number, sizeof number);
+        hmac_end(&h, block);
+        for (const uint8_t *at = block; at < block + sizeof block; at += 4) {
+            const uint32_t word = (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+            if (word < whole)
+                return word % bound;
+        }
+    }
+}
+
+game_move fair_chance(const struct fair *f, const struct match *m)
+{
+    struct match_choice choice[GAME_MAX_MOVES];
+    uint32_t sum = 0;
+    must(match_actor(m) == GAME_CHANCE);
+    const int count = match_choices(m, choice);
+    must(count > 0);
+    for (int i = 0; i < count; i++)
+        sum += choice[i].weight;
+    uint32_t pick = draw(f, (uint64_t)m->count, sum);
+    int i = 0;
+    while (pick >= choice[i].weight)
+        pick -= choice[i++].weight;
+    return choice[i].move;
+}

@@ -1,0 +1,112 @@
+/* sha256.c: see sha256.h. A test holds it against libsodium's. */
+#include "sha256.h"
+
+#include <string.h>
+
+#include "must.h"
+
+/* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+static const uint32_t constant[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+
+static uint32_t turn(uint32_t word, int by)
+{
+    return word >> by | word << (32 - by);
+}
+
+static void mix(uint32_t state[8], const uint8_t block[SHA256_BLOCK])
+{
+    uint32_t w[64], v[8];
+    for (int i = 0; i < 16; i++)
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8
+               | block[4 * i + 3];
+    for (int i = 16; i < 64; i++) {
+        const uint32_t a = w[i - 15], b = w[i - 2];
+        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
+    }
+    memcpy(v, state, sizeof v);
+    for (int i = 0; i < 64; i++) {
+        const uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
+        const uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
+        const uint32_t one = v[7] + (turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25)) + choice + constant[i] + w[i];
+        const uint32_t two = (turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22)) + majority;
+        memmove(v + 1, v, 7 * sizeof v[0]);
+        v[4] += one;
+        v[0] = one + two;
+    }
+    for (int i = 0; i < 8; i++)
+        state[i] += v[i];
+}
+
+void sha256_start(struct sha256 *s)
+{
+    static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                      0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    memcpy(s->state, start, sizeof start);
+    s->length = 0;
+}
+
+void sha256_add(struct sha256 *s, const void *bytes, size_t length)
+{
+    const uint8_t *from = bytes;
+    while (length) {
+        const size_t used = s->length % SHA256_BLOCK, room = SHA256_BLOCK - used;
+        const size_t now = length < room ? length : room;
+        memcpy(s->block + used, from, now);
+        s->length += now;
+        from += now;
+        length -= now;
+        if (now == room)
+            mix(s->state, s->block);
+    }
+}
+
+void sha256_end(struct sha256 *s, uint8_t hash[SHA256_BYTES])
+{
+    static const uint8_t padding[SHA256_BLOCK] = {0x80};
+    const uint64_t bits = s->length * 8;
+    uint8_t tail[8];
+    for (int i = 0; i < 8; i++)
+        tail[i] = (uint8_t)(bits >> (56 - 8 * i));
+    const size_t used = s->length % SHA256_BLOCK;
+    sha256_add(s, padding, (used < 56 ? 56 : 120) - used);
+    sha256_add(s, tail, sizeof tail);
+    for (int i = 0; i < SHA256_BYTES; i++)
+        hash[i] = (uint8_t)(s->state[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+void hmac_start(struct hmac *h, const void *key, size_t length)
+{
+    uint8_t pad[SHA256_BLOCK] = {0};
+    must(length <= SHA256_BLOCK);
+    memcpy(pad, key, length);
+    for (int i = 0; i < SHA256_BLOCK; i++)
+        pad[i] ^= 0x36;
+    sha256_start(&h->inner);
+    sha256_add(&h->inner, pad, sizeof pad);
+    for (int i = 0; i < SHA256_BLOCK; i++)
+        pad[i] ^= 0x36 ^ 0x5c;
+    sha256_start(&h->outer);
+    sha256_add(&h->outer, pad, sizeof pad);
+}
+
+void hmac_add(struct hmac *h, const void *bytes, size_t length)
+{
+    sha256_add(&h->inner, bytes, length);
+}
+
+void hmac_end(struct hmac *h, uint8_t hash[SHA256_BYTES])
+{
+    uint8_t inner[SHA256_BYTES];
+    sha256_end(&h->inner, inner);
+    sha256_add(&h->outer, inner, sizeof inner);
+    sha256_end(&h->outer, hash);
+}

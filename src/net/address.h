@@ -1,0 +1,51 @@
+/* address.h: who is at the other end, and how much they have been asking for. */
+#ifndef MOTU_ADDRESS_H
+#define MOTU_ADDRESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+#include "rate.h"
+
+enum {
+    ADDRESS_KEY = 16,
+    ADDRESS_TEXT = 46,         /* INET6_ADDRSTRLEN */
+    ADDRESS_BUCKETS = 1 << 12, /* of the table */
+    ADDRESS_MOST = 1 << 15,    /* remembered at once; more come only in a flood from everywhere, and are refused */
+};
+
+/* A client is an IPv4 address or an IPv6 network of 64 bits: who has one address there has them all. */
+struct address_key {
+    uint8_t bytes[ADDRESS_KEY];
+};
+
+struct address {
+    struct address *next;
+    struct address_key key;
+    int connections;
+    struct rate fresh, requests;
+};
+
+struct addresses {
+    struct address *bucket[ADDRESS_BUCKETS];
+    int count;
+};
+
+bool address_of_sockaddr(const struct sockaddr *, struct address_key *, char text[ADDRESS_TEXT]);
+/* From text that somebody sent; false if it is no address. */
+bool address_of_text(const char *bytes, size_t length, struct address_key *, char text[ADDRESS_TEXT]);
+
+/* The client behind a chain of proxies: the last address of X-Forwarded-For that is not one of `proxies`. False
+ * if there is none. */
+bool address_forwarded(const char *header, const char *const *proxies, struct address_key *, char text[ADDRESS_TEXT]);
+bool address_listed(const char *text, const char *const *list);
+
+/* What we know of an address; NULL if too many are remembered, or there is no memory. */
+struct address *addresses_find(struct addresses *, const struct address_key *);
+/* Forgets those without connections who have been quiet for long enough. */
+void addresses_sweep(struct addresses *, int64_t now_ms);
+void addresses_free(struct addresses *);
+
+#endif

@@ -1,0 +1,148 @@
+/* net.h: HTTP and WebSocket for a handler, in one epoll loop and one thread.
+ *
+ * The net serves a table of files, /healthz and /metrics by itself and hands every request and WebSocket below
+ * /api/ to the handler. It keeps the limits of limits.h, so what reaches the handler is whole and bounded. It
+ * knows nothing of games.
+ *
+ * All functions of the handler are called in the thread of net_run(), and all functions here but net_post() and
+ * net_stop() must be called in it too. Bytes given to a function are copied; bytes and requests handed to the
+ * handler are gone when it returns.
+ *
+ *     GET /api/…            request(): answer at once with net_answer(), or keep the reply and answer later:
+ *                           after a commit, or when something happened (a long poll)
+ *     a stream              net_stream(), then net_write() as often as there is something, at last net_end()
+ *     a WebSocket           upgrade() says whether it may; then opened(), message()…, closed()
+ */
+#ifndef MOTU_NET_H
+#define MOTU_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct net;        /* the loop and everything in it */
+struct net_reply;  /* an answer that is owed */
+struct net_socket; /* a WebSocket connection */
+struct net_post {  /* the first member of what a worker thread posts */
+    struct net_post *next;
+};
+
+/* A request, whole. Strings are never NULL unless it is said. */
+struct net_request {
+    const char *method;  /* "GET" */
+    const char *path;    /* as sent, with its %XX, without the query: "/api/tables/7" */
+    const char *body;    /* ends with a NUL that is not counted */
+    size_t body_length;  /* at most LIMIT_BODY_BYTES */
+    const char *token;   /* of "Authorization: Bearer …", or NULL */
+    const char *address; /* of the client, also behind a trusted proxy */
+    const void *inside;  /* for net_query() and net_header() */
+};
+/* An argument of the query, as sent, with its %XX: numbers and plain words; NULL if there is none. */
+const char *net_query(const struct net_request *, const char *key);
+/* A header by its name; NULL if there is none. */
+const char *net_header(const struct net_request *, const char *name);
+
+struct net_handler {
+    void *own; /* handed to every function below; each but request() may be NULL */
+
+    /* Must give an answer, now or later. POST and the like come only from our own pages and from programs: a
+     * request of a foreign page (Origin) was refused before. */
+    void (*request)(void *own, const struct net_request *, struct net_reply *);
+    /* A reply that was kept, or a stream, has lost its client or took too long: the pointer is no more. */
+    void (*gone)(void *own, struct net_reply *);
+
+    /* Whether a WebSocket may be opened here; if not it has answered (net_answer(), now). NULL: never. What it keeps
+     * with the reply the socket then has; it must need no freeing, for opened() may never come. The Origin was
+     * checked. A browser cannot send a token here: it comes in the first message. */
+    bool (*upgrade)(void *own, const struct net_request *, struct net_reply *);
+    void (*opened)(void *own, struct net_socket *);
+    /* A text message, UTF-8, at most LIMIT_MESSAGE_BYTES, ended by a NUL that is not counted. */
+    void (*message)(void *own, struct net_socket *, const char *bytes, size_t length);
+    /* The connection is no more, whoever ended it; also after net_close(). The pointer dies with the call. */
+    void (*closed)(void *own, struct net_socket *);
+
+    /* Something a worker thread posted. */
+    void (*posted)(void *own, struct net_post *);
+    /* After each turn of the loop, when all that had arrived is handled: the place for a group commit. Returns
+     * when it wants to be called again at the latest, in the time of net_now(); INT64_MAX: whenever. */
+    int64_t (*settle)(void *own, int64_t now_ms);
+
+    /* Whether all is well, for /healthz. */
+    bool (*healthy)(void *own);
+    /* Lines of Prometheus text for /metrics. */
+    void (*metrics)(void *own, FILE *);
+    /* The server is about to go: answer what is owed. Afterwards replies and sockets still open are closed. */
+    void (*stopping)(void *own);
+};
+
+/* --- the loop ----------------------------------------------------------------------------------------------- */
+
+/* A file of the page, as compiled in. */
+struct net_file {
+    const char *path; /* "/index.html" */
+    const char *type;
+    const char *tag;          /* a word that changes with the bytes: its ETag, and ?v=… for caching it for ever */
+    const unsigned char *raw; /* as they are */
+    size_t raw_length;
+    const unsigned char *gzip; /* the same compressed, or NULL if that does not pay */
+    size_t gzip_length;
+};
+
+struct net_options {
+    const char *listen;           /* an address: "127.0.0.1", "::1", "0.0.0.0" */
+    int port;                     /* 0: any */
+    const char *public_url;       /* as browsers see us behind a proxy, "https://motu.example"; or NULL */
+    const char *const *proxies;   /* addresses whose X-Forwarded-For is believed; NULL or ended by NULL */
+    const char *const *origins;   /* further origins whose pages may connect; NULL or ended by NULL */
+    const struct net_file *files; /* the page; NULL or ended by one without a path */
+    int address_connections;      /* 0: LIMIT_ADDRESS_CONNECTIONS */
+    int address_new_per_s;        /* 0: LIMIT_ADDRESS_NEW_PER_S */
+    bool log_requests;
+};
+
+/* Opens the listening socket. The options and the handler must outlive the net. NULL with a sentence in `why`. */
+struct net *net_open(const struct net_options *, const struct net_handler *, char *why, size_t room);
+/* "http://127.0.0.1:8080" */
+const char *net_address(const struct net *);
+/* Serves until net_stop(), then tells everybody and returns. False if the system failed us. */
+bool net_run(struct net *);
+void net_free(struct net *);
+/* From any thread and from a signal handler. */
+void net_stop(struct net *);
+/* From any thread: posted() will be called with it in the loop's. The memory is the caller's,
+ * so posting never fails. */
+void net_post(struct net *, struct net_post *);
+/* Milliseconds since the system started: for waiting. The handler brings its own calendar. */
+int64_t net_now(void);
+
+/* --- answers ------------------------------------------------------------------------------------------------- */
+
+/* Keeps a pointer of the handler's with a reply: read it again in gone(). */
+void net_reply_keep(struct net_reply *, void *own);
+void *net_reply_kept(const struct net_reply *);
+/* A header for the answer to come, the value at most 120 bytes; at most 4. Ours, not anybody's bytes. */
+void net_reply_header(struct net_reply *, const char *name, const char *value);
+
+/* Answers; the reply is no more. */
+void net_answer(struct net_reply *, int status, const char *type, const char *bytes, size_t length);
+/* The same with JSON in a string. */
+void net_answer_json(struct net_reply *, int status, const char *json);
+
+/* Begins an answer of unknown length; the reply lives until net_end() or gone(). */
+void net_stream(struct net_reply *, int status, const char *type);
+/* More of it. False: the client is too slow or went away; gone() will be called. */
+bool net_write(struct net_reply *, const char *bytes, size_t length);
+void net_end(struct net_reply *);
+
+/* --- WebSocket ----------------------------------------------------------------------------------------------- */
+
+void net_socket_keep(struct net_socket *, void *own);
+void *net_socket_kept(const struct net_socket *);
+const char *net_socket_address(const struct net_socket *);
+/* A text message. False: closed or too slow; closed() will be called, not from in here. */
+bool net_send(struct net_socket *, const char *bytes, size_t length);
+/* Ends it with a code (1000…4999) and a reason of at most 123 bytes. closed() follows, not from in here. */
+void net_close(struct net_socket *, int code, const char *reason);
+
+#endif

@@ -1,0 +1,22 @@
+/* rate.h: so many in a time, and a little more at once: a bucket that drips. All zero is a full one. */
+#ifndef MOTU_RATE_H
+#define MOTU_RATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct rate {
+    int64_t empty_at; /* when all that was taken will have dripped away, in ms */
+};
+
+/* Takes one of `count` per `span_ms` with at most `burst` at once; false if there is none left. */
+static inline bool rate_take(struct rate *rate, int64_t now_ms, int count, int64_t span_ms, int burst)
+{
+    const int64_t each = span_ms / count, start = rate->empty_at > now_ms ? rate->empty_at : now_ms;
+    if (start + each > now_ms + each * burst)
+        return false;
+    rate->empty_at = start + each;
+    return true;
+}
+
+#endif

@@ -1,0 +1,229 @@
+/* reply.c: answers. An answer given while the request is looked at is queued at once; one that is given later wakes
+ * the connection, which libmicrohttpd had put aside; a stream is written bit by bit and sleeps in between. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+
+#include <motu/text.h>
+
+#include "inside.h"
+
+void net_reply_keep(struct net_reply *reply, void *own)
+{
+    reply->own = own;
+}
+
+void *net_reply_kept(const struct net_reply *reply)
+{
+    return reply->own;
+}
+
+void net_reply_header(struct net_reply *reply, const char *name, const char *value)
+{
+    if (reply->headers == REPLY_HEADERS)
+        return;
+    reply->header[reply->headers].name = name;
+    snprintf(reply->header[reply->headers].value, REPLY_HEADER_VALUE, "%s", value);
+    reply->headers++;
+}
+
+void reply_harden(const struct net *net, struct MHD_Response *response, bool page)
+{
+    MHD_add_response_header(response, "Content-Security-Policy",
+                            page ? net->policy : "default-src 'none'; frame-ancestors 'none'");
+    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+    MHD_add_response_header(response, "Cross-Origin-Opener-Policy", "same-origin");
+    MHD_add_response_header(response, "Cross-Origin-Embedder-Policy", "require-corp");
+    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
+    if (!page)
+        MHD_add_response_header(response, "Cache-Control", "no-store");
+}
+
+/* Not owed any longer: the connection goes on, and sees the answer. */
+void reply_wake(struct net_reply *reply)
+{
+    struct client *client = reply->client;
+    if (!reply->suspended)
+        return;
+    reply->suspended = false;
+    if (client->watched)
+        net_unwatch(client->net, &client->watch);
+    client->watched = false;
+    if (reply->state == REPLY_STREAMING && !reply->response)
+        deadline_set(&client->net->heartbeat, &client->deadline, client->net->now);
+    else
+        deadline_clear(&client->deadline);
+    MHD_resume_connection(client->connection);
+}
+
+static void dress(struct net_reply *reply, int status, const char *type)
+{
+    reply->status = status;
+    if (type)
+        MHD_add_response_header(reply->response, "Content-Type", type);
+    for (int i = 0; i < reply->headers; i++)
+        MHD_add_response_header(reply->response, reply->header[i].name, reply->header[i].value);
+    if (reply->close_after || reply->client->net->stopping)
+        MHD_add_response_header(reply->response, "Connection", "close");
+    reply_harden(reply->client->net, reply->response, false);
+}
+
+void net_answer(struct net_reply *reply, int status, const char *type, const char *bytes, size_t length)
+{
+    if (reply->state == REPLY_LOST || reply->response)
+        return;
+    reply->response = MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes, MHD_RESPMEM_MUST_COPY);
+    if (reply->response)
+        dress(reply, status, type);
+    reply->state = reply->response ? REPLY_ANSWERED : REPLY_LOST;
+    reply_wake(reply);
+}
+
+void net_answer_json(struct net_reply *reply, int status, const char *json)
+{
+    net_answer(reply, status, "application/json", json, strlen(json));
+}
+
+void reply_refuse(struct net_reply *reply, int status, const char *sentence)
+{
+    char bytes[512];
+    struct text text = TEXT_IN(bytes);
+    text_put(&text, "{\"error\":");
+    text_put_json(&text, sentence);
+    text_put(&text, "}\n");
+    reply->client->net->counts.refused_requests++;
+    if (status == 429 || status == 503)
+        net_reply_header(reply, "Retry-After", "1");
+    net_answer_json(reply, status, bytes);
+}
+
+void reply_queue(struct net_reply *reply)
+{
+    struct net *net = reply->client->net;
+    MHD_queue_response(reply->client->connection, (unsigned)reply->status, reply->response);
+    MHD_destroy_response(reply->response);
+    reply->response = NULL;
+    deadline_set(reply->state == REPLY_STREAMING ? &net->heartbeat : &net->answer, &reply->client->deadline, net->now);
+}
+
+void reply_lose(struct net_reply *reply)
+{
+    const struct net_handler *handler = reply->client->net->handler;
+    const bool cares = reply->state == REPLY_OWED || reply->state == REPLY_STREAMING;
+    reply->state = cares ? REPLY_LOST : reply->state;
+    if (cares && handler->gone)
+        handler->gone(handler->own, reply);
+    if (cares)
+        reply_wake(reply);
+}
+
+void reply_free(struct net_reply *reply)
+{
+    if (reply->response)
+        MHD_destroy_response(reply->response);
+    if (reply->counted)
+        reply->address->connections--;
+    free(reply->body);
+    free(reply->unsent);
+    free(reply);
+}
+
+/* --- streams ------------------------------------------------------------------------------------------------------ */
+
+/* libmicrohttpd asks for more; if there is nothing the connection sleeps until there is. */
+static ssize_t read_stream(void *own, uint64_t position, char *out, size_t room)
+{
+    struct net_reply *reply = own;
+    struct net *net = reply->client->net;
+    (void)position;
+    if (reply->state == REPLY_LOST || reply->client->shut)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    const size_t left = reply->unsent_end - reply->unsent_start, length = left < room ? left : room;
+    if (length) {
+        memcpy(out, reply->unsent + reply->unsent_start, length);
+        reply->unsent_start += length;
+        if (reply->unsent_start == reply->unsent_end)
+            reply->unsent_start = reply->unsent_end = 0;
+        return (ssize_t)length;
+    }
+    if (reply->state == REPLY_ANSWERED)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    reply->suspended = true;
+    reply->client->watched = net_watch(net, &reply->client->watch, EPOLLRDHUP);
+    MHD_suspend_connection(reply->client->connection);
+    return 0;
+}
+
+void net_stream(struct net_reply *reply, int status, const char *type)
+{
+    enum { BLOCK = 4096 };
+    if (reply->state == REPLY_LOST || reply->response)
+        return;
+    reply->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, reply, NULL);
+    if (reply->response) {
+        MHD_add_response_header(reply->response, "X-Accel-Buffering", "no"); /* a proxy must not keep it back */
+        dress(reply, status, type);
+    }
+    reply->state = reply->response ? REPLY_STREAMING : REPLY_LOST;
+    reply_wake(reply);
+}
+
+static bool make_room(struct net_reply *reply, size_t length)
+{
+    const size_t left = reply->unsent_end - reply->unsent_start;
+    if (left + length > LIMIT_OUTPUT_BYTES)
+        return false;
+    if (reply->unsent_end + length <= reply->unsent_room)
+        return true;
+    if (reply->unsent_start)
+        memmove(reply->unsent, reply->unsent + reply->unsent_start, left);
+    reply->unsent_start = 0;
+    reply->unsent_end = left;
+    if (left + length <= reply->unsent_room)
+        return true;
+    const size_t room = (left + length) * 2;
+    char *more = realloc(reply->unsent, room);
+    if (!more)
+        return false;
+    reply->unsent = more;
+    reply->unsent_room = room;
+    return true;
+}
+
+bool net_write(struct net_reply *reply, const char *bytes, size_t length)
+{
+    if (reply->state != REPLY_STREAMING)
+        return false;
+    if (!make_room(reply, length)) {
+        reply->client->net->counts.closed_slow++;
+        http_shut(reply->client); /* the handler hears of it when libmicrohttpd does */
+        reply_wake(reply);
+        return false;
+    }
+    memcpy(reply->unsent + reply->unsent_end, bytes, length);
+    reply->unsent_end += length;
+    reply_wake(reply);
+    return true;
+}
+
+void net_end(struct net_reply *reply)
+{
+    if (reply->state != REPLY_STREAMING)
+        return;
+    reply->state = REPLY_ANSWERED;
+    reply_wake(reply);
+    deadline_set(&reply->client->net->answer, &reply->client->deadline, reply->client->net->now);
+}
+
+/* An empty line shows that we are there, and whether they are: one that was not taken since the last is enough. */
+void reply_heartbeat(struct net_reply *reply)
+{
+    if (reply->unsent_end == reply->unsent_start) {
+        net_write(reply, "\n", 1);
+        return;
+    }
+    reply->client->net->counts.closed_slow++;
+    http_shut(reply->client);
+    reply_lose(reply);
+}

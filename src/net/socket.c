@@ -1,0 +1,346 @@
+/* socket.c: a WebSocket connection. wslay knows frames; here are the limits it does not have, silence and pings, and
+ * the end of a connection, which always comes after the turn of the loop in which it was decided.
+ *
+ * A context of wslay is 9 KiB, and most connections wait for somebody to think; so it lives only while a frame or a
+ * message is half received or unsent. That is known by counting: the bytes given to wslay against the bytes of the
+ * frames it has seen the heads of. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "inside.h"
+
+static void soil(struct net_socket *s)
+{
+    if (s->dirty)
+        return;
+    s->dirty = true;
+    s->next_dirty = s->net->dirty;
+    s->net->dirty = s;
+}
+
+void socket_drop(struct net_socket *s)
+{
+    s->dead = true;
+    soil(s);
+}
+
+/* --- what wslay asks for -------------------------------------------------------------------------------------- */
+
+static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t room, int flags, void *own)
+{
+    struct net_socket *s = own;
+    (void)flags;
+    if (s->early_length) {
+        const size_t length = s->early_length < room ? s->early_length : room;
+        memcpy(out, s->early, length);
+        s->early += length;
+        s->early_length -= length;
+        s->fed += length;
+        return (ssize_t)length;
+    }
+    const ssize_t got = recv(s->watch.descriptor, out, room, 0);
+    if (got > 0) {
+        s->fed += (uint64_t)got;
+        return got;
+    }
+    const bool later = got < 0 && (errno == EAGAIN || errno == EINTR);
+    wslay_event_set_error(frames, later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
+    return -1;
+}
+
+static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, size_t length, int flags, void *own)
+{
+    struct net_socket *s = own;
+    const ssize_t put =
+        send(s->watch.descriptor, bytes, length, MSG_NOSIGNAL | (flags & WSLAY_MSG_MORE ? MSG_MORE : 0));
+    if (put >= 0)
+        return put;
+    const bool later = errno == EAGAIN || errno == EINTR;
+    wslay_event_set_error(frames, later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
+    return -1;
+}
+
+/* They broke a rule: they are told, and what they say further is not looked at. */
+static void expel(struct net_socket *s, int code, const char *reason, uint64_t *count)
+{
+    if (s->closing)
+        return;
+    ++*count;
+    net_close(s, code, reason);
+    if (s->frames)
+        wslay_event_shutdown_read(s->frames);
+}
+
+static void notice_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *frame,
+                         void *own)
+{
+    struct net_socket *s = own;
+    const uint64_t length = frame->payload_length;
+    const bool control = frame->opcode & 8;
+    (void)frames;
+    s->framed += 6 + (length > 0xffff ? 8U : length > 125 ? 2U : 0U) + length;
+    if (control)
+        return;
+    s->fragments = frame->opcode == WSLAY_CONTINUATION_FRAME ? s->fragments + 1 : 1;
+    s->mid_message = !frame->fin;
+    if (s->fragments > LIMIT_FRAGMENTS)
+        expel(s, WSLAY_CODE_POLICY_VIOLATION, "too many fragments", &s->net->counts.closed_bad);
+}
+
+static void take_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message, void *own)
+{
+    struct net_socket *s = own;
+    struct net *net = s->net;
+    char text[LIMIT_MESSAGE_BYTES + 1];
+    if (s->closing || message->opcode == WSLAY_CONNECTION_CLOSE)
+        return;
+    if (!rate_take(&s->rate, net->now, LIMIT_MESSAGES_PER_10_S, 10 * 1000, LIMIT_MESSAGES_BURST)
+        || wslay_event_get_queued_msg_count(frames) > LIMIT_QUEUED_MESSAGES) {
+        expel(s, WSLAY_CODE_POLICY_VIOLATION, "too many messages", &net->counts.closed_flood);
+        return;
+    }
+    if (message->opcode == WSLAY_BINARY_FRAME) {
+        expel(s, WSLAY_CODE_UNSUPPORTED_DATA, "only text is understood", &net->counts.closed_bad);
+        return;
+    }
+    if (message->opcode != WSLAY_TEXT_FRAME)
+        return;
+    memcpy(text, message->msg, message->msg_length);
+    text[message->msg_length] = 0;
+    net->counts.messages_in++;
+    if (net->handler->message)
+        net->handler->message(net->handler->own, s, text, message->msg_length);
+}
+
+static bool have_frames(struct net_socket *s)
+{
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
+                                                           .send_callback = take_bytes,
+                                                           .on_frame_recv_start_callback = notice_frame,
+                                                           .on_msg_recv_callback = take_message};
+    if (s->frames)
+        return true;
+    if (wslay_event_context_server_init(&s->frames, &callbacks, s)) {
+        s->frames = NULL;
+        return false;
+    }
+    wslay_event_config_set_max_recv_msg_length(s->frames, LIMIT_MESSAGE_BYTES);
+    s->fed = s->framed = 0;
+    return true;
+}
+
+/* --- life ------------------------------------------------------------------------------------------------------ */
+
+static void receive(struct net_socket *s)
+{
+    if (!have_frames(s) || wslay_event_recv(s->frames)) {
+        socket_drop(s);
+        return;
+    }
+    if (!s->closing && !wslay_event_get_read_enabled(s->frames)) {
+        /* wslay has queued a close: an answer to theirs, or because of what they sent */
+        s->net->counts.closed_bad += !wslay_event_get_close_received(s->frames);
+        s->closing = true;
+        deadline_set(&s->net->closing, &s->silence, s->net->now);
+    }
+    if (!s->closing)
+        deadline_set(&s->net->silence, &s->silence, s->net->now);
+    soil(s);
+}
+
+bool socket_open(struct net *net, struct net_reply *reply, int descriptor, const char *early, size_t early_length)
+{
+    struct net_socket *s = calloc(1, sizeof *s);
+    if (!s)
+        return false;
+    s->watch = (struct watch){WATCH_SOCKET, descriptor};
+    s->net = net;
+    s->own = reply->own;
+    memcpy(s->text, reply->text, sizeof s->text);
+    if (!net_watch(net, &s->watch, EPOLLIN)) {
+        free(s);
+        return false;
+    }
+    s->address = reply->address;
+    if (s->address)
+        s->address->connections++;
+    s->before = net->sockets.before;
+    s->after = &net->sockets;
+    s->before->after = s->after->before = s;
+    net->open_sockets++;
+    net->counts.sockets++;
+    deadline_set(&net->silence, &s->silence, net->now);
+    if (net->handler->opened)
+        net->handler->opened(net->handler->own, s);
+    if (early_length) {
+        s->early = early;
+        s->early_length = early_length;
+        receive(s);
+        s->early_length = 0;
+    }
+    return true;
+}
+
+/* After our last word: what still comes is thrown away, so that the close we sent is not lost by a reset. */
+static void drain(struct net_socket *s)
+{
+    char waste[4096];
+    const ssize_t got = recv(s->watch.descriptor, waste, sizeof waste, 0);
+    if (!got || (got < 0 && errno != EAGAIN && errno != EINTR))
+        socket_drop(s);
+}
+
+void socket_ready(struct net_socket *s, uint32_t events)
+{
+    if (s->dead)
+        return;
+    if (s->draining)
+        drain(s);
+    else if (events & (EPOLLIN | EPOLLHUP | EPOLLERR))
+        receive(s);
+    else
+        soil(s); /* EPOLLOUT */
+}
+
+void socket_ping(struct net_socket *s)
+{
+    const struct wslay_event_msg ping = {.opcode = WSLAY_PING};
+    if (!have_frames(s) || wslay_event_queue_msg(s->frames, &ping)) {
+        socket_drop(s);
+        return;
+    }
+    deadline_set(&s->net->dying, &s->silence, s->net->now);
+    soil(s);
+}
+
+/* --- what the handler asks for ----------------------------------------------------------------------------------- */
+
+void net_socket_keep(struct net_socket *s, void *own)
+{
+    s->own = own;
+}
+
+void *net_socket_kept(const struct net_socket *s)
+{
+    return s->own;
+}
+
+const char *net_socket_address(const struct net_socket *s)
+{
+    return s->text;
+}
+
+bool net_send(struct net_socket *s, const char *bytes, size_t length)
+{
+    const struct wslay_event_msg message = {
+        .opcode = WSLAY_TEXT_FRAME, .msg = (const uint8_t *)bytes, .msg_length = length};
+    if (s->dead || s->closing)
+        return false;
+    if (!have_frames(s) || wslay_event_queue_msg(s->frames, &message)) {
+        socket_drop(s);
+        return false;
+    }
+    if (wslay_event_get_queued_msg_length(s->frames) > LIMIT_OUTPUT_BYTES) {
+        s->net->counts.closed_slow++;
+        socket_drop(s);
+        return false;
+    }
+    s->net->counts.messages_out++;
+    s->net->counts.bytes_out += length;
+    soil(s);
+    return true;
+}
+
+void net_close(struct net_socket *s, int code, const char *reason)
+{
+    if (s->dead || s->closing)
+        return;
+    s->closing = true;
+    const size_t length = strlen(reason) < 123 ? strlen(reason) : 122;
+    if (!have_frames(s) || wslay_event_queue_close(s->frames, (uint16_t)code, (const uint8_t *)reason, length)) {
+        socket_drop(s);
+        return;
+    }
+    deadline_set(&s->net->closing, &s->silence, s->net->now);
+    soil(s);
+}
+
+/* --- after each turn -------------------------------------------------------------------------------------------- */
+
+static void want_write(struct net_socket *s, bool wanted)
+{
+    struct epoll_event event = {.events = EPOLLIN | (wanted ? EPOLLOUT : 0U), .data.ptr = &s->watch};
+    if (wanted != s->wants_write && !epoll_ctl(s->net->epoll, EPOLL_CTL_MOD, s->watch.descriptor, &event))
+        s->wants_write = wanted;
+}
+
+static void flush(struct net_socket *s)
+{
+    if (!s->frames)
+        return;
+    if (wslay_event_send(s->frames)) {
+        s->dead = true;
+        return;
+    }
+    const bool unsent = wslay_event_want_write(s->frames);
+    want_write(s, unsent);
+    if (unsent)
+        return;
+    if (s->closing && wslay_event_get_close_received(s->frames))
+        s->dead = true;
+    else if (s->closing && !wslay_event_get_read_enabled(s->frames) && !s->draining) {
+        s->draining = true;
+        shutdown(s->watch.descriptor, SHUT_WR);
+    } else if (!s->closing && s->fed == s->framed && !s->mid_message) {
+        wslay_event_context_free(s->frames);
+        s->frames = NULL;
+    }
+}
+
+static void bury(struct net_socket *s)
+{
+    struct net *net = s->net;
+    deadline_clear(&s->silence);
+    s->before->after = s->after;
+    s->after->before = s->before;
+    if (s->address)
+        s->address->connections--;
+    net->open_sockets--;
+    net_unwatch(net, &s->watch);
+    close(s->watch.descriptor);
+    if (s->frames)
+        wslay_event_context_free(s->frames);
+    s->frames = NULL;
+    s->next_buried = net->buried_sockets;
+    net->buried_sockets = s;
+    if (net->handler->closed)
+        net->handler->closed(net->handler->own, s);
+}
+
+void sockets_settle(struct net *net)
+{
+    while (net->dirty) { /* burying one may make the handler write to others */
+        struct net_socket *s = net->dirty;
+        net->dirty = s->next_dirty;
+        s->dirty = false;
+        if (!s->dead)
+            flush(s);
+        if (s->dead) {
+            s->dirty = true; /* never again */
+            bury(s);
+        }
+    }
+}
+
+void sockets_free_buried(struct net *net)
+{
+    while (net->buried_sockets) {
+        struct net_socket *s = net->buried_sockets;
+        net->buried_sockets = s->next_buried;
+        free(s);
+    }
+}

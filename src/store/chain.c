@@ -1,0 +1,48 @@
+/* chain.c: the hashes that tie each event to all before it: whoever changes one must change all that follow, and
+ * whoever holds a later hash sees it. */
+#include "inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static void add_text(crypto_hash_sha256_state *state, const char *text)
+{
+    /* with its NUL, so that no two lists of texts are the same bytes */
+    crypto_hash_sha256_update(state, (const unsigned char *)text, strlen(text) + 1);
+}
+
+static void add_number(crypto_hash_sha256_state *state, int64_t number)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%lld", (long long)number);
+    add_text(state, digits);
+}
+
+void store_hash_game(const struct store_game *g, uint8_t hash[STORE_HASH])
+{
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    add_text(&state, g->id);
+    add_text(&state, g->game);
+    add_number(&state, g->rules);
+    add_text(&state, g->options);
+    add_text(&state, g->build);
+    crypto_hash_sha256_update(&state, g->seed, sizeof g->seed);
+    add_number(&state, g->created_ms);
+    crypto_hash_sha256_final(&state, hash);
+}
+
+void store_hash_event(const uint8_t before[STORE_HASH], const char *game, const struct store_event *e,
+                      uint8_t hash[STORE_HASH])
+{
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    crypto_hash_sha256_update(&state, before, STORE_HASH);
+    add_text(&state, game);
+    add_number(&state, e->seq);
+    add_text(&state, e->actor);
+    add_number(&state, e->at_ms);
+    add_text(&state, e->text);
+    crypto_hash_sha256_final(&state, hash);
+}

@@ -1,0 +1,229 @@
+/* store.c: the file, its schema, transactions and statements. What is in the tables is the business of log.c (games
+ * and events), chain.c (hashes) and host.c (notes, errands, backup). */
+#include "inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+static const char schema[] = "CREATE TABLE game(id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL,"
+                             " options TEXT NOT NULL, build TEXT NOT NULL, seed BLOB NOT NULL,"
+                             " created INTEGER NOT NULL, over INTEGER NOT NULL) STRICT;"
+                             "CREATE INDEX live ON game(id) WHERE over = 0;"
+                             "CREATE TABLE event(game TEXT NOT NULL REFERENCES game(id), seq INTEGER NOT NULL,"
+                             " actor TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL,"
+                             " prev_hash BLOB NOT NULL, hash BLOB NOT NULL,"
+                             " PRIMARY KEY(game, seq)) STRICT, WITHOUT ROWID;"
+                             "CREATE TABLE note(at INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
+                             "CREATE TABLE errand(id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL,"
+                             " answer TEXT) STRICT;";
+
+static const char *const sql[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ADD_GAME] = "INSERT INTO game(id, game, rules, options, build, seed, created, over)"
+                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [FIND_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE id = ?1",
+    [EACH_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game ORDER BY created, id",
+    [LIVE_GAMES] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE over = 0",
+    [SET_OVER] = "UPDATE game SET over = ?2 WHERE id = ?1",
+    [DELETE_EVENTS] = "DELETE FROM event WHERE game = ?1",
+    [DELETE_GAME] = "DELETE FROM game WHERE id = ?1",
+    [LAST_EVENT] = "SELECT seq, hash FROM event WHERE game = ?1 ORDER BY seq DESC LIMIT 1",
+    [APPEND] = "INSERT INTO event(game, seq, actor, at, text, prev_hash, hash) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [EVENTS] = "SELECT seq, actor, at, text FROM event WHERE game = ?1 AND seq > ?2 ORDER BY seq",
+    [CHAIN] = "SELECT seq, actor, at, text, prev_hash, hash FROM event WHERE game = ?1 ORDER BY seq",
+    [NOTE] = "INSERT INTO note(at, text) VALUES(?1, ?2)",
+    [NOTES] = "SELECT at, text FROM note ORDER BY rowid",
+    [ASK] = "INSERT INTO errand(text) VALUES(?1)",
+    [AWAIT] = "SELECT answer FROM errand WHERE id = ?1",
+    [FORGET] = "DELETE FROM errand WHERE id = ?1",
+    [NEXT_ERRAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
+    [ANSWER] = "UPDATE errand SET answer = ?2 WHERE id = ?1",
+    [DATA_VERSION] = "PRAGMA data_version",
+};
+
+enum { APPLICATION_ID = 0x6d6f7475, BUSY_MS = 5000 };
+
+const char *store_error(const struct store *s)
+{
+    return s->broken ? s->error : NULL;
+}
+
+bool store_fail(struct store *s, const char *what)
+{
+    if (!s->broken)
+        snprintf(s->error, sizeof s->error, "%s: %s", what, sqlite3_errmsg(s->db));
+    s->broken = true;
+    return false;
+}
+
+sqlite3_stmt *store_ready(struct store *s, enum store_statement which)
+{
+    if (s->broken)
+        return NULL;
+    if (!s->statement[which]
+        && sqlite3_prepare_v3(s->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[which], NULL)
+               != SQLITE_OK) {
+        store_fail(s, "a statement could not be made");
+        return NULL;
+    }
+    sqlite3_reset(s->statement[which]); /* what it said before was heard before */
+    sqlite3_clear_bindings(s->statement[which]);
+    return s->statement[which];
+}
+
+bool store_run(struct store *s, sqlite3_stmt *statement, const char *what)
+{
+    if (!statement)
+        return false;
+    if (sqlite3_step(statement) != SQLITE_DONE)
+        return store_fail(s, what);
+    return sqlite3_reset(statement) == SQLITE_OK || store_fail(s, what);
+}
+
+bool store_begin(struct store *s)
+{
+    if (s->broken || s->open)
+        return !s->broken;
+    s->open = store_run(s, store_ready(s, BEGIN), "a transaction could not be begun");
+    return s->open;
+}
+
+int store_pending(const struct store *s)
+{
+    return s->pending;
+}
+
+bool store_is_dirty(const struct store *s)
+{
+    return s->open;
+}
+
+bool store_commit(struct store *s)
+{
+    if (s->broken || !s->open)
+        return !s->broken;
+    if (!store_run(s, store_ready(s, COMMIT), "a commit failed"))
+        return false;
+    s->open = false;
+    s->pending = 0;
+    return true;
+}
+
+/* --- opening -------------------------------------------------------------------------------------------------- */
+
+static bool execute(struct store *s, const char *text, const char *what)
+{
+    return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || store_fail(s, what);
+}
+
+static bool read_number(struct store *s, const char *text, int64_t *number)
+{
+    sqlite3_stmt *statement = NULL;
+    bool read = sqlite3_prepare_v2(s->db, text, -1, &statement, NULL) == SQLITE_OK;
+    read = read && sqlite3_step(statement) == SQLITE_ROW;
+    *number = read ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return read || store_fail(s, "the file cannot be read");
+}
+
+static bool refuse(struct store *s, const char *sentence)
+{
+    snprintf(s->error, sizeof s->error, "%s", sentence);
+    s->broken = true;
+    return false;
+}
+
+static bool make_schema(struct store *s)
+{
+    char marks[96];
+    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
+             STORE_SCHEMA);
+    return execute(s, "BEGIN EXCLUSIVE", "the file cannot be written")
+           && execute(s, schema, "the tables cannot be made") && execute(s, marks, "the tables cannot be made")
+           && execute(s, "COMMIT", "the file cannot be written");
+}
+
+/* A new file gets our tables; one of ours is used; any other is left alone. */
+static bool check_schema(struct store *s)
+{
+    int64_t application, version, tables;
+    if (!read_number(s, "PRAGMA application_id", &application) || !read_number(s, "PRAGMA user_version", &version)
+        || !read_number(s, "SELECT count(*) FROM sqlite_schema", &tables))
+        return false;
+    if (!tables && !application && s->mode == STORE_SERVE)
+        return make_schema(s);
+    if (application != APPLICATION_ID)
+        return refuse(s, "the file is not a data file of motu");
+    if (version > STORE_SCHEMA)
+        return refuse(s, "the file was written by a newer motu; this one would not understand it");
+    return true;
+}
+
+static bool use(struct store *s)
+{
+    sqlite3_extended_result_codes(s->db, 1);
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (s->mode == STORE_SERVE && !execute(s, "PRAGMA journal_mode = WAL", "the file cannot be written"))
+        return false;
+    return execute(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;",
+                   "the file cannot be used")
+           && check_schema(s);
+}
+
+/* One process serves a file. The lock is the system's: it goes when the process does, however that ends. */
+static bool take_lock(struct store *s, const char *path, bool *busy)
+{
+    char beside[4096];
+    if (snprintf(beside, sizeof beside, "%s-lock", path) >= (int)sizeof beside)
+        return refuse(s, "the name of the file is too long");
+    s->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock < 0)
+        return refuse(s, strerror(errno));
+    if (!flock(s->lock, LOCK_EX | LOCK_NB))
+        return true;
+    if (busy)
+        *busy = true;
+    return refuse(s, "another motu serves this file");
+}
+
+struct store *store_open(const char *path, enum store_mode mode, bool *busy, char *why, size_t room)
+{
+    struct store *s = calloc(1, sizeof *s);
+    if (busy)
+        *busy = false;
+    if (!s) {
+        snprintf(why, room, "there is not enough memory");
+        return NULL;
+    }
+    s->mode = mode;
+    s->lock = -1;
+    bool open = mode == STORE_LOOK || take_lock(s, path, busy);
+    if (open) {
+        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
+        open = (sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK || store_fail(s, "the file cannot be opened"))
+               && use(s);
+    }
+    if (open)
+        return s;
+    snprintf(why, room, "%s", s->error);
+    store_close(s);
+    return NULL;
+}
+
+void store_close(struct store *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    if (s->lock >= 0)
+        close(s->lock);
+    free(s);
+}

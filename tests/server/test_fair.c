@@ -1,0 +1,284 @@
+/* test_fair.c: hashes against libsodium, chance derived without bias, and records that prove it or do not. */
+#include "checked.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include <motu/catalogue.h>
+#include <motu/fair.h>
+
+#include "sha256.h"
+
+static const uint8_t seed[FAIR_SEED_BYTES] = "a seed of thirty-two bytes, yes.";
+
+/* --- hashes --------------------------------------------------------------------------------------------------- */
+
+static void hashes_are_those_of_libsodium(void **state)
+{
+    uint8_t bytes[300], ours[SHA256_BYTES], theirs[SHA256_BYTES];
+    (void)state;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(i * 7 + 1);
+    for (size_t length = 0; length <= sizeof bytes; length++) {
+        struct sha256 s;
+        sha256_start(&s);
+        sha256_add(&s, bytes, length / 3); /* in two pieces */
+        sha256_add(&s, bytes + length / 3, length - length / 3);
+        sha256_end(&s, ours);
+        crypto_hash_sha256(theirs, bytes, length);
+        assert_memory_equal(ours, theirs, sizeof ours);
+    }
+}
+
+static void keyed_hashes_are_those_of_libsodium(void **state)
+{
+    uint8_t bytes[200], ours[SHA256_BYTES], theirs[SHA256_BYTES];
+    (void)state;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(i * 5 + 3);
+    for (size_t length = 0; length <= sizeof bytes; length++) {
+        struct hmac h;
+        hmac_start(&h, seed, sizeof seed);
+        hmac_add(&h, bytes, length);
+        hmac_end(&h, ours);
+        crypto_auth_hmacsha256(theirs, bytes, length, seed);
+        assert_memory_equal(ours, theirs, sizeof ours);
+    }
+}
+
+/* --- games ---------------------------------------------------------------------------------------------------- */
+
+static void begin(struct match *m, const char *game, const char *share)
+{
+    const struct game *g = catalogue_find(game, strlen(game));
+    assert_true(match_start(m, g, "", 0, NULL));
+    assert_true(fair_put_commit(m, seed));
+    assert_true(fair_put_share(m, 0, share));
+}
+
+static void play_out(struct match *m, const struct fair *f)
+{
+    struct rng rng;
+    rng_seed(&rng, 3);
+    while (match_actor(m) != GAME_OVER) {
+        const bool chance = match_actor(m) == GAME_CHANCE;
+        assert_true(match_play(m, chance ? fair_chance(f, m) : game_random_move(m->game, &m->now, &rng), NULL));
+    }
+}
+
+static void finish(struct match *m, const char *game)
+{
+    struct fair f;
+    begin(m, game, "00ff");
+    fair_begin(&f, seed, m);
+    play_out(m, &f);
+    assert_true(fair_put_seed(m, seed));
+}
+
+static void the_commitment_is_the_hash_of_the_seed(void **state)
+{
+    char hex[FAIR_HEX], theirs[FAIR_HEX];
+    uint8_t bytes[12 + FAIR_SEED_BYTES], hash[32];
+    (void)state;
+    fair_write_commit(seed, hex);
+    memcpy(bytes, "motu fair 1\n", 12);
+    memcpy(bytes + 12, seed, sizeof seed);
+    crypto_hash_sha256(hash, bytes, sizeof bytes);
+    sodium_bin2hex(theirs, sizeof theirs, hash, sizeof hash);
+    assert_string_equal(hex, theirs);
+}
+
+static void shares_are_lower_case_hex(void **state)
+{
+    (void)state;
+    assert_true(fair_is_share("", 0));
+    assert_true(fair_is_share("0123456789abcdef", 16));
+    assert_false(fair_is_share("AB", 2));
+    assert_false(fair_is_share("0g", 2));
+    assert_false(fair_is_share("0\n", 2));
+    char hex[FAIR_MAX_SHARE + 2];
+    memset(hex, 'a', sizeof hex);
+    assert_true(fair_is_share(hex, FAIR_MAX_SHARE));
+    assert_false(fair_is_share(hex, FAIR_MAX_SHARE + 1));
+}
+
+static void every_share_changes_the_deal(void **state)
+{
+    static struct match one, other;
+    struct fair f, g;
+    int different = 0;
+    (void)state;
+    begin(&one, "kahuna", "00");
+    begin(&other, "kahuna", "01");
+    fair_begin(&f, seed, &one);
+    fair_begin(&g, seed, &other);
+    assert_memory_not_equal(f.key, g.key, sizeof f.key);
+    for (int i = 0; i < 8; i++) {
+        different += fair_chance(&f, &one) != fair_chance(&g, &other);
+        assert_true(match_play(&one, fair_chance(&f, &one), NULL));
+        assert_true(match_play(&other, fair_chance(&g, &other), NULL));
+    }
+    assert_in_range(different, 3, 8);
+}
+
+static void an_undo_never_rolls_again(void **state)
+{
+    static struct match m;
+    struct fair f;
+    game_move dealt[9];
+    (void)state;
+    begin(&m, "kahuna", "ab");
+    fair_begin(&f, seed, &m);
+    for (int i = 0; i < 9; i++)
+        assert_true(match_play(&m, dealt[i] = fair_chance(&f, &m), NULL));
+    assert_true(match_undo(&m, 6, NULL));
+    for (int i = 3; i < 9; i++) {
+        assert_int_equal(fair_chance(&f, &m), dealt[i]);
+        assert_true(match_play(&m, dealt[i], NULL));
+    }
+}
+
+/* The first card of 12,000 games: 12 islands, two cards each. Chi-square with 11 degrees of freedom is above 31.3 in
+ * one of a thousand; the seeds are fixed, so it is the same number at every run. */
+static void cards_come_as_often_as_they_should(void **state)
+{
+    static struct match m;
+    int count[GAME_MOVE_LIMIT] = {0};
+    double sum = 0;
+    int kinds = 0;
+    (void)state;
+    begin(&m, "kahuna", "");
+    while (m.game->chances(&m.now, (game_move[GAME_MAX_MOVES]){0}, (uint32_t[GAME_MAX_MOVES]){0}) != 12) {
+        struct fair f;
+        fair_begin(&f, seed, &m);
+        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
+    }
+    for (int i = 0; i < 12000; i++) {
+        uint8_t other[FAIR_SEED_BYTES];
+        struct fair f;
+        memcpy(other, seed, sizeof other);
+        memcpy(other, &i, sizeof i);
+        fair_begin(&f, other, &m);
+        count[fair_chance(&f, &m)]++;
+    }
+    for (int i = 0; i < GAME_MOVE_LIMIT; i++) {
+        kinds += count[i] > 0;
+        sum += count[i] ? (count[i] - 1000.0) * (count[i] - 1000.0) / 1000.0 : 0;
+    }
+    assert_int_equal(kinds, 12);
+    assert_true(sum < 31.3);
+}
+
+/* --- verifying ------------------------------------------------------------------------------------------------ */
+
+static void verdict(struct match *m, const char *sentence, int decision)
+{
+    static struct match room;
+    struct match_fault fault;
+    char ours[512];
+    struct text text = TEXT_IN(ours);
+    if (!sentence) {
+        assert_true(fair_verify(m, &room, &fault));
+        return;
+    }
+    assert_false(fair_verify(m, &room, &fault));
+    reason_write(&fault.reason, LANGUAGE_EN, &text);
+    assert_string_equal(ours, sentence);
+    assert_int_equal(fault.line, decision);
+}
+
+static void whole_games_verify(void **state)
+{
+    static struct match m, again, room;
+    static char record[MATCH_MAX_RECORD];
+    struct match_fault fault;
+    (void)state;
+    for (int i = 0; catalogue_games[i]; i++) {
+        struct text text = TEXT_IN(record);
+        finish(&m, catalogue_games[i]->id);
+        verdict(&m, NULL, 0);
+        match_write_record(&m, GAME_ALL, &text);
+        assert_true(match_read_record(&again, &room, record, text.length, catalogue_find, NULL, &fault));
+        verdict(&again, NULL, 0);
+    }
+}
+
+static void what_was_changed_is_found(void **state)
+{
+    static struct match m;
+    char hex[FAIR_HEX];
+    uint8_t other[FAIR_SEED_BYTES] = {1};
+    (void)state;
+    begin(&m, "kahuna", "00ff");
+    verdict(&m, "The record has no line fair-seed, so its chance cannot be checked.", 0);
+    assert_true(match_set_header(&m, "fair-seed", "abc"));
+    verdict(&m, "The line fair-seed is not made of as many hex digits as it must be.", 0);
+    assert_true(fair_put_seed(&m, other));
+    verdict(&m, "The seed is not the one that was committed to before the game.", 0);
+    fair_write_commit(other, hex);
+    assert_true(fair_put_seed(&m, seed) && match_set_header(&m, "fair-commit", hex));
+    verdict(&m, "The seed is not the one that was committed to before the game.", 0);
+    assert_true(fair_put_commit(&m, seed) && match_set_header(&m, "fair-share-white", "x"));
+    verdict(&m, "The line fair-share-white is not made of as many hex digits as it must be.", 0);
+    assert_true(match_set_header(&m, "fair-share-white", "") && match_set_header(&m, "fair", "2"));
+    verdict(&m, "The record uses a way of proving chance that this program does not know.", 0);
+    m.viewer = 0;
+    verdict(&m, "Only the whole record of a game, as it is laid open at the end, can be checked for fair chance.", 0);
+}
+
+static void a_foreign_share_or_card_is_found(void **state)
+{
+    static struct match m;
+    static struct match_choice choice[GAME_MAX_MOVES];
+    struct fair f;
+    char sentence[256];
+    (void)state;
+    finish(&m, "kahuna");
+    assert_true(fair_put_share(&m, 1, "1234"));
+    static struct match room;
+    struct match_fault fault;
+    assert_false(fair_verify(&m, &room, &fault));
+    assert_int_equal(fault.reason.message, MESSAGE_FAIR_CHANCE);
+
+    begin(&m, "kahuna", "00ff");
+    fair_begin(&f, seed, &m);
+    for (int i = 0; i < 5; i++)
+        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
+    const int count = match_choices(&m, choice);
+    const game_move right = fair_chance(&f, &m);
+    const char *ours = NULL, *said = NULL;
+    game_move wrong = 0;
+    for (int i = 0; i < count; i++) {
+        if (choice[i].move == right) {
+            ours = choice[i].words;
+        } else {
+            said = choice[i].words;
+            wrong = choice[i].move;
+        }
+    }
+    assert_true(match_play(&m, wrong, NULL) && fair_put_seed(&m, seed));
+    struct text text = TEXT_IN(sentence);
+    text_put(&text, "Decision 6 of chance was ");
+    text_put(&text, said);
+    text_put(&text, "; seed and shares give ");
+    text_put(&text, ours);
+    text_put(&text, ".");
+    verdict(&m, sentence, 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hashes_are_those_of_libsodium),
+        cmocka_unit_test(keyed_hashes_are_those_of_libsodium),
+        cmocka_unit_test(the_commitment_is_the_hash_of_the_seed),
+        cmocka_unit_test(shares_are_lower_case_hex),
+        cmocka_unit_test(every_share_changes_the_deal),
+        cmocka_unit_test(an_undo_never_rolls_again),
+        cmocka_unit_test(cards_come_as_often_as_they_should),
+        cmocka_unit_test(whole_games_verify),
+        cmocka_unit_test(what_was_changed_is_found),
+        cmocka_unit_test(a_foreign_share_or_card_is_found),
+    };
+    return cmocka_run_group_tests_name("fair", tests, NULL, NULL);
+}
