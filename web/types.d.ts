@@ -1,0 +1,143 @@
+/* types.d.ts: the words the modules of the page have in common. Checked by tsc, never sent to a browser.
+ *
+ * The engine is the same C as everywhere, in a worker (engine/). A refusal is a value, never an exception. */
+
+export type Seat = string; /* "black", "red": the game's own names */
+export type Viewer = Seat | 'public' | 'all';
+export type Language = 'en' | 'de' | 'sk' | 'it';
+
+export interface Refusal {
+    ok: false;
+    error: 'syntax' | 'illegal' | 'over' | 'unknown' | 'state';
+    rule: string; /* "KH-8", or "" */
+    message: string; /* a sentence in the reader's language */
+    line?: number; /* of a record that cannot be read */
+}
+
+/* What can be asked of a game before it begins. */
+export interface GameCard {
+    id: 'kahuna' | 'kaivai';
+    title: string;
+    prefix: string;
+    rules: number; /* version of the rules */
+    seats: Seat[]; /* all there may be */
+    options: { key: string; values: string[]; meaning: string }[]; /* the default value first */
+    board: KahunaMap | KaivaiMap; /* the geography, which never changes */
+}
+export interface KahunaMap {
+    islands: { name: string; lines: number; x: number; y: number }[]; /* in a frame of 1000 by 800 */
+    lines: { name: string; ends: [string, string] }[]; /* "AB", island names */
+}
+export interface KaivaiMap {
+    hexes: { name: string; q: number; r: number }[]; /* x = 1.5·q, y = √3·(r + q/2), downwards */
+}
+export interface Hello {
+    version: string;
+    games: GameCard[];
+    levels: { level: number; name: string; description: string }[];
+}
+
+/* A match as a whole. */
+export interface Position {
+    ok: true;
+    game: 'kahuna' | 'kaivai';
+    options: string;
+    viewer: Viewer; /* 'all', or the player of a masked record */
+    seats: Seat[]; /* in play */
+    ply: number; /* decisions made, chance's included */
+    actor: Seat | 'chance' | 'over';
+    result: object | null;
+}
+
+/* A moment of a match as one viewer sees it: all a board needs to be drawn. */
+export interface Picture {
+    game: 'kahuna' | 'kaivai';
+    options: string;
+    seats: Seat[];
+    viewer: Viewer;
+    ply: number;
+    actor: Seat | 'chance' | 'over';
+    result: object | null;
+    state: any; /* the state's JSON as in the protocol, that viewer's */
+    advice: any; /* what the game adds for front ends: reach, prices, majorities; null if nothing */
+}
+
+export interface LogEntry {
+    ply: number; /* the position after it */
+    actor: Seat | 'chance';
+    move: string; /* notation, as the viewer saw it */
+    told: string[]; /* sentences */
+}
+
+/* One match in one worker: engine/referee.js */
+export interface Referee {
+    hello(): Promise<Hello>;
+    speak(language: Language): Promise<void>;
+    start(game: string, options: string, seed: string): Promise<Position | Refusal>;
+    load(record: string, seed?: string): Promise<Position | Refusal>;
+    position(): Promise<Position>;
+    play(words: string): Promise<Position | Refusal>;
+    chance(): Promise<(Position & { move: string }) | Refusal>; /* decides for chance, by the seed */
+    undo(count: number): Promise<Position | Refusal>;
+    undoLimit(seat: Seat): Promise<{ ply: number; rule: string; message: string }>; /* how far, and what stops it there */
+    picture(viewer: Viewer, ply?: number): Promise<Picture>;
+    moves(viewer: Viewer): Promise<string[]>; /* none if that viewer may not ask or nothing is to decide */
+    odds(): Promise<{ move: string; weight: number }[]>; /* of a chance decision */
+    why(words: string, viewer: Viewer): Promise<{ ok: true } | Refusal>;
+    effect(words: string, viewer: Viewer): Promise<any>; /* what a legal move would change */
+    log(viewer: Viewer, from: number, to: number): Promise<LogEntry[]>; /* decisions from+1 … to */
+    record(viewer: Viewer): Promise<string>;
+    header(key: string, value: string): Promise<boolean>; /* a line of the record that motu only keeps */
+    end(): void; /* gives the worker up */
+}
+
+/* A computer player in a worker of its own; sees a masked record, nothing else: engine/thinker.js */
+export interface Thought {
+    move: string;
+    value: Record<Seat, number>; /* share of the win each may expect, adding up to 1 */
+    visits: number;
+    table: { move: string; visits: number; value: number }[]; /* most visited first */
+    line: string[];
+}
+export interface Thinker {
+    /* record: as the seat that decides saw it (referee.record(seat)). Resolves null if stopped by stop(true). */
+    think(ask: { record: string; level: number; seed: string; visits?: number; ms?: number }, heard?: (t: Thought) => void): Promise<Thought | null>;
+    stop(): void; /* answers with the best so far */
+    end(): void;
+}
+
+/* What a board may ask of the table it stands on. */
+export interface BoardContext {
+    card: GameCard;
+    say: (key: string, places?: Record<string, string | number>) => string;
+    effect(words: string): Promise<any>; /* of the present position, for whoever looks */
+    why(words: string): Promise<{ ok: true } | Refusal>;
+    choose(words: string): Promise<void>; /* decides; a refusal is shown by the table */
+    refuse(refusal: Refusal): void; /* shows a refusal that the board found by why() */
+    announce(sentence: string): void; /* live region */
+    changed(): void; /* the prompt changed (a card was chosen, an action half entered) */
+    openRule(rule: string): void;
+}
+
+/* What a board is told, each time something changes. */
+export interface BoardNews {
+    picture: Picture;
+    moves: string[]; /* legal now for whoever looks; empty: look, don't touch */
+    last: LogEntry[]; /* the decisions to be marked: since the viewer's last own one, newest last */
+    names: Record<Seat, string>; /* what the players are called: "You", "Level 3", "Ana" */
+    calm: boolean; /* no animation */
+}
+
+/* kahuna/board.js and kaivai/board.js each export `createBoard(host, context): Board`. */
+export interface Board {
+    update(news: BoardNews): void;
+    /* What is asked of the player now and what comes next, for the line on top; '' if nobody at this screen decides. */
+    prompt(): { ask: string; next: string };
+    /* Buttons that belong to the decision (draw, abstain, done …), made by the board and kept by it. */
+    actions: HTMLElement;
+    cancel(): boolean; /* Escape: drops a half-made choice; false if there was none */
+    keys: { key: string; does: string }[]; /* for the list behind "?" ; `does` is a message key */
+    /* The whole position as text: headings and lists. */
+    describe(picture: Picture): HTMLElement;
+    end(): void;
+}
