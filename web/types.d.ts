@@ -112,7 +112,10 @@ export interface BoardContext {
     say: (key: string, places?: Record<string, string | number>) => string;
     effect(words: string): Promise<any>; /* of the present position, for whoever looks */
     why(words: string): Promise<{ ok: true } | Refusal>;
-    choose(words: string): Promise<void>; /* decides; a refusal is shown by the table */
+    /* Decides; a refusal is shown by the table. `name` says the act ("Bridge Aloa–Bari with Aloa") when it was pointed at on
+     * the board: a player who wants to confirm is asked then. A button that itself names the act gives none. While the
+     * question stands (the promise is open) the board keeps showing the effect. True if it was done. */
+    choose(words: string, name?: string): Promise<boolean>;
     refuse(refusal: Refusal): void; /* shows a refusal that the board found by why() */
     announce(sentence: string): void; /* live region */
     changed(): void; /* the prompt changed (a card was chosen, an action half entered) */
@@ -135,9 +138,69 @@ export interface Board {
     prompt(): { ask: string; next: string };
     /* Buttons that belong to the decision (draw, abstain, done …), made by the board and kept by it. */
     actions: HTMLElement;
+    /* What stays in sight at the bottom of a phone, above the actions: the hand, the own display in short. */
+    tray?: HTMLElement;
+    /* A key pressed anywhere outside a text field, if single keys are on; true if the board used it. */
+    key?(event: KeyboardEvent): boolean;
     cancel(): boolean; /* Escape: drops a half-made choice; false if there was none */
     keys: { key: string; does: string }[]; /* for the list behind "?" ; `does` is a message key */
     /* The whole position as text: headings and lists. */
     describe(picture: Picture): HTMLElement;
+    end(): void;
+}
+
+/* Who sits where. */
+export type Sitter = { kind: 'person'; name: string } | { kind: 'computer'; level: number };
+
+/* What everybody at the table can ask of the match in play: table/device.js keeps it on this device; one across the network
+ * has the same shape. What is told here is what the one who looks may know, nothing more. */
+export interface Table {
+    readonly card: GameCard;
+    readonly sitters: Record<Seat, Sitter>;
+    names(): Record<Seat, string>;
+    viewer(): Viewer; /* whose eyes */
+    position(): Position;
+    moves(): string[]; /* of whoever looks, if it is for them to decide now */
+    since(): number; /* the ply after the viewer's last own decision */
+    ended(): Ending | null;
+    picture(ply?: number): Promise<Picture>;
+    log(from: number, to: number): Promise<LogEntry[]>;
+    why(words: string): Promise<{ ok: true } | Refusal>;
+    effect(words: string): Promise<any>;
+    record(): Promise<string>; /* the whole at the end and when watching, else as the viewer saw it */
+    choose(words: string): Promise<Refusal | null>;
+    undo(): Promise<Refusal | null>;
+    redo(): Promise<Refusal | null>;
+    restart(): Promise<Refusal | null>; /* back to the beginning of the turn, or as far as undo goes */
+    hint(): Promise<Thought | null>;
+    resign(): Promise<void>;
+    watch(heard: (news: TableNews) => void): () => void; /* returns how to stop watching */
+    speak(language: Language): Promise<void>;
+    end(): void;
+}
+export interface Ending {
+    result: any; /* the game's own, as in the protocol; null if somebody gave up */
+    resigned: Seat | null;
+    winners: Seat[]; /* none: a draw */
+}
+export type TableNews =
+    | { is: 'position' } /* something was decided or taken back, or somebody else looks now */
+    | { is: 'thinking'; seat: Seat } /* a computer player has begun to think */
+    | { is: 'curtain'; seat: Seat } /* the device is to be handed to that seat: nothing may be shown */
+    | { is: 'trouble'; message: string }; /* cannot be kept, a computer player does not answer … */
+
+/* What a panel beside the board gets. */
+export interface Desk {
+    card: GameCard;
+    table: Table;
+    say: BoardContext['say'];
+    announce(sentence: string): void;
+    openRule(rule: string): void;
+    calm(): boolean;
+    look(ply: number | null): void; /* shows that moment on the board; null: the present again */
+    looking(): number | null;
+}
+export interface Panel {
+    update(): void; /* something changed: position, viewer, language, the moment looked at */
     end(): void;
 }
