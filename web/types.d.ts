@@ -127,6 +127,7 @@ export interface BoardNews {
     picture: Picture;
     moves: string[]; /* legal now for whoever looks; empty: look, don't touch */
     last: LogEntry[]; /* the decisions to be marked: since the viewer's last own one, newest last */
+    history?: LogEntry[]; /* all decisions up to the picture, as the viewer saw them: what is remembered from them */
     names: Record<Seat, string>; /* what the players are called: "You", "Level 3", "Ana" */
     calm: boolean; /* no animation */
 }
@@ -203,4 +204,25 @@ export interface Desk {
 export interface Panel {
     update(): void; /* something changed: position, viewer, language, the moment looked at */
     end(): void;
+}
+
+/* A lesson: positions to play in, each with something to do. lessons/kahuna.js and lessons/kaivai.js each export
+ * `lesson: Lesson`; lessons/lesson.js plays it. Messages: lesson_<step.id>_title, lesson_<step.id>_text (what it is about);
+ * each ask has lesson_<ask.id>_goal (what to do now), _nudge (said on another legal move), _done (said when it is done). */
+export interface Lesson {
+    game: 'kahuna' | 'kaivai';
+    seat: Seat; /* whom the learner plays; names() calls the others by their seats */
+    steps: LessonStep[];
+}
+export interface LessonStep {
+    id: string; /* "kahuna_place" */
+    options: string;
+    record: string; /* the decisions before it, one a line, as in a record: "chance deal black ALOA" */
+    rule: string; /* where to read on: "KH-8" */
+    asks: LessonAsk[]; /* done one after the other in the same position */
+}
+export interface LessonAsk {
+    id: string; /* "kahuna_place_first"; that of the step if it has only one */
+    accepts: RegExp; /* of the learner's legal moves: notation, whole text */
+    then?: string[]; /* what others and chance decide afterwards, as in a record: "chance card HUNA", "white abstain" */
 }
