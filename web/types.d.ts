@@ -96,14 +96,16 @@ export interface Thought {
     move: string;
     value: Record<Seat, number>; /* share of the win each may expect, adding up to 1 */
     visits: number;
-    table: { move: string; visits: number; value: number }[]; /* most visited first */
-    line: string[];
+    solved: boolean; /* nothing better exists */
+    table: { move: string; visits: number; value: number }[]; /* most visited first; value: the mover's share */
+    line: string[]; /* what is expected to follow, this move first */
 }
 export interface Thinker {
-    /* record: as the seat that decides saw it (referee.record(seat)). Resolves null if stopped by stop(true). */
+    /* record: as the seat that decides saw it (referee.record(seat)). Without visits the level's own, for a second at
+     * most or for `ms`; with visits exactly these. Thoughts asked for meanwhile wait for their turn. Rejects if nobody can think about the record. */
     think(ask: { record: string; level: number; seed: string; visits?: number; ms?: number }, heard?: (t: Thought) => void): Promise<Thought | null>;
-    stop(): void; /* answers with the best so far */
-    end(): void;
+    stop(nothing?: boolean): void; /* answers with the best so far; stop(true): with null */
+    end(): void; /* answers with null and gives the worker up */
 }
 
 /* What a board may ask of the table it stands on. */
@@ -143,6 +145,9 @@ export interface Board {
     tray?: HTMLElement;
     /* A key pressed anywhere outside a text field, if single keys are on; true if the board used it. */
     key?(event: KeyboardEvent): boolean;
+    /* Says a move as a sentence, and points at it on the board (null: no longer): for hints. */
+    name?(words: string): string;
+    point?(words: string | null): void;
     cancel(): boolean; /* Escape: drops a half-made choice; false if there was none */
     keys: { key: string; does: string }[]; /* for the list behind "?" ; `does` is a message key */
     /* The whole position as text: headings and lists. */
@@ -164,6 +169,11 @@ export interface Table {
     moves(): string[]; /* of whoever looks, if it is for them to decide now */
     since(): number; /* the ply after the viewer's last own decision */
     ended(): Ending | null;
+    reach(): { undo: number; redo: number; stop: { rule: string; message: string } }; /* how many steps, what ends undo */
+    handover(): Seat | null; /* who looks has seen all there is; the device is to be handed to that seat */
+    closeCurtain(): void; /* then 'curtain' is told */
+    openCurtain(): Promise<void>; /* whoever is to decide looks now */
+    skip(): boolean; /* I have seen it: no more waiting; false if nothing waited */
     picture(ply?: number): Promise<Picture>;
     log(from: number, to: number): Promise<LogEntry[]>;
     why(words: string): Promise<{ ok: true } | Refusal>;
@@ -174,6 +184,7 @@ export interface Table {
     redo(): Promise<Refusal | null>;
     restart(): Promise<Refusal | null>; /* back to the beginning of the turn, or as far as undo goes */
     hint(): Promise<Thought | null>;
+    stop(): void; /* gives up a hint, or makes the computer answer at once */
     resign(): Promise<void>;
     watch(heard: (news: TableNews) => void): () => void; /* returns how to stop watching */
     speak(language: Language): Promise<void>;
@@ -225,4 +236,24 @@ export interface LessonAsk {
     id: string; /* "kahuna_place_first"; that of the step if it has only one */
     accepts: RegExp; /* of the learner's legal moves: notation, whole text */
     then?: string[]; /* what others and chance decide afterwards, as in a record: "chance card HUNA", "white abstain" */
+}
+
+/* One screen of the page: app.js puts it up and takes it down again. */
+export interface View {
+    element: HTMLElement;
+    title(): string; /* of the browser's tab, without the name of the page */
+    retell(): void | Promise<void>; /* the language has changed: everything is said anew, nothing is lost */
+    end(): void;
+    key?(event: KeyboardEvent): boolean; /* a single key outside text fields; true if it was used */
+    keys?(): { key: string; does: string }[]; /* for the list behind "?": message keys */
+}
+/* What every screen may ask of the page around it. */
+export interface House {
+    hello(): Hello;
+    card(game: string): GameCard;
+    board(game: string): Promise<(host: HTMLElement, context: BoardContext) => Board>;
+    go(address: string, replace?: boolean): void; /* "#/…" */
+    announce(sentence: string): void;
+    retitle(): void;
+    openRecord(record: string): void; /* to be looked at, as the address #/replay */
 }
