@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-enum { MAX_MESSAGES = 4096, MAX_FORMS = 4, MAX_PLACES = 4, MAX_NAME = 32, MAX_ID = 64 };
+enum { MAX_MESSAGES = 4096, MAX_FORMS = 4, MAX_PLACES = 8, MAX_NAME = 32, MAX_ID = 64 };
 
 /* A message: its key and its sentence, or one sentence per plural form. */
 struct entry {
