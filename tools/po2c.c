@@ -1,160 +1,81 @@
-/* po2c: turns the message catalogues in po/ into a C header and a C table.
+/* po2c: turns the message catalogues in po/ into C tables, and into JSON for the page.
  *
- *     po2c OUT.h OUT.c en.po [de.po …]
+ *     po2c --engine OUT.h OUT.c po/en.po po/de.po …    what the library says: enum message
+ *     po2c --program OUT.h OUT.c po/en.po …            what only the program says: enum phrase
+ *     po2c --languages OUT.h OUT.c po/en.po …          enum language and the plural rules
+ *     po2c --words DIR po/en.po …                      DIR/en.words …: the engine's sentences for the page's engine
+ *     po2c --json DIR po/en.po …                       DIR/en.json …: the page's sentences
+ *     po2c --check po/en.po …                          whether the translations are complete
+ *     po2c --keys PART po/en.po                        the keys of engine, program or page
  *
- * The first catalogue is the source: its msgids become enum message, its {named} places are numbered in
- * the order in which the English sentence first uses them, and that is the order of the arguments in C.
- * Any other catalogue must have exactly the same msgids and, in each, the same places. The msgid is a
- * key ("kh8_not_in_hand"), not the English text: a better English sentence is no change of the program.
+ * The first catalogue is the source: its {named} places are numbered in the order in which the English
+ * sentence first uses them, and that is the order of the arguments in C. The msgid is a key
+ * ("kh8_not_in_hand"), not the English text: a better English sentence is no change of the program. Which
+ * tables a message goes to is told by how its key begins.
  *
- * Leaves to msgfmt -c what it checks better: the syntax of .po files in general.
+ * Where a translation is missing the English sentence stands in, so that whoever adds a message can go on;
+ * --check, which the tests run, does not let it pass. Leaves to msgfmt -c what it checks better: the syntax
+ * of .po files in general.
  */
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MESSAGES = 1024, MAX_TEXT = 2048, MAX_PLACES = 4, MAX_NAME = 32 };
+#include "catalogue.h"
 
-struct catalogue {
-    const char *path;
-    char language[16];
-    int count;
-    struct {
-        char id[64];
-        char text[MAX_TEXT];
-        int line;
-    } entry[MAX_MESSAGES];
+enum { MAX_LANGUAGES = 8 };
+
+/* Between the plural forms of a template; reason.c knows it too. */
+#define FORMS_APART "\\037"
+
+enum part { ENGINE = 1, PROGRAM = 2, PAGE = 4 };
+
+/* How a key begins, and who says it; what is not here is the engine's. */
+static const struct {
+    const char *prefix;
+    unsigned parts;
+} prefixes[] = {
+    {"cli_", PROGRAM},      {"protocol_", PROGRAM}, {"rule_", PROGRAM | PAGE}, {"page_", PAGE},
+    {"kahuna_page_", PAGE}, {"kaivai_page_", PAGE}, {"lesson_", PAGE},         {"seat_", ENGINE | PAGE},
 };
 
-static void fail(const char *path, int line, const char *format, ...)
+static bool belongs(const struct entry *e, unsigned part)
 {
-    va_list args;
-    va_start(args, format);
-    fprintf(stderr, "po2c: %s:%d: ", path, line);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-    exit(1);
+    unsigned parts = ENGINE;
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+        if (!strncmp(e->id, prefixes[i].prefix, strlen(prefixes[i].prefix)))
+            parts = prefixes[i].parts;
+    return parts & part;
 }
 
-/* Appends the contents of the quoted string at `from` to `out`. */
-static void unquote(const char *path, int line, const char *from, char *out, size_t room)
+static struct catalogue *all[MAX_LANGUAGES];
+static int languages;
+
+static FILE *open_output(const char *path)
 {
-    size_t length = strlen(out);
-    if (*from != '"')
-        fail(path, line, "a string in double quotes is expected");
-    for (from++; *from && *from != '"'; from++) {
-        char c = *from;
-        if (c == '\\') {
-            c = *++from;
-            if (c == 'n')
-                c = '\n';
-            else if (c != '"' && c != '\\')
-                fail(path, line, "unknown escape \\%c", c);
-        }
-        if (length + 1 >= room)
-            fail(path, line, "text longer than %zu bytes", room - 1);
-        out[length++] = c;
-        out[length] = 0;
-    }
-    if (*from != '"')
-        fail(path, line, "the string does not end");
+    FILE *out = fopen(path, "w");
+    if (!out)
+        fail(path, 0, "cannot be written");
+    return out;
 }
 
-static void read_catalogue(struct catalogue *c, const char *path)
+static void close_output(FILE *out, const char *path)
 {
-    FILE *file = fopen(path, "r");
-    if (!file)
-        fail(path, 0, "cannot be opened");
-    const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
-    snprintf(c->language, sizeof c->language, "%.*s", (int)strcspn(name, "."), name);
-    c->path = path;
-    c->count = -1; /* the first entry, msgid "", is the header */
-    char line[MAX_TEXT + 64];
-    char header[MAX_TEXT] = "", ignored[64] = "";
-    char *target = NULL;
-    size_t room = 0;
-    for (int number = 1; fgets(line, sizeof line, file); number++) {
-        line[strcspn(line, "\r\n")] = 0;
-        if (!*line || *line == '#')
-            continue;
-        const char *string = line;
-        if (!strncmp(line, "msgid ", 6)) {
-            if (++c->count >= MAX_MESSAGES)
-                fail(path, number, "more than %d messages", MAX_MESSAGES);
-            target = c->count ? c->entry[c->count - 1].id : ignored;
-            room = sizeof c->entry[0].id;
-            if (c->count)
-                c->entry[c->count - 1].line = number;
-            string = line + 6;
-        } else if (!strncmp(line, "msgstr ", 7)) {
-            target = c->count ? c->entry[c->count - 1].text : header;
-            room = MAX_TEXT;
-            string = line + 7;
-        }
-        if (!target)
-            fail(path, number, "expected msgid");
-        unquote(path, number, string, target, room);
-    }
-    fclose(file);
+    const bool bad = ferror(out);
+    if (fclose(out) || bad)
+        fail(path, 0, "cannot be written");
 }
 
-static int find_entry(const struct catalogue *c, const char *id)
+/* The message in that language, matched with the source; the source's own if there is none yet. */
+static const struct entry *translation(const struct entry *e, int language, const struct catalogue **from)
 {
-    for (int i = 0; i < c->count; i++)
-        if (!strcmp(c->entry[i].id, id))
-            return i;
-    return -1;
-}
-
-/* Writes `text` with {name} turned into {1}, {2}, …; with `learn` unknown names are added. Returns
- * the set of places used, as bits. */
-static unsigned number_places(const struct catalogue *c, int entry, char names[][MAX_NAME], int *count, int learn,
-                              char *out)
-{
-    unsigned used = 0;
-    const char *text = c->entry[entry].text;
-    while (*text) {
-        if (*text != '{') {
-            *out++ = *text++;
-            continue;
-        }
-        const size_t length = strcspn(text + 1, "}");
-        int place = 0;
-        if (text[1 + length] != '}' || !length || length >= MAX_NAME)
-            fail(c->path, c->entry[entry].line, "a place {…} is not closed");
-        while (place < *count && (strncmp(names[place], text + 1, length) || names[place][length]))
-            place++;
-        if (place == *count) {
-            if (!learn)
-                fail(c->path, c->entry[entry].line, "{%.*s} is no place of %s", (int)length, text + 1,
-                     c->entry[entry].id);
-            if (*count == MAX_PLACES)
-                fail(c->path, c->entry[entry].line, "more than %d places", MAX_PLACES);
-            snprintf(names[(*count)++], MAX_NAME, "%.*s", (int)length, text + 1);
-        }
-        used |= 1u << place;
-        out += sprintf(out, "{%d}", place + 1);
-        text += length + 2;
-    }
-    *out = 0;
-    return used;
-}
-
-static void put_string(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '\n')
-            fputs("\\n", out);
-        else if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else
-            fputc(*text, out);
-    }
-    fputc('"', out);
+    const struct entry *own = catalogue_find(all[language], e->id);
+    *from = own ? all[language] : all[0];
+    if (!own)
+        return e;
+    catalogue_match(all[0], e, all[language], own);
+    return own;
 }
 
 static void put_upper(FILE *out, const char *name)
@@ -163,99 +84,264 @@ static void put_upper(FILE *out, const char *name)
         fputc(toupper((unsigned char)*name), out);
 }
 
-static void write_header(const char *path, struct catalogue *const all[], int languages)
+/* The contents of a string of C or, with few exceptions we do not use, of JSON. */
+static void put_quoted(FILE *out, const char *text)
 {
-    FILE *out = fopen(path, "w");
-    if (!out)
-        fail(path, 0, "cannot be written");
-    fputs("/* Made by po2c from po/: the messages and the languages they exist in. */\n"
-          "#ifndef MOTU_MESSAGE_H\n#define MOTU_MESSAGE_H\n\nenum message {\n    MESSAGE_NONE,\n",
-          out);
-    for (int i = 0; i < all[0]->count; i++) {
-        fputs("    MESSAGE_", out);
-        put_upper(out, all[0]->entry[i].id);
-        fputs(",\n", out);
+    for (; *text; text++) {
+        if (*text == '\n')
+            fputs("\\n", out);
+        else if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else
+            fputc(*text, out);
     }
-    fputs("    MESSAGE_COUNT\n};\n\nenum language {\n", out);
+}
+
+/* All forms of a message with numbered places, FORMS_APART from each other. */
+static void put_template(FILE *out, const struct entry *e, int language, const char *apart, bool quoted)
+{
+    const struct catalogue *from;
+    const struct entry *own = translation(e, language, &from);
+    const struct places places = places_of(all[0], e);
+    for (int form = 0; form < (own->forms ? own->forms : 1); form++) {
+        char *numbered = places_number(from, own, own->text[form], &places);
+        if (form)
+            fputs(apart, out);
+        if (quoted)
+            put_quoted(out, numbered);
+        else
+            fputs(numbered, out);
+        free(numbered);
+    }
+}
+
+/* --- C -------------------------------------------------------------------------------------------------- */
+
+/* What the two tables are called. */
+struct names {
+    enum part part;
+    const char *guard, *type, *prefix, *function, *comment, *include;
+};
+static const struct names engine_names = {
+    ENGINE, "MOTU_MESSAGE_H", "message", "MESSAGE_", "message_template", "what the library says", "motu/message.h",
+};
+static const struct names program_names = {
+    PROGRAM, "MOTU_PHRASE_H", "phrase", "", "phrase_template", "what only the program says", "phrase.h",
+};
+
+static void write_header(const char *path, const struct names *names)
+{
+    FILE *out = open_output(path);
+    fprintf(out,
+            "/* Made by po2c from po/: %s. */\n#ifndef %s\n#define %s\n\n#include <motu/language.h>\n\nenum %s {\n"
+            "    %s_NONE,\n",
+            names->comment, names->guard, names->guard, names->type, names->part == ENGINE ? "MESSAGE" : "PHRASE");
+    for (int i = 0; i < all[0]->count; i++)
+        if (belongs(&all[0]->entry[i], names->part)) {
+            fprintf(out, "    %s", names->prefix);
+            put_upper(out, all[0]->entry[i].id);
+            fputs(",\n", out);
+        }
+    fprintf(
+        out,
+        "    %s_COUNT\n};\n\n/* The template: places for arguments are {1}, {2}, …; plural forms are a byte 31 apart. "
+        "*/\nconst char *%s(enum %s, enum language);\n\n#endif\n",
+        names->part == ENGINE ? "MESSAGE" : "PHRASE", names->function, names->type);
+    close_output(out, path);
+}
+
+static void write_table(const char *path, const struct names *names)
+{
+    FILE *out = open_output(path);
+    fprintf(out,
+            "/* Made by po2c from po/. */\n#include <%s>\n\nstatic const char *const templates[LANGUAGE_COUNT]"
+            "[%s_COUNT] = {\n",
+            names->include, names->part == ENGINE ? "MESSAGE" : "PHRASE");
+    for (int l = 0; l < languages; l++) {
+        fputs("    {\n        \"\",\n", out);
+        for (int i = 0; i < all[0]->count; i++)
+            if (belongs(&all[0]->entry[i], names->part)) {
+                fputs("        \"", out);
+                put_template(out, &all[0]->entry[i], l, FORMS_APART "\" \"", true);
+                fputs("\",\n", out);
+            }
+        fputs("    },\n", out);
+    }
+    fprintf(out,
+            "};\n\nconst char *%s(enum %s message, enum language language)\n{\n"
+            "    return templates[language][message];\n}\n",
+            names->function, names->type);
+    close_output(out, path);
+}
+
+static void write_languages(const char *header_path, const char *table_path)
+{
+    FILE *out = open_output(header_path);
+    fputs("/* Made by po2c from po/: the languages there are. */\n#ifndef MOTU_LANGUAGE_H\n#define MOTU_LANGUAGE_H\n\n"
+          "enum language {\n",
+          out);
     for (int i = 0; i < languages; i++) {
         fputs("    LANGUAGE_", out);
         put_upper(out, all[i]->language);
         fputs(",\n", out);
     }
-    fputs("    LANGUAGE_COUNT\n};\n\n"
-          "/* The template of a message: places for arguments are {1}, {2}, … */\n"
-          "const char *message_template(enum message, enum language);\n"
-          "/* \"en\", \"de\", … */\n"
-          "const char *language_name(enum language);\n\n#endif\n",
+    fputs(
+        "    LANGUAGE_COUNT\n};\n\n/* \"en\", \"de\", … */\nconst char *language_name(enum language);\n"
+        "/* Which plural form goes with a number. */\nint language_plural(enum language, unsigned long n);\n\n#endif\n",
+        out);
+    close_output(out, header_path);
+    out = open_output(table_path);
+    fputs("/* Made by po2c from po/. */\n#include <motu/language.h>\n\n"
+          "static const char *const languages[LANGUAGE_COUNT] = {",
           out);
-    if (fclose(out))
-        fail(path, 0, "cannot be written");
+    for (int i = 0; i < languages; i++)
+        fprintf(out, "%s\"%s\"", i ? ", " : "", all[i]->language);
+    fputs("};\n\nconst char *language_name(enum language language)\n{\n    return languages[language];\n}\n\n"
+          "int language_plural(enum language language, unsigned long n)\n{\n    switch (language) {\n",
+          out);
+    for (int i = 0; i < languages; i++) {
+        fputs("    case LANGUAGE_", out);
+        put_upper(out, all[i]->language);
+        fprintf(out, ":\n        return %s;\n", all[i]->plural_rule);
+    }
+    fputs("    default:\n        return 0;\n    }\n}\n", out);
+    close_output(out, table_path);
 }
 
-static void write_table(const char *path, struct catalogue *const all[], int languages)
+/* --- for the page ---------------------------------------------------------------------------------------- */
+
+static void path_in(char path[4096], const char *folder, const char *language, const char *ending)
 {
-    FILE *out = fopen(path, "w");
-    if (!out)
-        fail(path, 0, "cannot be written");
-    fputs("/* Made by po2c from po/. */\n#include <motu/message.h>\n\n"
-          "static const char *const templates[LANGUAGE_COUNT][MESSAGE_COUNT] = {\n",
-          out);
+    if (snprintf(path, 4096, "%s/%s.%s", folder, language, ending) >= 4096)
+        fail(folder, 0, "the name is too long");
+}
+
+static void write_words(const char *folder)
+{
     for (int l = 0; l < languages; l++) {
-        fputs("    {\n        \"\",\n", out);
+        char path[4096];
+        path_in(path, folder, all[l]->language, "words");
+        FILE *out = open_output(path);
+        fputc(0, out); /* MESSAGE_NONE */
+        for (int i = 0; i < all[0]->count; i++)
+            if (belongs(&all[0]->entry[i], ENGINE)) {
+                put_template(out, &all[0]->entry[i], l, "\037", false);
+                fputc(0, out);
+            }
+        close_output(out, path);
+    }
+}
+
+static void write_json(const char *folder)
+{
+    for (int l = 0; l < languages; l++) {
+        char path[4096];
+        path_in(path, folder, all[l]->language, "json");
+        FILE *out = open_output(path);
+        const char *before = "{\n";
         for (int i = 0; i < all[0]->count; i++) {
-            char names[MAX_PLACES][MAX_NAME], numbered[MAX_TEXT * 2];
-            int count = 0;
-            const unsigned wanted = number_places(all[0], i, names, &count, 1, numbered);
-            const int own = find_entry(all[l], all[0]->entry[i].id);
-            if (own < 0)
-                fail(all[l]->path, 0, "%s is missing", all[0]->entry[i].id);
-            if (!*all[l]->entry[own].text)
-                fail(all[l]->path, all[l]->entry[own].line, "%s is empty", all[l]->entry[own].id);
-            if (number_places(all[l], own, names, &count, 0, numbered) != wanted)
-                fail(all[l]->path, all[l]->entry[own].line, "%s leaves out a place", all[l]->entry[own].id);
-            fputs("        ", out);
-            put_string(out, numbered);
-            fputs(",\n", out);
+            if (!belongs(&all[0]->entry[i], PAGE))
+                continue;
+            const struct catalogue *from;
+            const struct entry *e = translation(&all[0]->entry[i], l, &from);
+            fprintf(out, "%s\"%s\":%s", before, e->id, e->forms ? "[" : "");
+            for (int form = 0; form < (e->forms ? e->forms : 1); form++) {
+                fputs(form ? ",\"" : "\"", out);
+                put_quoted(out, e->text[form]);
+                fputc('"', out);
+            }
+            fputs(e->forms ? "]" : "", out);
+            before = ",\n";
         }
-        fputs("    },\n", out);
+        fputs(*before == '{' ? "{}\n" : "\n}\n", out);
+        close_output(out, path);
     }
-    fputs("};\n\nstatic const char *const languages[LANGUAGE_COUNT] = {", out);
+}
+
+/* --- checks --------------------------------------------------------------------------------------------- */
+
+static int check(void)
+{
+    int faults = 0;
     for (int l = 0; l < languages; l++) {
-        put_string(out, all[l]->language);
-        fputs(", ", out);
+        for (int i = 0; i < all[0]->count; i++)
+            if (!catalogue_find(all[l], all[0]->entry[i].id)) {
+                printf("%s: %s is missing\n", all[l]->path, all[0]->entry[i].id);
+                faults++;
+            }
+        for (int i = 0; i < all[l]->count; i++) {
+            const struct entry *own = &all[l]->entry[i], *e = catalogue_find(all[0], own->id);
+            if (own->fuzzy)
+                printf("%s:%d: %s is marked fuzzy\n", all[l]->path, own->line, own->id);
+            if (!e)
+                printf("%s:%d: %s is not in %s\n", all[l]->path, own->line, own->id, all[0]->path);
+            faults += own->fuzzy + !e;
+            if (e)
+                catalogue_match(all[0], e, all[l], own);
+        }
     }
-    fputs("};\n\nconst char *message_template(enum message message, enum language language)\n"
-          "{\n    return templates[language][message];\n}\n\n"
-          "const char *language_name(enum language language)\n{\n    return languages[language];\n}\n",
-          out);
-    if (fclose(out))
-        fail(path, 0, "cannot be written");
+    return faults ? 1 : 0;
+}
+
+static int list_keys(const char *name)
+{
+    const unsigned part = !strcmp(name, "engine")    ? ENGINE
+                          : !strcmp(name, "program") ? PROGRAM
+                          : !strcmp(name, "page")    ? PAGE
+                                                     : 0;
+    for (int i = 0; i < all[0]->count; i++)
+        if (belongs(&all[0]->entry[i], part))
+            puts(all[0]->entry[i].id);
+    return part ? 0 : 2;
+}
+
+/* What to do, how many words come before the catalogues, and what does it. */
+static int work(const char *verb, char **word)
+{
+    if (!strcmp(verb, "--engine") || !strcmp(verb, "--program")) {
+        const struct names *names = !strcmp(verb, "--engine") ? &engine_names : &program_names;
+        write_header(word[0], names);
+        write_table(word[1], names);
+    } else if (!strcmp(verb, "--languages")) {
+        write_languages(word[0], word[1]);
+    } else if (!strcmp(verb, "--words")) {
+        write_words(word[0]);
+    } else if (!strcmp(verb, "--json")) {
+        write_json(word[0]);
+    } else if (!strcmp(verb, "--check")) {
+        return check();
+    } else if (!strcmp(verb, "--keys")) {
+        return list_keys(word[0]);
+    }
+    return 0;
 }
 
 int main(int argc, char **argv)
 {
-    enum { MAX_LANGUAGES = 8 };
-    struct catalogue *all[MAX_LANGUAGES];
-    const int languages = argc - 3;
-    if (languages < 1 || languages > MAX_LANGUAGES) {
-        fputs("usage: po2c OUT.h OUT.c en.po [de.po ...]\n", stderr);
+    static const struct {
+        const char *name;
+        int words; /* before the catalogues */
+    } verbs[] = {{"--engine", 2}, {"--program", 2}, {"--languages", 2}, {"--words", 1},
+                 {"--json", 1},   {"--check", 0},   {"--keys", 1}};
+    int first = 0;
+    for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof verbs[0]; i++)
+        if (!strcmp(argv[1], verbs[i].name))
+            first = 2 + verbs[i].words;
+    languages = argc - first;
+    if (!first || languages < 1 || languages > MAX_LANGUAGES) {
+        fputs("usage: po2c --engine|--program|--languages OUT.h OUT.c EN.po [OTHER.po ...]\n"
+              "       po2c --words|--json DIR EN.po [OTHER.po ...]\n"
+              "       po2c --check EN.po [OTHER.po ...]\n"
+              "       po2c --keys engine|program|page EN.po\n",
+              stderr);
         return 2;
     }
-    for (int i = 0; i < languages; i++) {
-        all[i] = calloc(1, sizeof *all[i]);
-        if (!all[i])
-            fail(argv[3 + i], 0, "out of memory");
-        read_catalogue(all[i], argv[3 + i]);
-        for (int e = 0; e < all[i]->count; e++) {
-            if (find_entry(all[i], all[i]->entry[e].id) != e)
-                fail(argv[3 + i], all[i]->entry[e].line, "%s is there twice", all[i]->entry[e].id);
-            if (find_entry(all[0], all[i]->entry[e].id) < 0)
-                fail(argv[3 + i], all[i]->entry[e].line, "%s is not in %s", all[i]->entry[e].id, argv[3]);
-        }
-    }
-    write_header(argv[1], all, languages);
-    write_table(argv[2], all, languages);
     for (int i = 0; i < languages; i++)
-        free(all[i]);
-    return 0;
+        all[i] = catalogue_read(argv[first + i]);
+    for (int i = 0; i < all[0]->count; i++)
+        catalogue_match(all[0], &all[0]->entry[i], all[0], &all[0]->entry[i]);
+    const int code = work(argv[1], argv + 2);
+    for (int i = 0; i < languages; i++)
+        catalogue_free(all[i]);
+    return code;
 }

@@ -111,4 +111,13 @@ int ai_line(const struct ai_thought *, game_move first, game_move line[], int mo
 /* Whether the decision is solved: nothing better exists. */
 bool ai_is_solved(const struct ai_thought *);
 
+/* --- as JSON ------------------------------------------------------------------------------------------------- */
+
+/* Parts of GAME_VALUE as a number from 0 to 1, to four digits. */
+void ai_write_part(int part, struct text *);
+/* {"black":0.5312,"white":0.4688} */
+void ai_write_value(const struct game *, int seats, const int share[], struct text *);
+/* A line as a list of moves, as far as it can be played out in one possible truth: chance is not in it. */
+void ai_write_line(const struct ai_position *, const game_move line[], int length, struct text *);
+
 #endif

@@ -62,11 +62,33 @@ game_move match_chance(const struct match *);
 
 /* The state at some time: after the first `ply` decisions. */
 void match_state_at(const struct match *, int ply, struct game_state *);
+/* One decision of the list as a viewer saw it: the views before and after it, and the move. */
+struct match_step {
+    int actor;
+    game_move move;
+    struct game_state before, after;
+};
+void match_step_at(const struct match *, int decision, int viewer, struct match_step *);
 /* What a viewer sees of the present state. */
 void match_view(const struct match *, int viewer, struct game_state *);
 /* All that a seat may know: its view and, if the game has beliefs, its belief as the decisions it saw made it,
  * in the caller's memory of game->belief_size. */
 void match_recall(const struct match *, int seat, struct game_state *view, struct game_belief *);
+
+/* --- what front ends ask on somebody's behalf: each false with the reason why not ------------------------------- */
+
+/* The viewer of that name: a player, public or all; only its own player for a masked match. */
+bool match_find_viewer(const struct match *, const char *name, size_t length, int *viewer, struct game_reason *);
+/* Whether the viewer may see what can be decided now. */
+bool match_may_ask(const struct match *, int viewer, struct game_reason *);
+/* Whether the text is a legal decision now, which is not made. */
+bool match_is_legal(const struct match *, const char *words, game_move *, struct game_reason *);
+/* Makes chance's decision by the seed. */
+bool match_play_chance(struct match *, game_move *made, struct game_reason *);
+/* Whether somebody can think here: a player decides, and one whose knowledge the match holds. */
+bool match_may_think(const struct match *, struct game_reason *);
+
+/* --- taking back ------------------------------------------------------------------------------------------- */
 
 /* Takes back decisions, chance's included, as far as one likes. */
 bool match_undo(struct match *, int count, struct game_reason *);

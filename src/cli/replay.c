@@ -25,25 +25,7 @@ const struct command command_replay = {
     .run = run,
 };
 
-/* A decision in the record: its state before, and the move as the viewer saw it. */
-struct step {
-    struct game_state before, after; /* views */
-    int actor;
-    game_move move;
-};
-
-static void look_at(const struct match *m, int decision, int viewer, struct step *step)
-{
-    match_state_at(m, decision, &step->before);
-    memcpy(&step->after, &step->before, m->game->state_size);
-    m->game->apply(&step->after, m->move[decision]);
-    step->actor = m->game->actor(&step->before);
-    step->move = m->game->conceal_move(&step->before, m->move[decision], viewer);
-    m->game->conceal(&step->before, viewer);
-    m->game->conceal(&step->after, viewer);
-}
-
-static void print_decision_json(const struct match *m, int decision, const struct step *step)
+static void print_decision_json(const struct match *m, int decision, const struct match_step *step)
 {
     char words[MATCH_MAX_MOVE_TEXT];
     struct text text = TEXT_IN(words);
@@ -53,9 +35,9 @@ static void print_decision_json(const struct match *m, int decision, const struc
 
 static void print_all(const struct match *m, int viewer, bool json, const struct style *style)
 {
-    static struct step step;
+    static struct match_step step;
     for (int i = 0; i < m->count; i++) {
-        look_at(m, i, viewer, &step);
+        match_step_at(m, i, viewer, &step);
         if (json) {
             print_decision_json(m, i, &step);
             printf("}\n");
@@ -78,7 +60,7 @@ static void print_moment(const struct match *m, int ply, int viewer, bool json, 
 {
     static char text[MATCH_MAX_STATE_TEXT];
     struct game_state view;
-    struct step step;
+    struct match_step step;
     match_state_at(m, ply, &view);
     m->game->conceal(&view, viewer);
     if (json) {
@@ -89,7 +71,7 @@ static void print_moment(const struct match *m, int ply, int viewer, bool json, 
     }
     printf("After %d of %d decisions.\n", ply, m->count);
     if (ply) {
-        look_at(m, ply - 1, viewer, &step);
+        match_step_at(m, ply - 1, viewer, &step);
         teller_print(m->game, &step.before, step.move, &step.after, 0, stdout);
     }
     screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);

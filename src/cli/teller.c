@@ -41,16 +41,10 @@ void teller_print(const struct game *game, const struct game_state *before, game
 
 void teller_catch_up(const struct match *m, int from, int viewer, FILE *out)
 {
-    struct game_state state, before, after;
-    match_state_at(m, from, &state);
+    struct match_step step;
     for (int i = from; i < m->count; i++) {
-        memcpy(&before, &state, m->game->state_size);
-        const game_move seen = m->game->conceal_move(&state, m->move[i], viewer);
-        m->game->apply(&state, m->move[i]);
-        memcpy(&after, &state, m->game->state_size);
-        m->game->conceal(&before, viewer);
-        m->game->conceal(&after, viewer);
+        match_step_at(m, i, viewer, &step);
         fputs("  ", out);
-        teller_print(m->game, &before, seen, &after, 2, out);
+        teller_print(m->game, &step.before, step.move, &step.after, 2, out);
     }
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <motu/sentence.h>
+
 #include "utf8.h"
 
 struct game_reason *reason_set(struct game_reason *r, enum reason_fault fault, const char *rule, enum message message)
@@ -65,39 +67,16 @@ struct game_reason *reason_add_input(struct game_reason *r, const char *bytes, s
     return r;
 }
 
-/* A term of the game; at the beginning of a sentence with a capital letter. */
-static void write_term(const char *term, bool begins, struct text *out)
-{
-    if (begins && *term >= 'a' && *term <= 'z')
-        text_put_char(out, (char)(*term++ - 'a' + 'A'));
-    text_put(out, term);
-}
-
-static void write_argument(const struct reason_argument *a, enum language language, bool begins, struct text *out)
-{
-    if (a->kind == REASON_NUMBER)
-        text_put_number(out, a->number);
-    else if (a->kind == REASON_MESSAGE)
-        write_term(message_template((enum message)a->number, language), begins, out);
-    else
-        text_put(out, a->word);
-}
-
 void reason_write_sentence(const struct game_reason *r, enum language language, struct text *out)
 {
-    const char *template = message_template(r->message, language);
-    const char *const whole = template;
-    while (*template) {
-        const size_t plain = strcspn(template, "{");
-        text_put_bytes(out, template, plain);
-        template += plain;
-        if (!*template)
-            break;
-        const int place = template[1] - '1';
-        if (place < r->argument_count)
-            write_argument(&r->argument[place], language, template == whole, out);
-        template += 3; /* "{1}": po2c lets nothing else pass */
+    struct sentence_word word[REASON_MAX_ARGUMENTS];
+    for (int i = 0; i < r->argument_count; i++) {
+        const struct reason_argument *a = &r->argument[i];
+        word[i] = a->kind == REASON_NUMBER    ? sentence_number(a->number)
+                  : a->kind == REASON_MESSAGE ? sentence_term(message_template((enum message)a->number, language))
+                                              : sentence_word(a->word);
     }
+    sentence_write(message_template(r->message, language), language, word, r->argument_count, out);
 }
 
 void reason_write(const struct game_reason *r, enum language language, struct text *out)

@@ -14,6 +14,7 @@ void advice_of_village(const struct kaivai *s, int village, struct advice_villag
     out->fish = kaivai_village_fish(s, village);
     out->sites = kaivai_safe_sites(s, sites, s->canoes);
     out->host = out->fish / 3;
+    out->shore = hexes_and(kaivai_shore(s, village), s->water);
     for (int seat = 0; seat < s->players; seat++) {
         const int counted = out->size - hexes_count(hexes_and(here, kaivai_frozen(s, HEX_NONE)));
         out->price[seat] = s->bid[seat] ? s->bid[seat] + counted : 0;
@@ -21,6 +22,23 @@ void advice_of_village(const struct kaivai *s, int village, struct advice_villag
     }
     kaivai_holdings(s, village, out->holding);
     kaivai_village_glory(s, village, out->holding, out->glory);
+}
+
+struct advice_catch advice_of_catch(const struct kaivai *s, int village, int seat)
+{
+    struct advice_catch out = {.most = 0};
+    struct kaivai at_turn = *s; /* fishing is asked of the player at turn */
+    at_turn.player = (uint8_t)seat;
+    if (!(kaivai_fishing_villages(&at_turn) >> village & 1))
+        return out;
+    const int dice = kaivai_dice_in(&at_turn, village), sure = kaivai_sure_fish_in(&at_turn, village);
+    for (unsigned roll = 0; roll < 1u << dice; roll++) {
+        const int weight = (int)kaivai_roll_weight(dice, roll);
+        out.rolls[sure + __builtin_popcount(roll)] += weight;
+        out.sides += weight;
+    }
+    out.most = sure + dice;
+    return out;
 }
 
 hexes advice_reach(const struct kaivai *s, int canoe)
@@ -79,10 +97,9 @@ static void put_number(struct text *out, const char *before, const char *key, in
     text_put_number(out, number);
 }
 
-static void put_hexes(struct text *out, const char *before, const char *key, hexes set)
+static void put_hex_list(struct text *out, hexes set)
 {
     const char *comma = "\"";
-    put_key(out, before, key);
     text_put_char(out, '[');
     for (int i = 0; i < HEXES; i++)
         if (hexes_have(set, map_sorted[i])) {
@@ -91,6 +108,23 @@ static void put_hexes(struct text *out, const char *before, const char *key, hex
             text_put_char(out, '"');
             comma = ",\"";
         }
+    text_put_char(out, ']');
+}
+
+static void put_hexes(struct text *out, const char *before, const char *key, hexes set)
+{
+    put_key(out, before, key);
+    put_hex_list(out, set);
+}
+
+static void put_numbers(struct text *out, const char *before, const char *key, const int number[], int count)
+{
+    put_key(out, before, key);
+    text_put_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        text_put(out, i ? "," : "");
+        text_put_number(out, number[i]);
+    }
     text_put_char(out, ']');
 }
 
@@ -116,22 +150,89 @@ static void put_village(const struct kaivai *s, int village, struct text *out)
     put_by_seat(out, "glory", v.glory, s->players);
     put_by_seat(out, "feast", v.feast, s->players);
     put_number(out, ",", "host", v.host);
+    put_hexes(out, ",", "shore", v.shore);
+    put_key(out, ",", "catch");
+    for (int seat = 0; seat < s->players; seat++) {
+        const struct advice_catch catch = advice_of_catch(s, village, seat);
+        put_numbers(out, seat ? "," : "{", kaivai_seat_name[seat], catch.rolls, catch.sides ? catch.most + 1 : 0);
+    }
+    text_put(out, "}}");
+}
+
+/* By the number of steps: what can be reached in so many, but not in fewer. */
+static void put_reach(const struct kaivai *s, int canoe, const char *before, struct text *out)
+{
+    const int movement = kaivai_movement(s, kaivai_canoe_owner(s, canoe));
+    hexes nearer = HEXES_NO;
+    put_key(out, before, map_name[canoe]);
+    text_put_char(out, '[');
+    for (int steps = 1; steps <= movement; steps++) {
+        const hexes now = kaivai_sail(s, canoe, steps);
+        if (hexes_equal(now, nearer))
+            break;
+        text_put(out, steps > 1 ? "," : "");
+        put_hex_list(out, hexes_without(hexes_without(now, nearer), s->canoes));
+        nearer = now;
+    }
+    text_put_char(out, ']');
+}
+
+static void put_reaches(const struct kaivai *s, struct text *out)
+{
+    const char *comma = "";
+    text_put(out, ",\"reach\":{");
+    for (int i = 0; i < HEXES; i++)
+        if (hexes_have(s->canoes, map_sorted[i])) {
+            put_reach(s, map_sorted[i], comma, out);
+            comma = ",";
+        }
+    text_put_char(out, '}');
+}
+
+static void put_market(const struct kaivai *s, struct text *out)
+{
+    static const int brings[HUT_ROOM] = {5, 4, 3}; /* KV-47 */
+    const hexes huts = kaivai_open_huts(s, HEX_NONE);
+    const char *comma = "";
+    text_put(out, ",\"market\":{");
+    for (int i = 0; i < HEXES; i++)
+        if (hexes_have(huts, map_sorted[i])) {
+            const int lying = kaivai_fish_at(s, map_sorted[i]);
+            put_numbers(out, comma, map_name[map_sorted[i]], brings + lying, HUT_ROOM - lying);
+            comma = ",";
+        }
+    text_put_char(out, '}');
+}
+
+static void put_seat(const struct kaivai *s, int seat, struct text *out)
+{
+    int speeds[BID_MAX];
+    for (int bid = 1; bid <= BID_MAX; bid++)
+        speeds[bid - 1] = kaivai_basic_movement(bid) + kaivai_bonus(s, seat);
+    put_key(out, seat ? "," : "{", kaivai_seat_name[seat]);
+    put_number(out, "{", "value", kaivai_shell_value(s->shells[seat]));
+    put_number(out, ",", "movement", s->bid[seat] ? kaivai_movement(s, seat) : 0);
+    put_numbers(out, ",", "speeds", speeds, BID_MAX);
+    put_number(out, ",", "huts_left", HUTS_EACH - kaivai_hut_count(s, seat));
+    put_number(out, ",", "canoes_left", CANOES_EACH - kaivai_canoe_count(s, seat));
+    put_number(out, ",", "fishers_left", FISHERS_EACH - kaivai_fisher_count(s, seat));
     text_put_char(out, '}');
 }
 
 void advice_write(const struct game_state *state, struct text *out)
 {
     const struct kaivai *s = kaivai_of_const(state);
-    const char *comma = "";
-    text_put(out, "{\"reach\":{");
-    for (int i = 0; i < HEXES; i++)
-        if (hexes_have(s->canoes, map_sorted[i])) {
-            put_hexes(out, comma, map_name[map_sorted[i]], advice_reach(s, map_sorted[i]));
-            comma = ",";
-        }
-    text_put(out, "},\"villages\":");
+    put_number(out, "{", "rounds", edition_of(s)->rounds);
+    put_number(out, ",", "worth", edition_of(s)->influence_worth);
+    put_reaches(s, out);
+    text_put(out, ",\"villages\":");
     for (int village = 0; village < kaivai_village_count(s); village++)
         put_village(s, village, out);
+    text_put_char(out, '}');
+    put_market(s, out);
+    text_put(out, ",\"seats\":");
+    for (int seat = 0; seat < s->players; seat++)
+        put_seat(s, seat, out);
     text_put(out, "},\"spoil\":");
     for (int seat = 0; seat < s->players; seat++) {
         const struct advice_spoil spoil = advice_of_spoil(s, seat);

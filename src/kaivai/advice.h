@@ -18,8 +18,18 @@ struct advice_village {
     int glory[SEATS];   /* what scoring it now would give, if nobody showed influence */
     int feast[SEATS];   /* KV-52: what a celebration now would give each player … */
     int host;           /* … and one more for whoever celebrates */
+    hexes shore;        /* water next to a cult hex of it: where canoes build, fish and are counted */
 };
 void advice_of_village(const struct kaivai *, int village, struct advice_village *);
+
+/* KV-40 to KV-43: what one canoe of a player catches in a village: how many of `sides` equally likely rolls bring each
+ * number of fish. No rolls at all: it cannot fish there. */
+enum { CATCH_MAX = 8 }; /* five fishermen and the god at most */
+struct advice_catch {
+    int rolls[CATCH_MAX];
+    int most, sides;
+};
+struct advice_catch advice_of_catch(const struct kaivai *, int village, int seat);
 
 /* KV-23 to KV-25: the hexes on which a canoe can end with its owner's movement, canoes in the way left out. */
 hexes advice_reach(const struct kaivai *, int canoe);
@@ -43,12 +53,18 @@ void advice_compare(const struct kaivai *before, const struct kaivai *after, str
 /* The same for a legal move, which is not made. What only chance knows is not in it. */
 void advice_of_move(const struct kaivai *, game_move, struct advice_effect *);
 
-/* As JSON:
- *   {"reach":{"C5":["C4",…],…},
- *    "villages":{"B2":{"cult":1,"size":3,"fish":2,"sites":["A3",…],"price":{"red":9,…},"holding":{…},
- *                      "glory":{…},"feast":{…},"host":0},…},
+/* As JSON, within 16 KiB:
+ *   {"rounds":8,"worth":2,
+ *    "reach":{"C5":[["C4",…],["D7",…]],…},
+ *    "villages":{"B2":{"cult":1,"size":3,"fish":2,"sites":["A3",…],"shore":["A2",…],"price":{"red":9,…},"holding":{…},
+ *                      "glory":{…},"feast":{…},"host":0,"catch":{"red":[0,1,5],"yellow":[],…}},…},
+ *    "market":{"C4":[4,3],…},
+ *    "seats":{"red":{"value":13,"movement":4,"speeds":[1,2,…],"huts_left":12,"canoes_left":2,"fishers_left":5},…},
  *    "spoil":{"red":{"value":3,"shells":0,"fish":1},…}}
- * and an effect, in which only what changes is written:
+ * `worth` is what an influence counter shown counts for; `reach` goes by the number of steps, one step first; `catch`
+ * says how many rolls bring 0, 1, 2 … fish; `market` what each further fish on a hut brings whoever sells it there;
+ * `speeds` the movement each bid from 1 to 10 would give.
+ * And an effect, in which only what changes is written:
  *   {"red":{"glory":2,"shells":-7},…,"tiles":["D7"],"left":["C5"],"reached":["C6"]} */
 void advice_write(const struct game_state *, struct text *);
 void advice_write_effect(const struct game_state *, game_move, struct text *);

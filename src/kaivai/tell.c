@@ -264,9 +264,9 @@ static void tell_roll(struct telling *t, unsigned roll)
         return;
     }
     struct game_reason *r = say_own(t, fish ? MESSAGE_KAIVAI_TOLD_ROLL : MESSAGE_KAIVAI_TOLD_ROLL_NOTHING);
-    reason_add_number(r, dice);
     if (fish)
         reason_add_number(r, fish);
+    reason_add_number(r, dice);
 }
 
 static void tell_sell(struct telling *t, int hex, int count)

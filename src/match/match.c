@@ -111,6 +111,19 @@ void match_state_at(const struct match *m, int ply, struct game_state *state)
         m->game->apply(state, m->move[i]);
 }
 
+void match_step_at(const struct match *m, int decision, int viewer, struct match_step *step)
+{
+    must(decision >= 0 && decision < m->count);
+    must(m->viewer == GAME_ALL || m->viewer == viewer);
+    match_state_at(m, decision, &step->before);
+    memcpy(&step->after, &step->before, m->game->state_size);
+    m->game->apply(&step->after, m->move[decision]);
+    step->actor = m->game->actor(&step->before);
+    step->move = m->game->conceal_move(&step->before, m->move[decision], viewer);
+    m->game->conceal(&step->before, viewer);
+    m->game->conceal(&step->after, viewer);
+}
+
 void match_view(const struct match *m, int viewer, struct game_state *view)
 {
     must(m->viewer == GAME_ALL || m->viewer == viewer);

@@ -43,6 +43,64 @@ static void a_village_tells_its_prices_and_majorities(void **state)
     assert_false(hexes_have(v.sites, kv_hex("F7"))); /* the canoe */
 }
 
+static void a_catch_is_counted_in_rolls(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2010);
+    kv_tile(&s, "E6", "red fisher");
+    kv_tile(&s, "B3", "red fisher");
+    const struct advice_catch dice = advice_of_catch(&s, kv_village(&s, "E7"), RED);
+    assert_int_equal(dice.sides, 6); /* KV-41: the largest die has five blue sides */
+    assert_int_equal(dice.rolls[0], 1);
+    assert_int_equal(dice.rolls[1], 5);
+    assert_int_equal(dice.most, 1);
+    const struct advice_catch blessed = advice_of_catch(&s, kv_village(&s, "B2"), RED);
+    assert_int_equal(blessed.rolls[0], 0); /* KV-42: one for certain */
+    assert_int_equal(blessed.rolls[1], 1);
+    assert_int_equal(blessed.rolls[2], 5);
+    assert_int_equal(advice_of_catch(&s, kv_village(&s, "B2"), YELLOW).rolls[1], 1);
+    assert_int_equal(advice_of_catch(&s, kv_village(&s, "E7"), YELLOW).sides, 0); /* KV-40 */
+}
+
+/* The part of the advice that begins so. */
+static const char *advice_from(const struct kaivai *s, const char *begins)
+{
+    static char json[16 * 1024];
+    struct game_state state_of = {0};
+    struct text text = TEXT_IN(json);
+    memcpy(&state_of, s, sizeof *s);
+    advice_write(&state_of, &text);
+    const char *found = strstr(json, begins);
+    assert_non_null(found);
+    return found;
+}
+
+static void assert_begins(const char *text, const char *expected)
+{
+    char begin[256];
+    struct text out = TEXT_IN(begin);
+    text_put_bytes(&out, text, strlen(expected));
+    assert_string_equal(begin, expected);
+}
+
+static void what_is_told_of_the_sea_and_the_players(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2010);
+    kv_canoe(&s, "A1", BLUE); /* movement 1 */
+    kv_canoe(&s, "A2", GREEN);
+    kaivai_set_fish(&s, kv_hex("J2"), 1);
+    assert_begins(advice_from(&s, "{"), "{\"rounds\":8,\"worth\":2,\"reach\":{\"A1\":[[\"B1\"]],\"A2\":[[\"A3\",\"B");
+    assert_begins(advice_from(&s, "\"market\""), "\"market\":{\"E10\":[5,4,3],");
+    assert_begins(advice_from(&s, "\"J2\":"), "\"J2\":[4,3],");
+    s.upgrades[RED] = 2;
+    assert_begins(advice_from(&s, "\"seats\""),
+                  "\"seats\":{\"red\":{\"value\":15,\"movement\":6,\"speeds\":[3,4,5,6,7,6,5,4,3,2],\"huts_left\":13,"
+                  "\"canoes_left\":4,\"fishers_left\":5},");
+    assert_begins(advice_from(&s, "\"catch\""), "\"catch\":{\"red\":[0,1],");
+    assert_begins(advice_from(&s, "\"shore\""), "\"shore\":[\"A1\",\"A2\",\"B1\",\"B3\",");
+}
+
 static void what_spoils_is_what_the_round_takes(void **state)
 {
     (void)state;
@@ -179,6 +237,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reach_is_what_move_allows),
         cmocka_unit_test(a_village_tells_its_prices_and_majorities),
+        cmocka_unit_test(a_catch_is_counted_in_rolls),
+        cmocka_unit_test(what_is_told_of_the_sea_and_the_players),
         cmocka_unit_test(what_spoils_is_what_the_round_takes),
         cmocka_unit_test(the_effect_of_a_move_before_it_is_made),
         cmocka_unit_test(advice_is_json_of_every_position),

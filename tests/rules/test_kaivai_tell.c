@@ -237,7 +237,7 @@ static void fish_come_from_the_god_and_the_dice(void **state)
     told(&s, "roll 0", "Red rolls the die and catches nothing.");
     told(&s, "canoe J6", "Red acts with the canoe at J6. Red casts the nets in the village I7.");
     struct kaivai none = s;
-    told(&s, "roll 1 1", "Red rolls 2 dice and catches 2 fish. That ends the action.");
+    told(&s, "roll 1 1", "Red catches 2 fish with 2 dice. That ends the action.");
     told(&none, "roll 0 0", "Red rolls 2 dice and catches nothing. That ends the action.");
 }
 

@@ -107,7 +107,7 @@ static void no_more_than_four_arguments(void **state)
     reason_add_word(&r, "five");
     reason_add_message(&r, MESSAGE_SEAT_BLACK);
     assert_int_equal(r.argument_count, REASON_MAX_ARGUMENTS);
-    sentence_is(&r, "Scoring: black has 1 islands, white 2. Points: black 3, white 4.");
+    sentence_is(&r, "Scoring. Islands: black 1, white 2. Points: black 3, white 4.");
 }
 
 static void without_a_reason_nothing_happens(void **state)

@@ -1,0 +1,107 @@
+/* calls.h: the calls a browser makes, and what they have in common.
+ *
+ * A caller writes the texts of a call one after the other, each closed by a NUL, into the buffer at motu_input(),
+ * calls with the number of bytes written, and reads the answer from motu_output(): JSON of as many bytes as the call
+ * returned. Whole numbers are arguments of their own. Any bytes may come in: what cannot be read gets a refusal
+ *   {"ok":false,"error":"illegal","rule":"KH-8","message":"…"}
+ * and changes nothing. There are no imports: no clock, no files, no random source, no memory but our own.
+ *
+ * One instance is one match (referee.c, look.c) and one thought (think.c). The same files compile natively, for tests.
+ */
+#ifndef WASM_CALLS_H
+#define WASM_CALLS_H
+
+#include <motu/match.h>
+
+#ifdef __wasm__
+#define CALL(name) __attribute__((export_name(#name)))
+#else
+#define CALL(name) /* natively a function like any other */
+#endif
+
+enum {
+    CALL_TEXTS = 3,                           /* a call has no more */
+    CALL_INPUT = MATCH_MAX_RECORD + 1024,     /* bytes of all texts of a call */
+    CALL_OUTPUT = 2 * MATCH_MAX_RECORD + 1024 /* a record as a JSON string, each newline two bytes */
+};
+
+/* --- texts in and out (buffers.c) ----------------------------------------------------------------------------------
+ */
+
+char *motu_input(void);
+int motu_input_size(void);
+const char *motu_output(void);
+
+/* The texts of a call. False, with the refusal as the answer: not exactly `count`, or too long. */
+struct call_text {
+    const char *words; /* ends with a NUL */
+    size_t length;
+};
+bool call_texts(int bytes, int count, struct call_text out[]);
+
+/* An empty answer to write to, and what to return for it. */
+struct text *answer_begin(void);
+int answer_end(void);
+/* {"ok":false,…}; and the same without its last bracket, to add to. */
+int answer_refusal(const struct game_reason *);
+void put_refusal(struct text *, const struct game_reason *);
+
+/* "key":  with a comma before it unless it is the first of its object. */
+void put_key(struct text *, const char *key);
+void put_string(struct text *, const char *key, const char *value);
+void put_number(struct text *, const char *key, long long);
+/* A sentence as a JSON string, in the chosen language. */
+void put_sentence(struct text *, const struct game_reason *);
+void put_message(struct text *, enum message);
+void put_move(struct text *, const struct game *, const struct game_state *, game_move);
+/* "game":…,"options":…,"seats":[…],"viewer":…,"ply":…,"actor":…,"result":… of a moment of the match. */
+void put_moment(struct text *, const struct match *, const struct game_state *, int viewer, int ply);
+
+/* The language of all sentences (words.c). */
+enum language spoken(void);
+
+/* --- the match, for all who look at it (referee.c) ------------------------------------------------------------------
+ */
+
+/* The match, or NULL with the refusal as the answer. */
+struct match *referee_match(void);
+/* Memory for what the player who thinks may know. */
+struct game_belief *referee_recalled(void);
+
+/* --- the calls ------------------------------------------------------------------------------------------------------
+ */
+
+int motu_hello(void);
+/* Chooses the language: its name and its sentences, as `po2c --words` makes them: one after the other in the order
+ * of enum message, each closed by a NUL. Before the first of these calls every sentence is empty. */
+int motu_speak(int bytes);
+
+int motu_start(int bytes); /* game, options, seed */
+int motu_load(int bytes);  /* record, seed */
+int motu_position(void);
+int motu_play(int bytes); /* move */
+int motu_chance(void);
+int motu_undo(int count);
+int motu_undo_limit(int bytes); /* seat */
+int motu_record(int bytes);     /* viewer */
+int motu_header(int bytes);     /* key, value */
+
+int motu_picture(int bytes, int ply); /* viewer; ply -1: now */
+int motu_moves(int bytes);            /* viewer */
+int motu_odds(void);
+int motu_why(int bytes);                   /* move, viewer */
+int motu_effect(int bytes);                /* move, viewer */
+int motu_log(int bytes, int from, int to); /* viewer; perhaps not as far as `to`: ask again */
+
+/* Begins to think about the present position, from what the player who decides may know. `visits` 0: as many as the
+ * level wants. */
+int motu_think(int bytes, int level, int visits); /* seed */
+/* Thinks so many iterations further; 0: more would change nothing. */
+int motu_think_on(int iterations);
+int motu_thought(void); /* what has come of it so far */
+
+/* Plays random games and answers a hash of all that happened in them: equal for equal engines, whatever machine they
+ * were compiled for. */
+int motu_sample(int bytes, int games); /* game, options, seed */
+
+#endif

@@ -1,0 +1,174 @@
+/* referee.c: the one match of this instance: beginning, playing, taking back, keeping. What is seen of it is
+ * look.c's. */
+#include "calls.h"
+
+#include <motu/catalogue.h>
+
+#include <string.h>
+
+enum { BELIEF_BYTES = 768 * 1024 };
+
+static bool started;
+static struct match match, room;
+static _Alignas(16) char belief[3][BELIEF_BYTES]; /* one in use, one to load into, one for a thought */
+
+struct match *referee_match(void)
+{
+    struct game_reason reason;
+    if (started)
+        return &match;
+    answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_NO_MATCH));
+    return NULL;
+}
+
+struct game_belief *referee_recalled(void)
+{
+    return (struct game_belief *)belief[2];
+}
+
+static int answer_position(void)
+{
+    struct text *out = answer_begin();
+    text_put(out, "{\"ok\":true");
+    put_moment(out, &match, &match.now, match.viewer, match.count);
+    text_put_char(out, '}');
+    return answer_end();
+}
+
+static uint64_t read_seed(const struct call_text *text)
+{
+    return rng_seed_from_text(text->words, text->length);
+}
+
+CALL(motu_start) int motu_start(int bytes)
+{
+    struct call_text text[3];
+    struct game_reason reason;
+    if (!call_texts(bytes, 3, text))
+        return answer_end();
+    const struct game *game = catalogue_find(text[0].words, text[0].length);
+    if (!game) {
+        reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_GAME_UNKNOWN);
+        return answer_refusal(reason_add_input(&reason, text[0].words, text[0].length));
+    }
+    if (!match_start(&room, game, text[1].words, read_seed(&text[2]), &reason))
+        return answer_refusal(&reason);
+    memcpy(&match, &room, sizeof match);
+    started = true;
+    return answer_position();
+}
+
+static int answer_fault(const struct match_fault *fault)
+{
+    struct text *out = answer_begin();
+    put_refusal(out, &fault->reason);
+    put_number(out, "line", fault->line);
+    text_put_char(out, '}');
+    return answer_end();
+}
+
+CALL(motu_load) int motu_load(int bytes)
+{
+    struct call_text text[2];
+    struct match_fault fault;
+    if (catalogue_belief_size() > BELIEF_BYTES)
+        __builtin_trap(); /* a new game brought a larger one */
+    if (!call_texts(bytes, 2, text))
+        return answer_end();
+    struct game_belief *spare = (struct game_belief *)belief[(char *)match.belief == belief[0]];
+    if (!match_read_record(&match, &room, text[0].words, text[0].length, catalogue_find, spare, &fault))
+        return answer_fault(&fault);
+    match.seed = read_seed(&text[1]);
+    started = true;
+    return answer_position();
+}
+
+CALL(motu_position) int motu_position(void)
+{
+    return referee_match() ? answer_position() : answer_end();
+}
+
+CALL(motu_play) int motu_play(int bytes)
+{
+    struct call_text text[1];
+    struct game_reason reason;
+    if (!referee_match() || !call_texts(bytes, 1, text))
+        return answer_end();
+    return match_play_text(&match, text[0].words, &reason) ? answer_position() : answer_refusal(&reason);
+}
+
+CALL(motu_chance) int motu_chance(void)
+{
+    struct game_reason reason;
+    struct match_step step;
+    game_move move;
+    if (!referee_match())
+        return answer_end();
+    if (!match_play_chance(&match, &move, &reason))
+        return answer_refusal(&reason);
+    match_step_at(&match, match.count - 1, match.viewer, &step);
+    struct text *out = answer_begin();
+    text_put(out, "{\"ok\":true");
+    put_key(out, "move");
+    put_move(out, match.game, &step.before, move);
+    put_moment(out, &match, &match.now, match.viewer, match.count);
+    text_put_char(out, '}');
+    return answer_end();
+}
+
+CALL(motu_undo) int motu_undo(int count)
+{
+    struct game_reason reason;
+    if (!referee_match())
+        return answer_end();
+    return match_undo(&match, count, &reason) ? answer_position() : answer_refusal(&reason);
+}
+
+CALL(motu_undo_limit) int motu_undo_limit(int bytes)
+{
+    struct call_text text[1];
+    struct game_reason reason;
+    int seat;
+    if (!referee_match() || !call_texts(bytes, 1, text))
+        return answer_end();
+    if (!match_find_viewer(&match, text[0].words, text[0].length, &seat, &reason))
+        return answer_refusal(&reason);
+    if (seat < 0)
+        return answer_refusal(reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_VIEWER_UNKNOWN));
+    const int ply = match_undo_limit(&match, seat, &reason);
+    struct text *out = answer_begin();
+    text_put_char(out, '{');
+    put_number(out, "ply", ply);
+    put_string(out, "rule", reason.rule);
+    put_key(out, "message");
+    put_sentence(out, &reason);
+    text_put_char(out, '}');
+    return answer_end();
+}
+
+CALL(motu_record) int motu_record(int bytes)
+{
+    static char bytes_of_record[MATCH_MAX_RECORD];
+    struct call_text text[1];
+    struct game_reason reason;
+    int viewer;
+    if (!referee_match() || !call_texts(bytes, 1, text))
+        return answer_end();
+    if (!match_find_viewer(&match, text[0].words, text[0].length, &viewer, &reason))
+        return answer_refusal(&reason);
+    struct text record = TEXT_IN(bytes_of_record);
+    match_write_record(&match, viewer, &record);
+    struct text *out = answer_begin();
+    text_put_json_bytes(out, bytes_of_record, record.length);
+    return answer_end();
+}
+
+CALL(motu_header) int motu_header(int bytes)
+{
+    struct call_text text[2];
+    if (!referee_match() || !call_texts(bytes, 2, text))
+        return answer_end();
+    struct text *out = answer_begin();
+    text_put(out, match_set_header(&match, text[0].words, text[1].words) ? "true" : "false");
+    return answer_end();
+}

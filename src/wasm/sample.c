@@ -1,0 +1,68 @@
+/* sample.c: random games and one number for all that happened in them, by which two builds of the engine are held
+ * against each other: browser and native must agree to the bit. */
+#include "calls.h"
+
+#include <motu/catalogue.h>
+
+static uint64_t mix(uint64_t hash, const void *bytes, size_t length)
+{
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ byte[i]) * 0x100000001B3u;
+    return hash;
+}
+
+/* Each decision: how many there were to choose from, the one that was made, what it led to. */
+static uint64_t play_random_game(const struct game *game, struct game_state *state, struct rng *rng, uint64_t hash)
+{
+    game_move move[GAME_MAX_MOVES];
+    uint32_t weight[GAME_MAX_MOVES];
+    int share[GAME_MAX_SEATS] = {0};
+    for (int actor; (actor = game->actor(state)) != GAME_OVER;) {
+        const uint32_t count =
+            (uint32_t)(actor == GAME_CHANCE ? game->chances(state, move, weight) : game->moves(state, move));
+        const game_move made = game_random_move(game, state, rng);
+        game->apply(state, made);
+        const uint32_t pair[2] = {count, made};
+        hash = mix(mix(hash, pair, sizeof pair), state, game->state_size);
+    }
+    game->payoff(state, share);
+    return mix(hash, share, sizeof share);
+}
+
+static void put_hash(struct text *out, uint64_t hash)
+{
+    text_put_char(out, '"');
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_put_char(out, "0123456789abcdef"[hash >> shift & 15]);
+    text_put_char(out, '"');
+}
+
+CALL(motu_sample) int motu_sample(int bytes, int games)
+{
+    struct call_text text[3];
+    struct game_reason reason;
+    struct game_state start, state;
+    if (!call_texts(bytes, 3, text))
+        return answer_end();
+    const struct game *game = catalogue_find(text[0].words, text[0].length);
+    if (!game) {
+        reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_GAME_UNKNOWN);
+        return answer_refusal(reason_add_input(&reason, text[0].words, text[0].length));
+    }
+    if (!game->start(&start, text[1].words, &reason))
+        return answer_refusal(&reason);
+    const uint64_t seed = rng_seed_from_text(text[2].words, text[2].length);
+    struct text *out = answer_begin();
+    text_put_char(out, '[');
+    for (int i = 0; i < games; i++) {
+        struct rng rng;
+        rng_seed_at(&rng, seed, (uint64_t)i);
+        state = start;
+        if (i)
+            text_put_char(out, ',');
+        put_hash(out, play_random_game(game, &state, &rng, 0xCBF29CE484222325u));
+    }
+    text_put_char(out, ']');
+    return answer_end();
+}

@@ -1,0 +1,117 @@
+/* think.c: a computer player's thought about the present position, in slices: who calls decides when to stop. */
+#include "calls.h"
+
+#include <motu/ai.h>
+
+#include <stdlib.h>
+
+enum { TABLE_ROWS = 24, LINE_MOVES = 8 };
+
+static struct ai_position position;
+static struct ai_thought *thought;
+static char *memory;
+static size_t memory_size;
+
+/* Memory for a thought, kept for the next one; it is only taken where somebody thinks. */
+static bool make_room(size_t wanted)
+{
+    if (wanted <= memory_size)
+        return true;
+#ifdef __wasm__
+    enum { PAGE = 64 * 1024 };
+    const size_t pages = (wanted + PAGE - 1) / PAGE;
+    const size_t first = __builtin_wasm_memory_grow(0, pages);
+    if (first == SIZE_MAX)
+        return false;
+    memory = (char *)(first * PAGE);
+    memory_size = pages * PAGE;
+#else
+    free(memory);
+    memory = malloc(wanted);
+    memory_size = memory ? wanted : 0;
+#endif
+    return memory != NULL;
+}
+
+/* The same for every level, so that a second thought needs no more of it. */
+static size_t wanted_memory(void)
+{
+    const struct ai_player strongest = ai_player_level(AI_LEVELS);
+    return ai_memory_good(&strongest);
+}
+
+CALL(motu_think) int motu_think(int bytes, int level, int visits)
+{
+    struct call_text text[1];
+    struct game_reason reason;
+    struct rng rng;
+    const struct match *m = referee_match();
+    thought = NULL;
+    if (!m || !call_texts(bytes, 1, text))
+        return answer_end();
+    if (level < 1 || level > AI_LEVELS || visits < 0)
+        return answer_refusal(
+            reason_add_number(reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_LEVEL_UNKNOWN), AI_LEVELS));
+    if (!match_may_think(m, &reason))
+        return answer_refusal(&reason);
+    if (!make_room(wanted_memory()))
+        return answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_NO_MEMORY));
+    struct ai_player player = ai_player_level(level);
+    if (visits > 0)
+        player.settings.visits = (uint32_t)visits;
+    position = (struct ai_position){.game = m->game, .seat = match_actor(m)};
+    match_recall(m, position.seat, &position.view, referee_recalled());
+    position.belief = m->game->belief_start ? referee_recalled() : NULL;
+    rng_seed_at(&rng, rng_seed_from_text(text[0].words, text[0].length), (uint64_t)m->count);
+    thought = ai_begin(memory, memory_size, &player, &position, rng_next(&rng));
+    text_put(answer_begin(), "{\"ok\":true}");
+    return answer_end();
+}
+
+CALL(motu_think_on) int motu_think_on(int iterations)
+{
+    return thought && iterations > 0 && ai_think(thought, (uint32_t)iterations);
+}
+
+static void put_table(struct text *out, const struct ai_row row[], int rows)
+{
+    put_key(out, "table");
+    text_put_char(out, '[');
+    for (int i = 0; i < rows && i < TABLE_ROWS; i++) {
+        text_put(out, i ? ",{" : "{");
+        put_key(out, "move");
+        put_move(out, position.game, &position.view, row[i].move);
+        put_number(out, "visits", row[i].visits);
+        put_key(out, "value");
+        ai_write_part(row[i].value, out);
+        text_put_char(out, '}');
+    }
+    text_put_char(out, ']');
+}
+
+CALL(motu_thought) int motu_thought(void)
+{
+    static struct ai_row row[GAME_MAX_MOVES];
+    struct game_reason reason;
+    game_move line[LINE_MOVES];
+    int share[GAME_MAX_SEATS];
+    if (!thought)
+        return answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_NO_THOUGHT));
+    const int rows = ai_table(thought, row);
+    const game_move best = ai_choose(thought, row, rows);
+    struct text *out = answer_begin();
+    text_put_char(out, '{');
+    put_key(out, "move");
+    put_move(out, position.game, &position.view, best);
+    put_key(out, "value");
+    ai_value(thought, share);
+    ai_write_value(position.game, position.game->seats(&position.view), share, out);
+    put_number(out, "visits", ai_visits(thought));
+    put_key(out, "solved");
+    text_put(out, ai_is_solved(thought) ? "true" : "false");
+    put_table(out, row, rows);
+    put_key(out, "line");
+    ai_write_line(&position, line, ai_line(thought, best, line, LINE_MOVES), out);
+    text_put_char(out, '}');
+    return answer_end();
+}

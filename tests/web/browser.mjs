@@ -1,0 +1,69 @@
+/* browser.mjs: the real program, the real page, a real browser. Every page that is opened through here fails its test
+ * on a console error, an uncaught exception, a refused Content-Security-Policy or a request to anywhere but motu. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+
+export const motu = process.env.MOTU ?? 'build/release/src/motu';
+export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
+/* Starts `motu serve` on a free port with a data file of its own; resolves when it has said where it listens. */
+export function startServer(...flags) {
+    const folder = mkdtempSync(join(tmpdir(), 'motu-web-'));
+    const child = spawn(motu, ['serve', '--port', '0', '--data', join(folder, 'motu.db'), ...flags]);
+    return new Promise((resolve, reject) => {
+        let said = '';
+        child.stderr.on('data', (bytes) => (said += bytes));
+        child.on('exit', (code) => reject(new Error(`motu serve ended with ${code}: ${said}`)));
+        createInterface(child.stdout).on('line', (line) => {
+            const address = /http:\/\/[\w.:[\]]+/.exec(line)?.[0];
+            if (address) resolve({ address, child, folder, stop: () => stopServer(child, folder) });
+        });
+    });
+}
+
+function stopServer(child, folder) {
+    return new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.on('exit', () => resolve(rmSync(folder, { recursive: true, force: true })));
+        child.kill('SIGTERM');
+    });
+}
+
+export function launch() {
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-first-run', '--disable-background-networking',
+            '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    });
+}
+
+/* A page in a context of its own. `faults` collects what must not happen; open a page through openPage to check it. */
+export async function newPage(browser, address, { size = sizes.desktop, theme = 'light', locale = 'en-GB', ...more } = {}) {
+    const context = await browser.newContext({ viewport: size, colorScheme: theme, locale, reducedMotion: 'reduce',
+        hasTouch: size.width < 600, ...more });
+    const page = await context.newPage();
+    const faults = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.origin !== address && !['data:', 'blob:'].includes(url.protocol)) faults.push(`a request to ${url}`);
+    });
+    return { page, context, faults };
+}
+
+/* Runs `body` with a fresh page and fails on any fault; closes it in any case. */
+export async function withPage(browser, address, options, body) {
+    const { page, context, faults } = await newPage(browser, address, options);
+    try {
+        await page.goto(address + (options.path ?? '/'));
+        await body(page, context);
+        if (faults.length) throw new Error(`the page complained:\n${faults.join('\n')}`);
+    } finally {
+        await context.close();
+    }
+}

@@ -1,0 +1,49 @@
+/* referee.js: one match, in a worker of its own. See Referee in types.d.ts. */
+import { createLine } from './line.js';
+
+/** @typedef {import('../types').Referee} Referee */
+/** @typedef {import('../types').LogEntry} LogEntry */
+
+/** @returns {Referee} */
+export function createReferee() {
+    const line = createLine();
+    const call = (/** @type {string} */ name, /** @type {string[]} */ texts = [], /** @type {number[]} */ numbers = []) =>
+        line.ask({ call: name, texts, numbers });
+
+    /** Where a refusal would be our own mistake. @param {any} answer */
+    const granted = (answer) => {
+        if (answer?.ok === false) throw new Error(answer.message);
+        return answer;
+    };
+
+    return {
+        hello: () => call('hello'),
+        speak: (language) => line.ask({ speak: language }),
+        start: (game, options, seed) => call('start', [game, options, seed]),
+        load: (record, seed = '') => call('load', [record, seed]),
+        position: async () => granted(await call('position')),
+        play: (words) => call('play', [words]),
+        chance: () => call('chance'),
+        undo: (count) => call('undo', [], [count]),
+        undoLimit: async (seat) => granted(await call('undo_limit', [seat])),
+        picture: async (viewer, ply = -1) => granted(await call('picture', [viewer], [ply])),
+        moves: async (viewer) => granted(await call('moves', [viewer])),
+        odds: async () => granted(await call('odds')),
+        why: (words, viewer) => call('why', [words, viewer]),
+        effect: (words, viewer) => call('effect', [words, viewer]),
+        async log(viewer, from, to) {
+            /** @type {LogEntry[]} */
+            const entries = [];
+            while (from < to) {
+                /** @type {LogEntry[]} */
+                const more = granted(await call('log', [viewer], [from, to])); /* as much as one answer holds */
+                entries.push(...more);
+                from += more.length;
+            }
+            return entries;
+        },
+        record: async (viewer) => granted(await call('record', [viewer])),
+        header: async (key, value) => granted(await call('header', [key, value])),
+        end: line.end,
+    };
+}

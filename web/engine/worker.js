@@ -1,0 +1,104 @@
+/* worker.js: the engine in a thread of its own. Answers in the order of the questions; only `stop` overtakes.
+ *
+ * in:  {id, call, texts, numbers}   → {id, answer}            a call of src/wasm/calls.h, its JSON as it is
+ *      {id, speak}                  → {id, answer}            a language
+ *      {id, think}                  → {id, heard}…, {id, answer}
+ *      {stop}                       the thoughts asked for so far end with what they have
+ * A fault of our own comes back as {id, fault}. */
+import { createModule } from './module.js';
+
+/** @typedef {import('./module.js').Module} Module */
+
+const REPORT_MS = 250;
+const SLICE_MS = 8; /* how long a stop may have to wait */
+const USUAL_MS = 1000;
+
+/** @returns {Promise<Module>} */
+async function open() {
+    const answer = await fetch(new URL('motu.wasm', import.meta.url));
+    if (!answer.ok) throw new Error(`motu.wasm: ${answer.status}`);
+    const copy = answer.clone();
+    /* a server that does not know the file's type makes streaming fail: then all at once */
+    const made = await WebAssembly.instantiateStreaming(answer).catch(async () =>
+        WebAssembly.instantiate(await copy.arrayBuffer()),
+    );
+    return createModule(made.instance);
+}
+
+const opened = open();
+opened.catch(() => {}); /* told to whoever asks first */
+let spoken = '';
+let lastId = 0;
+let stoppedUpTo = 0; /* thoughts with this number or a lower one are over */
+
+/** @param {string} language */
+async function speak(language) {
+    const module = await opened;
+    const answer = await fetch(new URL(`../lang/${language}.words`, import.meta.url));
+    if (!answer.ok) throw new Error(`${language}.words: ${answer.status}`);
+    if (!module.speak(language, new Uint8Array(await answer.arrayBuffer())))
+        throw new Error(`${language}.words does not go with this engine`);
+    spoken = language;
+    return 'null';
+}
+
+/* Lets messages in; a timer would be held up for some milliseconds each time. */
+const channel = new MessageChannel();
+const rest = () =>
+    new Promise((resolve) => {
+        channel.port1.onmessage = resolve;
+        channel.port2.postMessage(null);
+    });
+
+/**
+ * @param {number} id
+ * @param {{record: string, level: number, seed: string, visits?: number, ms?: number}} ask
+ */
+async function think(id, { record, level, seed, visits = 0, ms = visits ? Infinity : USUAL_MS }) {
+    const module = await opened;
+    const begun = performance.now();
+    for (const answer of [module.call('load', [record, '']), module.call('think', [seed], [level, visits])])
+        if (!JSON.parse(answer).ok) return answer;
+    let slice = 16;
+    let reported = begun;
+    for (;;) {
+        const before = performance.now();
+        const open = module.thinkOn(slice);
+        const now = performance.now();
+        if (now - before < SLICE_MS / 2) slice *= 2;
+        else if (now - before > SLICE_MS) slice = Math.max(1, slice >> 1);
+        if (!open || now - begun >= ms) break;
+        if (now - reported >= REPORT_MS) {
+            reported = now;
+            postMessage({ id, heard: module.call('thought') });
+        }
+        await rest();
+        if (id <= stoppedUpTo) break;
+    }
+    return module.call('thought');
+}
+
+/** @param {any} question */
+async function answer({ id, call, texts, numbers, speak: language, think: ask }) {
+    const module = await opened;
+    if (language) return speak(language);
+    if (ask) return think(id, ask);
+    if (!spoken) await speak('en');
+    return module.call(call, texts, numbers);
+}
+
+let turn = Promise.resolve();
+addEventListener('message', ({ data }) => {
+    if (data.stop) {
+        stoppedUpTo = lastId;
+        return;
+    }
+    lastId = data.id;
+    turn = turn.then(async () => {
+        try {
+            postMessage({ id: data.id, answer: await answer(data) });
+        } catch (fault) {
+            postMessage({ id: data.id, fault: String(fault) });
+        }
+    });
+});
