@@ -24,7 +24,7 @@
 
 #include "catalogue.h"
 
-enum { MAX_LANGUAGES = 8 };
+enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* REASON_MAX_ARGUMENTS */ };
 
 /* Between the plural forms of a template; reason.c knows it too. */
 #define FORMS_APART "\\037"
@@ -103,6 +103,8 @@ static void put_template(FILE *out, const struct entry *e, int language, const c
     const struct catalogue *from;
     const struct entry *own = translation(e, language, &from);
     const struct places places = places_of(all[0], e);
+    if (belongs(e, ENGINE) && places.count > MAX_ARGUMENTS)
+        fail(all[0]->path, e->line, "%s has more places than a reason has arguments, %d", e->id, MAX_ARGUMENTS);
     for (int form = 0; form < (own->forms ? own->forms : 1); form++) {
         char *numbered = places_number(from, own, own->text[form], &places);
         if (form)
