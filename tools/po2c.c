@@ -24,7 +24,7 @@
 
 #include "catalogue.h"
 
-enum { MAX_LANGUAGES = 8 };
+enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* REASON_MAX_ARGUMENTS */ };
 
 /* Between the plural forms of a template; reason.c knows it too. */
 #define FORMS_APART "\\037"
@@ -52,18 +52,42 @@ static bool belongs(const struct entry *e, unsigned part)
 static struct catalogue *all[MAX_LANGUAGES];
 static int languages;
 
+/* What is made is kept in memory first: a file that would not change is left alone, so that nothing which depends
+ * on it is built again. */
+static char *made;
+static size_t made_length;
+
 static FILE *open_output(const char *path)
 {
-    FILE *out = fopen(path, "w");
+    FILE *out = open_memstream(&made, &made_length);
     if (!out)
-        fail(path, 0, "cannot be written");
+        fail(path, 0, "out of memory");
     return out;
+}
+
+static bool is_there_already(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    size_t at = 0;
+    int c = EOF;
+    while (file && (c = fgetc(file)) != EOF && at < made_length && (char)c == made[at])
+        at++;
+    const bool same = file && c == EOF && at == made_length;
+    if (file)
+        fclose(file);
+    return same;
 }
 
 static void close_output(FILE *out, const char *path)
 {
-    const bool bad = ferror(out);
-    if (fclose(out) || bad)
+    bool bad = fclose(out) != 0;
+    if (!bad && !is_there_already(path)) {
+        FILE *file = fopen(path, "w");
+        bad = !file || fwrite(made, 1, made_length, file) != made_length;
+        bad = (file && fclose(file)) || bad;
+    }
+    free(made);
+    if (bad)
         fail(path, 0, "cannot be written");
 }
 
@@ -103,6 +127,8 @@ static void put_template(FILE *out, const struct entry *e, int language, const c
     const struct catalogue *from;
     const struct entry *own = translation(e, language, &from);
     const struct places places = places_of(all[0], e);
+    if (belongs(e, ENGINE) && places.count > MAX_ARGUMENTS)
+        fail(all[0]->path, e->line, "%s has more places than a reason has arguments, %d", e->id, MAX_ARGUMENTS);
     for (int form = 0; form < (own->forms ? own->forms : 1); form++) {
         char *numbered = places_number(from, own, own->text[form], &places);
         if (form)

@@ -181,6 +181,9 @@ const char *game_actor_name(const struct game *, int actor);
 /* The seat of that name, or GAME_CHANCE, GAME_ONLOOKER, GAME_ALL; GAME_OVER if there is none. */
 int game_actor_named(const struct game *, const char *name, size_t length);
 
+/* A move as a JSON string. */
+void game_write_move_json(const struct game *, const struct game_state *, game_move, struct text *);
+
 /* One legal move at random (the game's fast way, or listing them all); at a chance decision an
  * outcome by its odds; 0 when the game is over. */
 game_move game_random_move(const struct game *, const struct game_state *, struct rng *);

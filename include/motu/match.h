@@ -83,8 +83,8 @@ bool match_find_viewer(const struct match *, const char *name, size_t length, in
 bool match_may_ask(const struct match *, int viewer, struct game_reason *);
 /* Whether the text is a legal decision now, which is not made. */
 bool match_is_legal(const struct match *, const char *words, game_move *, struct game_reason *);
-/* Makes chance's decision by the seed. */
-bool match_play_chance(struct match *, game_move *made, struct game_reason *);
+/* Makes chance's decision by the seed; `made` is then its text. */
+bool match_play_chance(struct match *, char made[MATCH_MAX_MOVE_TEXT], struct game_reason *);
 /* Whether somebody can think here: a player decides, and one whose knowledge the match holds. */
 bool match_may_think(const struct match *, struct game_reason *);
 

@@ -39,9 +39,9 @@ void ai_write_line(const struct ai_position *p, const game_move line[], int leng
             game->apply(&state, game_random_move(game, &state, &rng));
         if (game->refuse(&state, line[i], NULL))
             break;
-        text_put(out, i ? ",\"" : "\"");
-        game->write_move(&state, line[i], out);
-        text_put_char(out, '"');
+        if (i)
+            text_put_char(out, ',');
+        game_write_move_json(game, &state, line[i], out);
         game->apply(&state, line[i]);
     }
     text_put_char(out, ']');

@@ -33,6 +33,13 @@ int game_actor_named(const struct game *game, const char *name, size_t length)
     return GAME_OVER;
 }
 
+void game_write_move_json(const struct game *game, const struct game_state *state, game_move move, struct text *out)
+{
+    text_put_char(out, '"'); /* nothing in a move's notation needs escaping */
+    game->write_move(state, move, out);
+    text_put_char(out, '"');
+}
+
 game_move game_random_chance(const struct game *game, const struct game_state *state, struct rng *rng)
 {
     game_move move[GAME_MAX_MOVES];

@@ -28,7 +28,7 @@ bool match_is_legal(const struct match *m, const char *words, game_move *move, s
     return match_read_move(m, words, move, reason) && !m->game->refuse(&m->now, *move, reason);
 }
 
-bool match_play_chance(struct match *m, game_move *made, struct game_reason *reason)
+bool match_play_chance(struct match *m, char made[MATCH_MAX_MOVE_TEXT], struct game_reason *reason)
 {
     const int actor = match_actor(m);
     if (actor == GAME_OVER) {
@@ -43,8 +43,10 @@ bool match_play_chance(struct match *m, game_move *made, struct game_reason *rea
         reason_set(reason, REASON_STATE, "", MESSAGE_CHANCE_UNKNOWN);
         return false;
     }
-    *made = match_chance(m);
-    return match_play(m, *made, reason);
+    const game_move move = match_chance(m);
+    struct text text = text_in(made, MATCH_MAX_MOVE_TEXT);
+    m->game->write_move(&m->now, move, &text);
+    return match_play(m, move, reason);
 }
 
 bool match_may_think(const struct match *m, struct game_reason *reason)

@@ -179,33 +179,15 @@ void do_moves(struct protocol *p, struct request *q)
 
 void do_chance(struct protocol *p, struct request *q)
 {
-    struct match *m = &p->match;
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
+    char made[MATCH_MAX_MOVE_TEXT];
     struct game_reason reason;
-    const int actor = match_actor(m);
-    if (actor == GAME_OVER) {
-        answer_reason(q, reason_set(&reason, REASON_OVER, "", MESSAGE_GAME_OVER));
-        return;
-    }
-    if (actor != GAME_CHANCE) {
-        answer_error(q, REASON_STATE, "It is not for chance to decide now.");
-        return;
-    }
-    if (m->viewer != GAME_ALL && m->game->belief_size) {
-        answer_error(q, REASON_STATE,
-                     "In a game read from one player's record the pile is not known: play what was seen.");
-        return;
-    }
-    const game_move move = match_chance(m);
-    m->game->write_move(&m->now, move, &text);
-    if (!match_play(m, move, &reason)) {
+    if (!match_play_chance(&p->match, made, &reason)) {
         answer_reason(q, &reason);
         return;
     }
     begin_answer(q, true);
-    put_string_field(q, "move", words);
-    put_position(q, m);
+    put_string_field(q, "move", made);
+    put_position(q, &p->match);
 }
 
 void do_state(struct protocol *p, struct request *q)
@@ -235,12 +217,11 @@ void do_why(struct protocol *p, struct request *q)
     }
     if (!may_ask(q, m, viewer))
         return;
-    bool legal = match_read_move(m, words, &move, &reason);
+    const bool legal = match_is_legal(m, words, &move, &reason);
     if (!legal && reason.fault == REASON_SYNTAX) {
         answer_reason(q, &reason);
         return;
     }
-    legal = legal && !m->game->refuse(&m->now, move, &reason);
     begin_answer(q, true);
     put_field(q, "legal");
     text_put(q->answer, legal ? "true" : "false");

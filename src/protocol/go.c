@@ -7,67 +7,17 @@
 
 enum { UNHEARD_VISITS = 300, THINKING_BYTES = 64 * 1024 * 1024 };
 
-/* Shares as numbers from 0 to 1, to four digits. */
-static void put_value(struct text *out, const struct game *game, const struct pool_thought *t)
-{
-    for (int seat = 0; seat < t->seats; seat++) {
-        const int parts = (int)((10000ll * t->value[seat] + GAME_VALUE / 2) / GAME_VALUE);
-        text_put_char(out, seat ? ',' : '{');
-        text_put_json(out, game->seat_names[seat]);
-        text_put_char(out, ':');
-        text_put_number(out, parts / 10000);
-        text_put_char(out, '.');
-        for (int digit = 1000; digit; digit /= 10)
-            text_put_number(out, parts / digit % 10);
-    }
-    text_put_char(out, '}');
-}
-
-static void put_move(struct text *out, const struct game *game, const struct game_state *state, game_move move)
-{
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
-    game->write_move(state, move, &text);
-    text_put_json(out, words);
-}
-
-/* The line, as far as it can be played out in one possible truth: chance is not in it. */
-static void put_line(struct text *out, const struct ai_position *p, const struct pool_thought *t)
-{
-    struct game_state state;
-    struct rng rng;
-    const struct game *game = p->game;
-    memcpy(&state, &p->view, game->state_size);
-    rng_seed(&rng, 1);
-    if (p->belief && game->belief_sample)
-        game->belief_sample(p->belief, &state, &rng);
-    else
-        game->determinize(&state, &rng);
-    text_put_char(out, '[');
-    for (int i = 0; i < t->line_length; i++) {
-        while (game->actor(&state) == GAME_CHANCE)
-            game->apply(&state, game_random_move(game, &state, &rng));
-        if (game->refuse(&state, t->line[i], NULL))
-            break;
-        if (i)
-            text_put_char(out, ',');
-        put_move(out, game, &state, t->line[i]);
-        game->apply(&state, t->line[i]);
-    }
-    text_put_char(out, ']');
-}
-
 /* "move":…,"value":…,"visits":…,"line":… */
 static void put_thought(struct text *out, const struct ai_position *p, const struct pool_thought *t)
 {
     text_put(out, "\"move\":");
-    put_move(out, p->game, &p->view, t->move);
+    game_write_move_json(p->game, &p->view, t->move, out);
     text_put(out, ",\"value\":");
-    put_value(out, p->game, t);
+    ai_write_value(p->game, t->seats, t->value, out);
     text_put(out, ",\"visits\":");
     text_put_number(out, t->visits);
     text_put(out, ",\"line\":");
-    put_line(out, p, t);
+    ai_write_line(p, t->line, t->line_length, out);
 }
 
 /* What is needed to report while thinking. */
@@ -118,29 +68,17 @@ static bool take_limits(struct protocol *p, struct request *q, struct ai_player 
     return true;
 }
 
-static bool may_go(struct protocol *p, struct request *q)
-{
-    const int actor = match_actor(&p->match);
-    struct game_reason reason;
-    if (actor == GAME_OVER)
-        answer_reason(q, reason_set(&reason, REASON_OVER, "", MESSAGE_GAME_OVER));
-    else if (actor == GAME_CHANCE)
-        answer_error(q, REASON_STATE, "It is for chance to decide now.");
-    else if (p->match.viewer != GAME_ALL && p->match.viewer != actor)
-        answer_error(q, REASON_STATE, "This game was read from one player's record, and it is another's turn.");
-    else
-        return true;
-    return false;
-}
-
 void do_go(struct protocol *p, struct request *q)
 {
     const struct match *m = &p->match;
     struct ai_player player;
     struct pool_thought thought;
     struct rng rng;
-    if (!may_go(p, q))
+    struct game_reason reason;
+    if (!match_may_think(m, &reason)) {
+        answer_reason(q, &reason);
         return;
+    }
     struct ai_position position = {.game = m->game, .seat = match_actor(m)};
     struct going going = {.protocol = p, .request = q, .position = &position};
     struct pool_limit limit = {.context = &going};
@@ -149,7 +87,7 @@ void do_go(struct protocol *p, struct request *q)
     if (!p->pool)
         p->pool = pool_open(p->host.threads > 0 ? p->host.threads : 1, THINKING_BYTES);
     if (!p->pool) {
-        answer_error(q, REASON_STATE, "There is not enough memory to think.");
+        answer_reason(q, reason_set(&reason, REASON_STATE, "", MESSAGE_NO_MEMORY));
         return;
     }
     if (p->host.stopped) {

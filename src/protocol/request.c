@@ -122,23 +122,19 @@ bool take_viewer(struct request *q, const struct match *m, int *viewer)
     *viewer = m->viewer;
     if (!name)
         return true;
-    *viewer = game_actor_named(m->game, name, strlen(name));
-    if (*viewer == GAME_OVER || *viewer == GAME_CHANCE || *viewer >= m->game->seats(&m->now)) {
-        answer_error(q, REASON_UNKNOWN, "There is no such viewer: a player, public or all.");
-        return false;
-    }
-    if (m->viewer != GAME_ALL && *viewer != m->viewer) {
-        answer_error(q, REASON_STATE, "This game was read from one player's record and is shown to that player only.");
-        return false;
-    }
-    return true;
+    struct game_reason reason;
+    if (match_find_viewer(m, name, strlen(name), viewer, &reason))
+        return true;
+    answer_reason(q, &reason);
+    return false;
 }
 
 bool may_ask(struct request *q, const struct match *m, int viewer)
 {
-    if (m->game->may_ask(&m->now, viewer))
+    struct game_reason reason;
+    if (match_may_ask(m, viewer, &reason))
         return true;
-    answer_error(q, REASON_STATE, "This viewer may not see what can be decided now.");
+    answer_reason(q, &reason);
     return false;
 }
 

@@ -105,14 +105,6 @@ void put_message(struct text *out, enum message message)
     text_put_json(out, message_template(message, spoken()));
 }
 
-void put_move(struct text *out, const struct game *game, const struct game_state *state, game_move move)
-{
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
-    game->write_move(state, move, &text);
-    text_put_json(out, words);
-}
-
 void put_moment(struct text *out, const struct match *m, const struct game_state *state, int viewer, int ply)
 {
     const struct game *game = m->game;

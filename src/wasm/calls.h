@@ -53,7 +53,6 @@ void put_number(struct text *, const char *key, long long);
 /* A sentence as a JSON string, in the chosen language. */
 void put_sentence(struct text *, const struct game_reason *);
 void put_message(struct text *, enum message);
-void put_move(struct text *, const struct game *, const struct game_state *, game_move);
 /* "game":…,"options":…,"seats":[…],"viewer":…,"ply":…,"actor":…,"result":… of a moment of the match. */
 void put_moment(struct text *, const struct match *, const struct game_state *, int viewer, int ply);
 

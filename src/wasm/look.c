@@ -139,7 +139,7 @@ static void put_step(struct text *out, const struct match *m, int decision, int 
     put_number(out, "ply", decision + 1);
     put_string(out, "actor", game_actor_name(m->game, step.actor));
     put_key(out, "move");
-    put_move(out, m->game, &step.before, step.move);
+    game_write_move_json(m->game, &step.before, step.move, out);
     put_key(out, "told");
     text_put_char(out, '[');
     const int count = m->game->tell ? m->game->tell(&step.before, step.move, &step.after, told) : 0;

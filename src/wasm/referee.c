@@ -100,17 +100,14 @@ CALL(motu_play) int motu_play(int bytes)
 CALL(motu_chance) int motu_chance(void)
 {
     struct game_reason reason;
-    struct match_step step;
-    game_move move;
+    char made[MATCH_MAX_MOVE_TEXT];
     if (!referee_match())
         return answer_end();
-    if (!match_play_chance(&match, &move, &reason))
+    if (!match_play_chance(&match, made, &reason))
         return answer_refusal(&reason);
-    match_step_at(&match, match.count - 1, match.viewer, &step);
     struct text *out = answer_begin();
     text_put(out, "{\"ok\":true");
-    put_key(out, "move");
-    put_move(out, match.game, &step.before, move);
+    put_string(out, "move", made);
     put_moment(out, &match, &match.now, match.viewer, match.count);
     text_put_char(out, '}');
     return answer_end();

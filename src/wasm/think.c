@@ -80,7 +80,7 @@ static void put_table(struct text *out, const struct ai_row row[], int rows)
     for (int i = 0; i < rows && i < TABLE_ROWS; i++) {
         text_put(out, i ? ",{" : "{");
         put_key(out, "move");
-        put_move(out, position.game, &position.view, row[i].move);
+        game_write_move_json(position.game, &position.view, row[i].move, out);
         put_number(out, "visits", row[i].visits);
         put_key(out, "value");
         ai_write_part(row[i].value, out);
@@ -102,7 +102,7 @@ CALL(motu_thought) int motu_thought(void)
     struct text *out = answer_begin();
     text_put_char(out, '{');
     put_key(out, "move");
-    put_move(out, position.game, &position.view, best);
+    game_write_move_json(position.game, &position.view, best, out);
     put_key(out, "value");
     ai_value(thought, share);
     ai_write_value(position.game, position.game->seats(&position.view), share, out);

@@ -152,8 +152,8 @@ export function createBoard(host, context) {
         const seat = me();
         const other = seat === 'black' ? 'white' : 'black';
         const unfolded = parts.score.querySelector('details')?.open ?? false;
-        refill(parts.other, [playerStrip(say, news, other, initials), otherHand(say, state(), other)]);
-        refill(parts.own, [playerStrip(say, news, seat, initials)]);
+        refill(parts.other, [playerStrip(say, news, other, typeof state().hands[other] === 'number' ? initials : null), otherHand(say, state(), other)]);
+        refill(parts.own, [playerStrip(say, news, seat, typeof state().hands[seat] === 'number' ? initials : null)]);
         refill(parts.row, [drawing(say, state(), (what) => moves.some((move) => move.words === `draw ${what}`), take)]);
         refill(parts.score, [scoring(say, state(), unfolded)]);
     }

@@ -33,8 +33,8 @@ export function createChart(map, tall) {
     const find = (/** @type {string} */ name) => /** @type {Island} */ (islands.find((island) => island.name === name));
     const lines = map.lines.map(({ name, ends }) => {
         const [one, other] = [find(ends[0]), find(ends[1])];
-        const a = shore(one, other, rx * 0.9, ry * 0.9);
-        const b = shore(other, one, rx * 0.9, ry * 0.9);
+        const a = shore(one, other, rx * 0.99, ry * 0.99);
+        const b = shore(other, one, rx * 0.99, ry * 0.99);
         return { name, ends: /** @type {[Island, Island]} */ ([one, other]), a, b, middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
     });
     return { tall, width: 1000, height: tall ? 1080 : 800, rx, ry, islands, lines };

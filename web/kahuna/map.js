@@ -55,18 +55,19 @@ function compass(x, y) {
 /** What an island always shows: its name, and in one row black's bridges, needed of all, white's. @param {Island} island @param {Chart} chart */
 function plate(island, chart) {
     const size = chart.tall ? 1.42 : 1;
-    const count = (/** @type {number} */ x) => svg('text', { class: 'kh-count', x, y: 7 }, '0');
-    const [black, white] = [count(-25), count(43)];
+    const count = (/** @type {number} */ x) => svg('text', { class: 'kh-count', x, y: 6.5 }, '0');
+    const [black, white] = [count(-28), count(43)];
     const root = svg(
         'g',
-        { class: 'kh-plate', transform: `translate(0 ${chart.tall ? 16 : 13}) scale(${size})` },
+        { class: 'kh-plate', transform: `translate(0 ${chart.tall ? 14 : 11}) scale(${size})` },
         svg('text', { class: 'kh-name', x: 0, y: 0 }, island.name),
         svg(
             'g',
-            { transform: `translate(-4 ${chart.tall ? 22 : 24})` },
-            svg('g', { transform: 'translate(-42 0)' }, pip('black')),
+            { transform: `translate(0 ${chart.tall ? 20 : 22})` },
+            svg('g', { transform: 'translate(-43 0)' }, pip('black')),
             black,
-            svg('text', { class: 'kh-needs', x: 4, y: 6 }, `${island.needs}/${island.lines}`),
+            svg('rect', { class: 'kh-needs-plate', x: -17, y: -9.5, width: 34, height: 19, rx: 9.5 }),
+            svg('text', { class: 'kh-needs', x: 0, y: 5 }, `${island.needs}/${island.lines}`),
             svg('g', { transform: 'translate(28 0)' }, pip('white')),
             white,
         ),
@@ -74,8 +75,8 @@ function plate(island, chart) {
     return { root, black, white };
 }
 
-/** @param {Island} island @param {number} i @param {Chart} chart @param {string} id */
-function land(island, i, chart, id) {
+/** @param {number} i @param {Chart} chart @param {string} id */
+function land(i, chart, id) {
     const seed = 1998 + i * 7;
     const { rx, ry } = chart;
     return {
@@ -90,7 +91,7 @@ function land(island, i, chart, id) {
 function drawIslands(chart, id, made) {
     chart.islands.forEach((island, i) => {
         const at = { transform: `translate(${island.x.toFixed(1)} ${island.y.toFixed(1)})` };
-        const { shallow, foam, beach, grass } = land(island, i, chart, id);
+        const { shallow, foam, beach, grass } = land(i, chart, id);
         const { root, black, white } = plate(island, chart);
         made.plates.set(island.name, { black, white });
         made.layers.water.append(svg('g', at, shallow, foam));

@@ -47,12 +47,6 @@ const hut = (x, y, s) => [
     shape('straw', `M${x - s * 1.1} ${y - s * 0.65}Q${x - s * 0.3} ${y - s * 1.2} ${x} ${y - s * 1.9}Q${x + s * 0.3} ${y - s * 1.2} ${x + s * 1.1} ${y - s * 0.65}Q${x} ${y - s * 0.9} ${x - s * 1.1} ${y - s * 0.65}z`),
 ];
 
-/** A boulder. @param {number} x @param {number} y @param {number} s */
-const rock = (x, y, s) => [
-    shape('rock', `M${x - s} ${y}q${s * 0.1} ${-s * 0.9} ${s * 0.8} ${-s}q${s * 1.1} ${s * 0.1} ${s * 1.2} ${s}z`),
-    shape('rock-dark', `M${x + s * 0.2} ${y}q${s * 0.5} ${-s * 0.4} ${s * 0.2} ${-s * 0.9}q${s * 0.6} ${s * 0.3} ${s * 0.6} ${s * 0.9}z`),
-];
-
 /** @type {Record<string, () => (Element | Element[])[]>} */
 const drawings = {
     /* two palms, leaning apart */

@@ -17,12 +17,12 @@ export const countOf = (cards) => (typeof cards === 'number' ? cards : cards.len
  * @param {Say} say
  * @param {BoardNews} news
  * @param {string} seat
- * @param {Map<string, string>} islands initial → name
+ * @param {Map<string, string> | null} islands initial → name, to say which cards were seen; null: needless
  */
 export function playerStrip(say, news, seat, islands) {
     const { state } = news.picture;
     const held = countOf(state.hands[seat]) + state.open[seat].length;
-    const known = takenOpenly(news.history ?? [], seat).slice(0, held);
+    const known = islands ? takenOpenly(news.history ?? [], seat).slice(0, held) : [];
     const figures = [
         say('kahuna_page_islands', { n: state.tokens[seat].length }),
         say('kahuna_page_bridges', { n: state.bridges[seat].length }),
@@ -37,7 +37,7 @@ export function playerStrip(say, news, seat, islands) {
         html('div', { class: 'kh-player-name' }, html('strong', {}, named), named.toLowerCase() !== colour.toLowerCase() && html('span', { class: 'kh-colour' }, colour)),
         html('div', { class: 'kh-points', title: say('kahuna_page_points', { n: state.points[seat] }) }, html('span', { class: 'unseen' }, say('kahuna_page_points', { n: state.points[seat] })), html('span', { 'aria-hidden': 'true' }, state.points[seat])),
         html('div', { class: 'kh-figures' }, figures.join(' · ')),
-        known.length > 0 && html('div', { class: 'kh-known' }, html('span', {}, say('kahuna_page_taken')), known.map(({ initial, sure }) => chip(islands.get(initial) ?? initial, sure))),
+        known.length > 0 && html('div', { class: 'kh-known' }, html('span', {}, say('kahuna_page_taken')), known.map(({ initial, sure }) => chip(islands?.get(initial) ?? initial, sure))),
     );
 }
 
@@ -48,7 +48,7 @@ export function otherHand(say, state, seat) {
     const backs = typeof hidden === 'number' ? hidden : 0;
     return html(
         'div',
-        { class: 'kh-other-hand', role: 'img', 'aria-label': faces.length ? `${say('kahuna_page_cards', { n: backs + faces.length })}: ${faces.map(spoken).join(', ')}` : say('kahuna_page_cards', { n: backs }) },
+        { class: `kh-other-hand${faces.length ? '' : ' kh-unseen-hand'}`, role: 'img', 'aria-label': faces.length ? `${say('kahuna_page_cards', { n: backs + faces.length })}: ${faces.map(spoken).join(', ')}` : say('kahuna_page_cards', { n: backs }) },
         Array.from({ length: backs }, () => cardBack()),
         faces.map((name) => chip(name)),
     );

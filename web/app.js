@@ -1,0 +1,152 @@
+/* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/kahuna, #/table/<game kept here>,
+ * #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>. Going back steps through screens, never through moves. */
+import { html } from './element.js';
+import { say, speak, preferredLanguage, language } from './words.js';
+import { remembered, remember } from './settings/settings.js';
+import { createReferee } from './engine/referee.js';
+import { learnLevels } from './table/names.js';
+import { listenForKeys } from './keys/keys.js';
+import { drawBar } from './bar.js';
+
+/** @typedef {import('./types').View} View */
+/** @typedef {import('./types').House} House */
+
+const place = /** @type {HTMLElement} */ (document.getElementById('view'));
+const live = /** @type {HTMLElement} */ (document.getElementById('live'));
+
+/** A referee of our own: says which games there are. */
+const clerk = createReferee();
+/** @type {import('./types').Hello} */
+let hello;
+/** @type {View | null} */
+let view = null;
+let visit = 0;
+
+/** @type {House} */
+const house = {
+    hello: () => hello,
+    card(game) {
+        const found = hello.games.find((card) => card.id === game);
+        if (!found) throw new RangeError(`no game ${game}`);
+        return found;
+    },
+    async board(game) {
+        const module = game === 'kahuna' ? await import('./kahuna/board.js') : await import('./kaivai/board.js');
+        return module.createBoard;
+    },
+    go(address, replace = false) {
+        if (replace) {
+            history.replaceState(null, '', address);
+            void visitAddress();
+        } else if (location.hash === address) void visitAddress();
+        else location.hash = address;
+    },
+    announce(sentence) {
+        live.append(html('p', {}, sentence));
+        while (live.children.length > 6) live.firstElementChild?.remove();
+    },
+    retitle() {
+        const title = view?.title();
+        document.title = title ? `${title} · motu` : 'motu';
+    },
+    openRecord(record) {
+        remember('opened', record);
+        house.go('#/replay');
+    },
+};
+
+/** Screens are fetched when they are needed: the first load stays small. @type {Record<string, (where: string[]) => Promise<View>>} */
+const screens = {
+    '': async () => (await import('./start/start.js')).createStart(house),
+    setup: async ([game]) => (await import('./start/setup.js')).createSetup(house, game),
+    table: async ([id]) => (await import('./table/room.js')).openRoom(house, id),
+    lesson: async ([game]) => (await import('./start/lesson_view.js')).createLessonView(house, game),
+    rules: async ([game, rule]) => (await import('./start/rules_view.js')).createRulesView(house, game, rule),
+    replay: async ([ply]) => (await import('./share/open.js')).openReplay(house, remembered('opened'), ply),
+};
+
+/** @param {string} fragment without # @returns {Promise<View>} */
+async function screenFor(fragment) {
+    if (fragment.startsWith('r=')) {
+        const { fromFragment } = await import('./share/link.js');
+        return (await import('./share/open.js')).openReplay(house, await fromFragment(fragment), undefined);
+    }
+    const [name, ...where] = fragment.replace(/^\//, '').split('/').map(plain);
+    return Object.hasOwn(screens, name) ? screens[name](where) : screens['']([]);
+}
+
+/** @param {string} part of an address */
+function plain(part) {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return '';
+    }
+}
+
+async function visitAddress() {
+    const mine = ++visit;
+    /** @type {View} */
+    let next;
+    try {
+        next = await screenFor(location.hash.slice(1));
+    } catch (fault) {
+        console.error(fault);
+        next = (await import('./start/sorry.js')).createSorry(house, say('page_sorry_screen'));
+    }
+    if (mine !== visit) {
+        next.end();
+        return;
+    }
+    view?.end();
+    const first = view === null;
+    view = next;
+    place.replaceChildren(view.element);
+    house.retitle();
+    scrollTo(0, 0);
+    if (!first) place.focus({ preventScroll: true });
+}
+
+/** @param {import('./types').Language} wanted */
+async function changeLanguage(wanted) {
+    remember('language', wanted);
+    await learnWords(wanted);
+    bar.retell();
+    await view?.retell();
+    house.retitle();
+}
+
+/** @param {import('./types').Language} wanted */
+async function learnWords(wanted) {
+    await speak(wanted);
+    await clerk.speak(wanted);
+    hello = await clerk.hello();
+    learnLevels(hello.levels);
+}
+
+const bar = drawBar(/** @type {HTMLElement} */ (document.getElementById('bar')), {
+    keys: () => void showKeys(),
+    settings: async () => (await import('./settings/window.js')).openSettings(changeLanguage),
+});
+
+async function showKeys() {
+    (await import('./keys/window.js')).openKeys(view?.keys?.() ?? []);
+}
+
+async function begin() {
+    try {
+        await learnWords(preferredLanguage(remembered('language')));
+    } catch (fault) {
+        console.error(fault);
+        place.replaceChildren(html('p', { class: 'loading' }, 'motu could not be loaded. Please try again, or use a newer browser.'));
+        return;
+    }
+    bar.retell();
+    listenForKeys({ view: () => view, help: () => void showKeys() });
+    addEventListener('hashchange', () => void visitAddress());
+    await visitAddress();
+    document.documentElement.dataset.ready = language();
+    if ('serviceWorker' in navigator && location.protocol !== 'file:') navigator.serviceWorker.register('sw.js').catch(() => {});
+}
+
+void begin();

@@ -1,0 +1,77 @@
+/* describe.js: the whole position as text: headings, lists and small tables. */
+import { html } from '../element.js';
+import { actions } from './choice.js';
+import { contents } from './speech.js';
+
+/** @typedef {import('./seats.js').Sight} Sight */
+
+/** @param {string[]} heads @param {(string | number)[][]} rows the first of each is its head */
+const table = (heads, rows) =>
+    html(
+        'table',
+        { class: 'kv-table' },
+        html('thead', {}, html('tr', {}, ...heads.map((head) => html('th', { scope: 'col' }, head)))),
+        html('tbody', {}, ...rows.map(([head, ...cells]) => html('tr', {}, html('th', { scope: 'row' }, String(head)), ...cells.map((cell) => html('td', {}, String(cell)))))),
+    );
+
+/** "3 on 5, 1 on 2". @param {Sight['say']} say @param {number[]} counts */
+function onSpaces(say, counts) {
+    const parts = counts.map((n, i) => (n ? say('kaivai_page_on_space', { count: n, space: i + 1 }) : '')).filter(Boolean);
+    return parts.reverse().join(', ') || '–';
+}
+
+/** @param {Sight} sight */
+function players({ say, picture, names }) {
+    const { state, advice, seats } = picture;
+    const facts = /** @type {[string, (seat: string) => string | number][]} */ ([
+        ['glory', (seat) => state.glory[seat]],
+        ['influence', (seat) => state.influence[seat]],
+        ['bid_name', (seat) => state.bids[seat] ?? '–'],
+        ['movement_name', (seat) => (state.bids[seat] ? advice.seats[seat].movement : '–')],
+        ['bonus_name', (seat) => state.bonus[seat]],
+        ['shells', (seat) => onSpaces(say, state.shells[seat])],
+        ['caught', (seat) => onSpaces(say, state.caught[seat])],
+        ['spoil_name', (seat) => `${advice.spoil[seat].value} / ${advice.spoil[seat].fish}`],
+        ['huts_left', (seat) => advice.seats[seat].huts_left],
+        ['canoes_left', (seat) => advice.seats[seat].canoes_left],
+        ['fishers_left', (seat) => advice.seats[seat].fishers_left],
+    ]);
+    return table(
+        [say('kaivai_page_players'), ...seats.map((seat) => `${names[seat]} (${say(`seat_${seat}`)})`)],
+        facts.map(([key, tell]) => [say(`kaivai_page_${key}`), ...seats.map(tell)]),
+    );
+}
+
+/** @param {Sight} sight */
+function villages({ say, picture, names }) {
+    const { state, advice, seats } = picture;
+    return Object.keys(state.villages).flatMap((name) => {
+        const village = advice.villages[name];
+        return [
+            html('h4', {}, say('kaivai_page_village', { village: name })),
+            html('p', {}, say('kaivai_page_village_facts', { cult: village.cult, fish: village.fish, holdings: seats.map((seat) => `${names[seat]} ${village.holding[seat]}`).join(', ') })),
+            html('ul', {}, ...state.villages[name].map((/** @type {string} */ hex) => html('li', {}, `${hex}: ${contents(say, picture, names, hex)}`))),
+        ];
+    });
+}
+
+/** @param {Sight} sight */
+export function describe(sight) {
+    const { say, picture, names } = sight;
+    const { state, advice } = picture;
+    const canoes = Object.entries(state.canoes).map(([seat, places]) => html('li', {}, `${names[seat]}: ${/** @type {string[]} */ (places).join(', ') || '–'}`));
+    return html(
+        'div',
+        { class: 'kv-text' },
+        html('h3', {}, say('kaivai_page_round', { round: state.round, rounds: advice.rounds })),
+        html('p', {}, state.order.length ? `${say('kaivai_page_order')}: ${state.order.map((/** @type {string} */ s) => `${names[s]} (${state.bids[s]})`).join(', ')}` : say('kaivai_page_no_bid')),
+        html('p', {}, state.god ? say('kaivai_page_god_at', { hex: state.god }) : say('kaivai_page_god_away')),
+        players(sight),
+        html('h3', {}, say('kaivai_page_spaces')),
+        html('ul', {}, ...actions.map((action) => html('li', {}, `${say(`kaivai_page_action_${action}`)}: ${state.spaces[action] ? `${state.spaces[action]} ${say('kaivai_page_influence')}` : say('kaivai_page_free')}`))),
+        html('h3', {}, say('kaivai_page_canoes')),
+        html('ul', {}, ...canoes),
+        html('h3', {}, say('kaivai_page_villages')),
+        ...villages(sight),
+    );
+}

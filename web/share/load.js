@@ -1,0 +1,32 @@
+/* load.js: records coming in: from a file or pasted. Whether one can be read is found out when it is opened. */
+import { html } from '../element.js';
+import { say } from '../words.js';
+import { openWindow } from '../window.js';
+import { pickFile } from './file.js';
+import { fromFragment, largestRecord } from './link.js';
+
+/** @typedef {import('../types').House} House */
+
+/** @param {House} house */
+export async function loadFile(house) {
+    const record = await pickFile();
+    house.openRecord(record ?? '');
+}
+
+/** Takes a record, or a link that holds one. @param {House} house */
+export function openPaste(house) {
+    const field = html('textarea', { rows: '8', 'aria-label': say('page_paste_field'), spellcheck: 'false', maxlength: largestRecord });
+    const open = async () => {
+        const text = field.value.trim();
+        const link = /#(r=[\w-]+)$/.exec(text)?.[1];
+        dialog.close();
+        house.openRecord(link ? ((await fromFragment(link)) ?? '') : `${text}\n`);
+    };
+    const dialog = openWindow(
+        say('page_paste'),
+        html('p', {}, say('page_paste_meaning')),
+        field,
+        html('div', { class: 'row' }, html('button', { type: 'button', class: 'primary', onclick: open }, say('page_open'))),
+    );
+    field.focus();
+}

@@ -1,0 +1,93 @@
+/* open.js: the screen of a record that came from somewhere: a file, a link, a finished game. Read by the referee line by line;
+ * what cannot be read gets a sentence and a way on. */
+import { html } from '../element.js';
+import { say, language } from '../words.js';
+import { calm } from '../settings/settings.js';
+import { createReferee } from '../engine/referee.js';
+import { createSorry } from '../start/sorry.js';
+import { ruleWindow } from '../start/rules_view.js';
+import { describeOptions } from '../start/options.js';
+import { keep, newGame } from '../table/keep.js';
+import { sitterName } from '../table/names.js';
+import { headerOf, sittersOf, saveFile, fileName } from './file.js';
+
+/** @typedef {import('../types').House} House */
+
+/** @param {House} house @param {string | null} record @param {string} [ply] @returns {Promise<import('../types').View>} */
+export async function openReplay(house, record, ply) {
+    if (!record?.trim()) return createSorry(house, say('page_sorry_record'));
+    const referee = createReferee();
+    await referee.speak(language());
+    const position = await referee.load(record);
+    if (!position.ok) {
+        referee.end();
+        const where = position.line ? say('page_sorry_line', { line: position.line, message: position.message }) : position.message;
+        const save = html('button', { type: 'button', onclick: () => saveFile('record.txt', record) }, say('page_aside_save'));
+        return createSorry(house, say('page_sorry_record'), where, [save]);
+    }
+    return createReplayView(house, referee, record, position, Number.parseInt(ply ?? '', 10));
+}
+
+/** @param {House} house @param {import('../types').Referee} referee @param {string} record @param {import('../types').Position} position @param {number} ply
+ * @returns {Promise<import('../types').View>} */
+async function createReplayView(house, referee, record, position, ply) {
+    const card = house.card(position.game);
+    const { createReplay } = await import('../replay/replay.js');
+    const header = headerOf(record);
+    const sitters = sittersOf(header, position.seats);
+    const names = () => Object.fromEntries(position.seats.map((seat) => [seat, sitterName(sitters[seat], seat, false)]));
+    const head = html('div', { class: 'replay-head' });
+    const host = html('div', { class: 'replay' });
+    const element = html('div', { class: 'replay-view' }, head, host);
+    const whole = position.viewer === 'all';
+
+    /** From that moment on a game of its own, with the same players and the same chance. @param {number} from */
+    async function playOn(from) {
+        if (!whole) return;
+        await referee.undo(position.ply - from);
+        const game = newGame(card.id, position.options, sitters);
+        if (header.seed && /^\d{1,10}$/.test(header.seed)) game.seed = header.seed;
+        game.record = await referee.record('all');
+        game.ply = from;
+        keep(game);
+        house.go(`#/table/${game.id}`);
+    }
+
+    function drawHead() {
+        const unfinished = whole && !position.result && !header.resigned;
+        head.replaceChildren(
+            html('h1', {}, say('page_replay_of', { game: card.title })),
+            html('p', { class: 'meaning' }, describeOptions(card, position.options)),
+            html(
+                'div',
+                { class: 'row' },
+                unfinished && html('button', { type: 'button', class: 'primary', onclick: () => void playOn(position.ply) }, say('page_play_on')),
+                html('button', { type: 'button', onclick: () => saveFile(fileName(card.id), record) }, say('page_save_record')),
+            ),
+        );
+    }
+
+    drawHead();
+    const replay = createReplay(host, {
+        card, referee, names: names(), say, calm, playOn,
+        createBoard: await house.board(card.id),
+        announce: house.announce,
+        openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule, position.options),
+        viewer: position.viewer,
+        ply: Number.isInteger(ply) ? Math.min(Math.max(ply, 0), position.ply) : undefined,
+        moved: (/** @type {number} */ now) => location.hash.startsWith('#/replay') && history.replaceState(null, '', `#/replay/${now}`),
+    });
+    return {
+        element,
+        title: () => say('page_replay_of', { game: card.title }),
+        async retell() {
+            await referee.speak(language());
+            drawHead();
+            replay.update();
+        },
+        end() {
+            replay.end();
+            referee.end();
+        },
+    };
+}

@@ -1,0 +1,42 @@
+/* lesson_view.js: the screen around a lesson; the lesson itself is in lessons/. */
+import { html } from '../element.js';
+import { say, language } from '../words.js';
+import { calm } from '../settings/settings.js';
+import { createReferee } from '../engine/referee.js';
+import { beginPlan, lastPlan } from './plan.js';
+import { ruleWindow } from './rules_view.js';
+
+/** @param {import('../types').House} house @param {string} game @returns {Promise<import('../types').View>} */
+export async function createLessonView(house, game) {
+    const card = house.card(game);
+    const { createLesson } = await import('../lessons/lesson.js');
+    const host = html('div', { class: 'lesson' });
+    const element = html('div', { class: 'lesson-view' }, host);
+    /** @type {Set<import('../types').Referee>} */
+    const referees = new Set();
+    const lesson = createLesson(host, {
+        game: card.id,
+        card,
+        say,
+        calm,
+        createReferee: () => {
+            const referee = createReferee();
+            referees.add(referee);
+            void referee.speak(language());
+            return referee;
+        },
+        createBoard: await house.board(game),
+        announce: house.announce,
+        openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule),
+        done: (/** @type {'play' | 'start'} */ next) => house.go(next === 'play' ? beginPlan(card, lastPlan(card)) : '#/'),
+    });
+    return {
+        element,
+        title: () => say('page_lesson', { game: card.title }),
+        async retell() {
+            await Promise.all([...referees].map((referee) => referee.speak(language())));
+            lesson.update();
+        },
+        end: () => lesson.end(),
+    };
+}

@@ -1,0 +1,69 @@
+/* start.js: the first screen. One click begins a good game; the rest (continue, set up, learn, read, load) is one more away. */
+import { html } from '../element.js';
+import { say } from '../words.js';
+import { lastPlan, beginPlan, seatsOf, isAlone } from './plan.js';
+import { vignette } from './vignette.js';
+import { drawKept } from './kept.js';
+import { openPaste, loadFile } from '../share/load.js';
+import { sitterName } from '../table/names.js';
+
+/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').GameCard} GameCard */
+
+/** @param {House} house @returns {import('../types').View} */
+export function createStart(house) {
+    const element = html('div', { class: 'start' });
+
+    function draw() {
+        element.replaceChildren(
+            html('header', { class: 'hero' }, html('h1', {}, say('page_title')), html('p', {}, say('page_subtitle'))),
+            drawKept(house, draw) ?? '',
+            html('div', { class: 'games' }, ...house.hello().games.map((card) => drawGame(house, card))),
+            html(
+                'section',
+                { class: 'more' },
+                html('h2', {}, say('page_records')),
+                html('p', { class: 'meaning' }, say('page_records_meaning')),
+                html(
+                    'div',
+                    { class: 'row' },
+                    html('button', { type: 'button', onclick: () => void loadFile(house) }, say('page_load')),
+                    html('button', { type: 'button', onclick: () => openPaste(house) }, say('page_paste')),
+                ),
+            ),
+            html('footer', { class: 'foot' }, html('p', {}, say('page_foot')), html('p', {}, say('page_version', { version: house.hello().version }))),
+        );
+    }
+
+    draw();
+    return { element, title: () => '', retell: draw, end() {} };
+}
+
+/** @param {House} house @param {GameCard} card */
+function drawGame(house, card) {
+    const plan = lastPlan(card);
+    const others = seatsOf(card, plan).filter((seat) => plan.sitters[seat].kind === 'computer');
+    const against = isAlone(card, plan)
+        ? say('page_against', { names: new Intl.ListFormat(document.documentElement.lang).format([...new Set(others.map((seat) => sitterName(plan.sitters[seat], seat, true)))]) })
+        : say('page_as_last_time');
+    const link = (/** @type {string} */ screen, /** @type {string} */ key) => html('a', { href: `#/${screen}/${card.id}`, class: 'button' }, say(key));
+    return html(
+        'article',
+        { class: `game game-${card.id}`, 'aria-labelledby': `game-${card.id}` },
+        html('div', { class: 'game-picture' }, vignette(card)),
+        html(
+            'div',
+            { class: 'game-words' },
+            html('h2', { id: `game-${card.id}` }, card.title),
+            html('p', { class: 'facts' }, say(`page_facts_${card.id}`)),
+            html('p', {}, say(`page_about_${card.id}`)),
+            html(
+                'button',
+                { type: 'button', class: 'primary big', onclick: () => house.go(beginPlan(card, plan)) },
+                html('span', {}, say('page_play', { game: card.title })),
+                html('small', {}, against),
+            ),
+            html('div', { class: 'game-links' }, link('setup', 'page_setup'), link('lesson', `page_lesson_${card.id}`), link('rules', 'page_rules')),
+        ),
+    );
+}

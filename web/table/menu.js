@@ -1,0 +1,76 @@
+/* menu.js: what one rarely does at a table: save, share, resign, begin anew. */
+import { html } from '../element.js';
+import { say } from '../words.js';
+import { openWindow } from '../window.js';
+import { saveFile, fileName } from '../share/file.js';
+import { toFragment } from '../share/link.js';
+import { keep, newGame } from './keep.js';
+import { describeOptions } from '../start/options.js';
+
+/** @typedef {import('../types').House} House */
+/** @typedef {import('./device.js').DeviceTable} DeviceTable */
+
+/** @param {House} house @param {DeviceTable} table @param {import('./notice.js').Notice} notice */
+export function openMenu(house, table, notice) {
+    const ended = table.ended() !== null;
+    const does = (/** @type {string} */ key, /** @type {() => unknown} */ act) =>
+        html(
+            'li',
+            {},
+            html('button', { type: 'button', onclick: () => (dialog.close(), act()) }, say(key)),
+            html('p', { class: 'meaning' }, say(`${key}_meaning`)),
+        );
+    const mayResign = !ended && table.card.id === 'kahuna' && table.viewer() !== 'all';
+    const dialog = openWindow(
+        say('page_menu'),
+        html('p', { class: 'meaning' }, describeOptions(table.card, table.position().options)),
+        html(
+            'ul',
+            { class: 'menu' },
+            does(ended ? 'page_save_record' : 'page_save_game', async () => saveFile(fileName(table.card.id), await table.referee.record('all'))),
+            does(ended ? 'page_share' : 'page_share_seen', () => share(table, notice)),
+            does('page_replay', async () => house.openRecord(await table.record())),
+            mayResign && does('page_resign', () => resign(table)),
+            does('page_again', () => house.go(`#/setup/${table.card.id}`)),
+            does('page_leave', () => house.go('#/')),
+        ),
+    );
+}
+
+/** @param {DeviceTable} table @param {import('./notice.js').Notice} notice */
+async function share(table, notice) {
+    const address = new URL(`#${await toFragment(await table.record())}`, location.href).href;
+    try {
+        await navigator.clipboard.writeText(address);
+        notice.show('news', say('page_link_copied'));
+    } catch {
+        const field = html('textarea', { readonly: true, rows: '6', 'aria-label': say('page_link') }, address);
+        openWindow(say('page_share'), html('p', {}, say('page_link_copy')), field);
+        field.select();
+    }
+}
+
+/** @param {DeviceTable} table */
+function resign(table) {
+    const sure = () => {
+        dialog.close();
+        void table.resign();
+    };
+    const dialog = openWindow(
+        say('page_resign'),
+        html('p', {}, say('page_resign_sure')),
+        html(
+            'div',
+            { class: 'row' },
+            html('button', { type: 'button', class: 'primary', onclick: sure }, say('page_resign_yes')),
+            html('button', { type: 'button', onclick: () => dialog.close() }, say('page_resign_no')),
+        ),
+    );
+}
+
+/** The same players once more; who began begins second. @param {House} house @param {DeviceTable} table */
+export function rematch(house, table) {
+    const game = newGame(table.card.id, table.rematch(), structuredClone(table.sitters));
+    keep(game);
+    house.go(`#/table/${game.id}`);
+}

@@ -1,0 +1,78 @@
+/* result.js: how the game ended: who won, why, by how much, and what one may do now. */
+import { html } from '../element.js';
+import { say } from '../words.js';
+import { seatMark } from './seat.js';
+
+/** @typedef {import('../types').Table} Table */
+
+/**
+ * @param {Table} table
+ * @param {{ analysis(): void, rematch(): void, save(): void, again(): void }} does
+ */
+export function createResult(table, does) {
+    const ending = table.ended();
+    if (!ending) return null;
+    const button = (/** @type {string} */ key, /** @type {() => void} */ act, kind = '') =>
+        html('button', { type: 'button', class: kind, onclick: act }, say(key));
+    return html(
+        'section',
+        { class: 'result', 'aria-label': say('page_result'), tabindex: '-1' },
+        html('h2', {}, headline(table, ending)),
+        html('p', { class: 'why' }, reason(table, ending)),
+        ending.result && scores(table, ending),
+        html(
+            'div',
+            { class: 'result-buttons' },
+            button('page_rematch', does.rematch, 'primary'),
+            button('page_analysis', does.analysis),
+            button('page_save', does.save),
+            button('page_new_game', does.again),
+        ),
+    );
+}
+
+/** @param {Table} table @param {import('../types').Ending} ending */
+export function headline(table, ending) {
+    const names = table.names();
+    const viewer = table.viewer();
+    if (ending.winners.length === 0) return say('page_draw');
+    if (ending.winners.length > 1) return say('page_win_shared', { names: listed(ending.winners.map((seat) => names[seat])) });
+    const [winner] = ending.winners;
+    return winner === viewer ? say('page_win_you') : say('page_win_other', { name: names[winner] });
+}
+
+/** @param {string[]} names */
+const listed = (names) => new Intl.ListFormat(document.documentElement.lang).format(names);
+
+/** @param {Table} table @param {import('../types').Ending} ending */
+function reason(table, ending) {
+    const names = table.names();
+    if (ending.resigned) return ending.resigned === table.viewer() ? say('page_resigned_you') : say('page_resigned', { name: names[ending.resigned] });
+    return say(ending.result.reason ? `page_reason_${ending.result.reason}` : 'page_reason_glory');
+}
+
+/** Every player's points, the best first. @param {Table} table @param {import('../types').Ending} ending */
+function scores(table, ending) {
+    const names = table.names();
+    /** @type {Record<string, number>} */
+    const points = ending.result.points ?? ending.result.glory ?? {};
+    const kind = ending.result.glory ? 'page_glory' : 'page_points';
+    const most = Math.max(1, ...Object.values(points));
+    const rows = Object.entries(points).sort((a, b) => b[1] - a[1]);
+    return html(
+        'ol',
+        { class: 'scores' },
+        ...rows.map(([seat, n]) => {
+            const bar = html('span', { class: 'score-bar', 'data-seat': seat, 'aria-hidden': 'true' });
+            bar.style.setProperty('--share', String(Math.max(0, n) / most));
+            return html(
+                'li',
+                { class: ending.winners.includes(seat) ? 'won' : null },
+                seatMark(seat),
+                html('span', { class: 'score-name' }, names[seat]),
+                bar,
+                html('span', { class: 'score' }, say(kind, { n })),
+            );
+        }),
+    );
+}

@@ -1,0 +1,69 @@
+/* side.js: the panels beside the board: log, rules, the game as text, and after the game its analysis. Each is fetched when
+ * its tab is opened. */
+import { html } from '../element.js';
+import { say } from '../words.js';
+import { Tabs } from './tabs.js';
+import { createText } from './text.js';
+
+/** @typedef {ReturnType<typeof createSide>} Side */
+
+/**
+ * @param {import('../types').Desk} desk
+ * @param {Parameters<typeof createText>[2]} room
+ */
+export function createSide(desk, room) {
+    const { card, table } = desk;
+    const tabs = new Tabs('page_panels');
+    const element = html('aside', { class: 'side', 'aria-label': say('page_panels') }, tabs.element);
+    tabs.add({
+        id: 'log',
+        title: 'page_tab_log',
+        make: async (host) => (await import('../log/log.js')).createLog(host, desk),
+    });
+    tabs.add({
+        id: 'rules',
+        title: 'page_tab_rules',
+        make: async (host) => (await import('../rules/rules.js')).createRules(host, { say, game: card.id, options: () => table.position().options }),
+    });
+    tabs.add({ id: 'text', title: 'page_tab_text', make: async (host) => createText(host, desk, room) });
+    void tabs.open('log');
+
+    /** @param {string} id */
+    async function open(id) {
+        const panel = await tabs.open(id);
+        if (matchMedia('(max-width: 60rem)').matches) tabs.element.scrollIntoView({ behavior: desk.calm() ? 'auto' : 'smooth' });
+        return panel;
+    }
+
+    return {
+        element,
+        open,
+        update: () => tabs.update(),
+        retell() {
+            element.setAttribute('aria-label', say('page_panels'));
+            tabs.retell();
+            tabs.update();
+        },
+        end: () => tabs.end(),
+        /** @param {string} rule */
+        async openRule(rule) {
+            const panel = /** @type {any} */ (await open('rules'));
+            panel?.open(rule);
+        },
+        async type() {
+            const panel = /** @type {any} */ (await open('text'));
+            panel?.focus();
+        },
+        addAnalysis() {
+            tabs.add({
+                id: 'analysis',
+                title: 'page_tab_analysis',
+                make: async (host) => {
+                    const { createAnalysis } = await import('../analysis/analysis.js');
+                    const record = await table.record();
+                    return createAnalysis(host, { card, record, names: table.names(), say, announce: desk.announce, look: desk.look });
+                },
+            });
+        },
+    };
+}

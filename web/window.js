@@ -1,0 +1,26 @@
+/* window.js: a window over the page: title, content, a button that closes it. The browser keeps the focus inside and gives it
+ * back; Escape and a click beside it close it too. */
+import { html } from './element.js';
+import { say } from './words.js';
+
+/**
+ * @param {string} title
+ * @param {...any} content
+ * @returns {HTMLDialogElement}
+ */
+export function openWindow(title, ...content) {
+    const close = html('button', { type: 'button', class: 'quiet close', 'aria-label': say('page_close'), onclick: () => dialog.close() }, '✕');
+    const dialog = html(
+        'dialog',
+        { class: 'window', 'aria-label': title },
+        html('div', { class: 'window-head' }, html('h2', {}, title), close),
+        html('div', { class: 'window-body' }, ...content),
+    );
+    dialog.addEventListener('close', () => dialog.remove());
+    dialog.addEventListener('click', (event) => {
+        if (event.target === dialog) dialog.close();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    return dialog;
+}
