@@ -130,7 +130,10 @@ static const char *asker_fault(struct net *net, const struct net_reply *reply)
         return NULL; /* the proxy itself, for its health check */
     if (reply->counted && address->connections > most_of_address(net))
         return "too many connections from your address";
-    if (!rate_take(&address->requests, net->now, LIMIT_ADDRESS_REQUESTS_PER_S, 1000, LIMIT_ADDRESS_REQUESTS_BURST))
+    const int per_s =
+        net->options->address_requests_per_s ? net->options->address_requests_per_s : LIMIT_ADDRESS_REQUESTS_PER_S;
+    if (!rate_take(&address->requests, net->now, per_s, 1000,
+                   per_s * LIMIT_ADDRESS_REQUESTS_BURST / LIMIT_ADDRESS_REQUESTS_PER_S))
         return "too many requests from your address; wait a second";
     if (reply->counted && reply->upgrade && !may_connect(net, address))
         return "too many connections from your address; wait a second";

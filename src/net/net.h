@@ -98,7 +98,9 @@ struct net_options {
     const struct net_file *files; /* the page; NULL or ended by one without a path */
     int address_connections;      /* 0: LIMIT_ADDRESS_CONNECTIONS */
     int address_new_per_s;        /* 0: LIMIT_ADDRESS_NEW_PER_S */
+    int address_requests_per_s;   /* 0: LIMIT_ADDRESS_REQUESTS_PER_S */
     bool log_requests;
+    int64_t (*clock)(void); /* NULL: net_now(); another one for tests that have to wait for a deadline */
 };
 
 /* Opens the listening socket. The options and the handler must outlive the net. NULL with a sentence in `why`. */
@@ -113,7 +115,7 @@ void net_stop(struct net *);
 /* From any thread: posted() will be called with it in the loop's. The memory is the caller's,
  * so posting never fails. */
 void net_post(struct net *, struct net_post *);
-/* Milliseconds since the system started: for waiting. The handler brings its own calendar. */
+/* Milliseconds since the system started: for waiting, what settle() is told. The handler brings its own calendar. */
 int64_t net_now(void);
 
 /* --- answers ------------------------------------------------------------------------------------------------- */
