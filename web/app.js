@@ -7,6 +7,7 @@ import { createReferee } from './engine/referee.js';
 import { learnLevels } from './table/names.js';
 import { listenForKeys } from './keys/keys.js';
 import { drawBar } from './bar.js';
+import { need } from './style.js';
 
 /** @typedef {import('./types').View} View */
 /** @typedef {import('./types').House} House */
@@ -31,8 +32,9 @@ const house = {
         return found;
     },
     async board(game) {
-        const module = game === 'kahuna' ? await import('./kahuna/board.js') : await import('./kaivai/board.js');
-        return module.createBoard;
+        const module = game === 'kahuna' ? import('./kahuna/board.js') : import('./kaivai/board.js');
+        await Promise.all([need(game), need('panels')]);
+        return (await module).createBoard;
     },
     go(address, replace = false) {
         if (replace) {

@@ -19,7 +19,7 @@ const keyboard = 'M3 6h18a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V7a1 1 0
 
 /** @param {string} path @param {boolean} line */
 const glyph = (path, line) =>
-    svg('svg', { viewBox: '0 0 24 24', class: line ? 'glyph line' : 'glyph', 'aria-hidden': 'true' }, svg('path', { d: path }));
+    svg('svg', { viewBox: '0 0 24 24', class: line ? 'glyph stroke' : 'glyph', 'aria-hidden': 'true' }, svg('path', { d: path }));
 
 /**
  * @param {HTMLElement} host

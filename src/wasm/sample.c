@@ -4,6 +4,8 @@
 
 #include <motu/catalogue.h>
 
+enum { SAMPLE_MOST = 1000 }; /* whoever wants more asks again */
+
 static uint64_t mix(uint64_t hash, const void *bytes, size_t length)
 {
     const unsigned char *byte = bytes;
@@ -45,6 +47,9 @@ CALL(motu_sample) int motu_sample(int bytes, int games)
     struct game_state start, state;
     if (!call_texts(bytes, 3, text))
         return answer_end();
+    if (games < 0 || games > SAMPLE_MOST)
+        return answer_refusal(
+            reason_add_number(reason_set(&reason, REASON_STATE, "", MESSAGE_SAMPLE_TOO_LARGE), SAMPLE_MOST));
     const struct game *game = catalogue_find(text[0].words, text[0].length);
     if (!game) {
         reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_GAME_UNKNOWN);

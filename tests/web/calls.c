@@ -1,8 +1,7 @@
 /* calls.c: the calls of src/wasm made natively, for comparison with the module: a line in, a line out.
  *
- * A line is the name of a call and its arguments, each behind a unit separator (byte 31): a text as `t…`, a number as
- * `n…`. A record separator (byte 30) in a text stands for a newline and a group separator (byte 29) for a NUL, which no
- * line could hold. The text goes into the input buffer as it is; a line that is too long for it is announced as such.
+ * A line is the name of a call, the bytes of its texts in hexadecimal (or - for none), and its numbers. Bytes that
+ * are too many for the input buffer are announced as the page announces them: as one more than it holds.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,39 +9,33 @@
 
 #include "calls.h"
 
-enum { LINE = CALL_INPUT + 4096, NUMBERS = 2 };
+enum { MOST = 2 * 1024 * 1024, NUMBERS = 2 };
 
 struct line {
-    char *name;
-    int bytes, texts, numbers;
+    const char *name;
+    int bytes;
     int number[NUMBERS];
 };
 
-static void read_text(struct line *l, const char *text)
+static void read_bytes(struct line *l, const char *hex)
 {
-    char *to = motu_input() + l->bytes;
-    l->texts++;
-    for (; *text && l->bytes + 1 < CALL_INPUT; text++, l->bytes++)
-        *to++ = *text == 30 ? '\n' : *text == 29 ? 0 : *text;
-    *to = 0;
-    l->bytes += 1 + (*text != 0) * CALL_INPUT; /* more than there is room for */
+    const size_t length = strlen(hex) / 2;
+    l->bytes = length <= CALL_INPUT ? (int)length : CALL_INPUT + 1;
+    for (size_t i = 0; i < length && l->bytes <= CALL_INPUT; i++) {
+        const char digits[] = {hex[2 * i], hex[2 * i + 1], 0};
+        motu_input()[i] = (char)strtol(digits, NULL, 16);
+    }
 }
 
 static struct line read_line(char *bytes)
 {
-    struct line l = {.name = bytes};
-    for (char *at = strchr(bytes, 31); at;) {
-        char *word = at + 1;
-        *at = 0;
-        at = strchr(word, 31);
-        if (at)
-            *at = 0;
-        if (*word == 't' && l.bytes < CALL_INPUT)
-            read_text(&l, word + 1);
-        else if (*word == 'n' && l.numbers < NUMBERS)
-            l.number[l.numbers++] = atoi(word + 1);
-        if (at)
-            *at = 31;
+    struct line l = {.name = strtok(bytes, " ")};
+    const char *hex = strtok(NULL, " ");
+    if (hex && *hex != '-')
+        read_bytes(&l, hex);
+    for (int i = 0; i < NUMBERS; i++) {
+        const char *word = strtok(NULL, " ");
+        l.number[i] = word ? (int)strtol(word, NULL, 10) : 0;
     }
     return l;
 }
@@ -103,7 +96,7 @@ static int make(const struct line *l)
 
 int main(void)
 {
-    static char bytes[LINE];
+    static char bytes[MOST];
     while (fgets(bytes, sizeof bytes, stdin)) {
         char *end = strchr(bytes, '\n');
         if (!end)

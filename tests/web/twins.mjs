@@ -9,11 +9,13 @@ import { createModule } from '../../web/engine/module.js';
 const folder = process.env.MOTU_PAGE ?? 'build/page';
 const native = process.env.MOTU_CALLS ?? 'build/release/tests/calls';
 
-export function openModule() {
+export function openInstance() {
     const module = new WebAssembly.Module(readFileSync(`${folder}/engine/motu.wasm`));
     assert.deepEqual(WebAssembly.Module.imports(module), []);
-    return createModule(new WebAssembly.Instance(module));
+    return new WebAssembly.Instance(module);
 }
+
+export const openModule = () => createModule(openInstance());
 
 function openNative() {
     const child = spawn(native, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -27,45 +29,52 @@ function openNative() {
     });
     child.stdin.on('error', () => {});
     return {
-        call: (name, texts, numbers) =>
+        callWith: (name, bytes, numbers) =>
             new Promise((resolve, reject) => {
                 if (ended) return reject(ended);
                 waiting.push({ resolve, reject });
-                const words = texts.map((text) => `t${text.replaceAll('\n', '\x1e').replaceAll('\0', '\x1d')}`);
-                child.stdin.write([name, ...words, ...numbers.map((n) => `n${n}`)].join('\x1f') + '\n');
+                child.stdin.write(`${[name, bytes ? Buffer.from(bytes).toString('hex') || '-' : '-', ...numbers].join(' ')}\n`);
             }),
         end: () => child.stdin.end(),
     };
 }
 
-/** The last language's sentences, one per message. */
-export const sentences = (language) =>
-    readFileSync(`${folder}/lang/${language}.words`, 'utf8').replace(/\0$/, '').split('\0');
+/** The sentences of a language, as the page loads them. */
+export const sentences = (language) => readFileSync(`${folder}/lang/${language}.words`);
+
+/** Texts as a call wants them. */
+export const inBytes = (texts) => Buffer.from(texts.map((text) => `${text}\0`).join(''));
 
 export function openTwins() {
     const module = openModule();
     const other = openNative();
+
+    async function same(name, question, here, there) {
+        if (here !== (await there))
+            throw new Error(`${name} ${question}\n  wasm:   ${different(here, await there)}\n  native: ${different(await there, here)}`);
+        return here;
+    }
+
     const twins = {
         module,
         end: other.end,
-        /** The common answer, as text. */
-        async ask(name, texts = [], numbers = []) {
-            const [here, there] = [module.call(name, texts, numbers), await other.call(name, texts, numbers)];
-            if (here !== there) throw new Error(`${name} ${JSON.stringify(texts).slice(0, 300)} ${numbers}\n  wasm:   ${different(here, there)}\n  native: ${different(there, here)}`);
-            return here;
-        },
-        async call(name, texts = [], numbers = []) {
-            return JSON.parse(await twins.ask(name, texts, numbers));
-        },
-        speak: (language) => twins.call('speak', [language, ...sentences(language)]),
+        /** The common answer to any bytes, as text. */
+        askWith: (name, bytes, numbers = []) =>
+            same(name, `${bytes.toString('latin1').slice(0, 300)} ${numbers}`, module.callWith(name, bytes, numbers),
+                other.callWith(name, bytes, numbers)),
+        /** The same to texts. */
+        ask: (name, texts = [], numbers = []) =>
+            same(name, `${JSON.stringify(texts).slice(0, 300)} ${numbers}`, module.call(name, texts, numbers),
+                other.callWith(name, texts.length ? inBytes(texts) : null, numbers)),
+        call: async (name, texts = [], numbers = []) => JSON.parse(await twins.ask(name, texts, numbers)),
+        speak: (language) => twins.askWith('speak', Buffer.concat([inBytes([language]), sentences(language)])),
         /** Thinks until the player wants no more. */
         async think(seed, level, visits) {
             const begun = await twins.call('think', [seed], [level, visits]);
             if (!begun.ok) return begun;
             while (module.thinkOn(1000));
-            const [here, there] = [module.call('thought'), await other.call('think_to_the_end', [], [1000])];
-            assert.equal(here, there);
-            return JSON.parse(here);
+            const there = other.callWith('think_to_the_end', null, [1000]);
+            return JSON.parse(await same('thought', seed, module.call('thought'), there));
         },
     };
     return twins;

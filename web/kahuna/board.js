@@ -169,8 +169,8 @@ export function createBoard(host, context) {
         if (!move.line && move.words !== 'swap') return;
         const effect = await context.effect(move.words);
         if (asked !== question || !effect || effect.ok === false) return;
-        pieces.preview(effect);
         const line = move.line || state().swap;
+        pieces.preview(effect);
         const sentence = [speech.line(line, state(), choice.fitsLine(moves, line)), speech.effect(effect, me())].filter(Boolean).join('. ').replace(/\.\.$/, '.');
         saying.textContent = sentence;
         if (aloud) context.announce(speech.effect(effect, me()));
@@ -327,6 +327,12 @@ export function createBoard(host, context) {
             drawSides();
             draw(told.calm || leap);
             if (!again) look(looked);
+        },
+        name: (words) => speech.act(readMove(words), state()?.swap ?? ''),
+        point(words) {
+            if (words) void preview(readMove(words));
+            else look('');
+            for (const card of parts.row.querySelectorAll('[data-draw]')) card.classList.toggle('kh-hinted', words === `draw ${card.getAttribute('data-draw')}`);
         },
         prompt: () => (news ? ask({ say, speech, state: state(), moves, choice: choice.now() }) : { ask: '', next: '' }),
         describe: (picture) => describe(say, speech, chart, picture, news?.names ?? {}),

@@ -44,7 +44,7 @@ export const cardBack = (name = '') =>
         { class: `kh-card-back ${name}`, viewBox: '0 0 60 84', 'aria-hidden': 'true' },
         svg('rect', { class: 'kh-back-edge', x: 1, y: 1, width: 58, height: 82, rx: 7 }),
         svg('rect', { class: 'kh-back-field', x: 5, y: 5, width: 50, height: 74, rx: 4 }),
-        svg('path', { class: 'kh-back-waves', d: [18, 30, 42, 54, 66].map((y) => `M8 ${y}q5.500-7 11 0t11 0 11 0 11 0`).join('') }),
+        svg('path', { class: 'kh-back-waves', d: [18, 30, 42, 54, 66].map((y) => `M8 ${y}q5.5-7 11 0t11 0 11 0 11 0`).join('') }),
     );
 
 /** A small sign for a card that is only mentioned. @param {string} name @param {boolean} [sure] */

@@ -18,7 +18,7 @@ export function describe(say, speech, chart, picture, names) {
     const section = (/** @type {string} */ title, /** @type {any[]} */ items) => html('section', {}, html('h3', {}, title), list(items));
     const cards = (/** @type {any} */ held) => (typeof held === 'number' ? say('kahuna_page_cards', { n: held }) : held.map(spoken).join(', ') || say('kahuna_page_none'));
     const player = (/** @type {string} */ seat) =>
-        section(`${names[seat] ?? ''} (${say(`seat_${seat}`)})`, [
+        section(`${names[seat] ?? ''} (${say(`page_seat_${seat}`)})`, [
             say('kahuna_page_points', { n: state.points[seat] }),
             `${say('kahuna_page_hand')}: ${cards(state.hands[seat])}`,
             state.open[seat].length > 0 && `${say('kahuna_page_open')}: ${cards(state.open[seat])}`,

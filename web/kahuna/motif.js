@@ -76,7 +76,7 @@ const drawings = {
     F: () => [
         shape('carved', 'M-11 24L-13-16Q-13-28 0-28Q13-28 13-16L11 24Z'),
         shape('carved-dark', 'M-9-15q4-5 8 0v4h-8zM1-15q4-5 8 0v4h-8zM-3-8h6l2 8h-10zM-9 5h18v8q-9 5-18 0z'),
-        shape('carved-light', 'M-7 6h3v5h-3zM-1.500 6h3v5h-3zM4 6h3v5h-3z'),
+        shape('carved-light', 'M-7 6h3v5h-3zM-1.5 6h3v5h-3zM4 6h3v5h-3z'),
         shape('leaf-dark', 'M-13-20q-4-12 6-16q-2 6 7 6q9 0 7-6q10 4 6 16q-6-9-13-9t-13 9z'),
     ],
     /* a hut on stilts */

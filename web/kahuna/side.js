@@ -29,7 +29,7 @@ export function playerStrip(say, news, seat, islands) {
         say('kahuna_page_cards', { n: held }),
     ];
     const named = news.names[seat] ?? seat;
-    const colour = say(`seat_${seat}`);
+    const colour = say(`page_seat_${seat}`);
     return html(
         'section',
         { class: `kh-player kh-player-${seat}${state.player === seat ? ' kh-turn' : ''}`, 'aria-label': named },

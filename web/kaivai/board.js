@@ -2,7 +2,7 @@
  * player points at into moves. What is legal comes as a list of texts; nothing here knows a rule. */
 import { html } from '../element.js';
 import { createChart } from './chart.js';
-import { actions, createChoice } from './choice.js';
+import { actions, createChoice, readMove } from './choice.js';
 import { describe } from './describe.js';
 import { diceTray } from './dice.js';
 import { dockButtons } from './dock.js';
@@ -13,7 +13,7 @@ import { createSea } from './sea.js';
 import { scoringTable } from './scoring.js';
 import { seatDisplay, seatInShort } from './seats.js';
 import { actionSpaces, orderStrip, roundStrip } from './spaces.js';
-import { effectWords } from './speech.js';
+import { effectWords, moveName } from './speech.js';
 
 /** @typedef {import('../types').BoardNews} News */
 
@@ -115,6 +115,8 @@ export function createBoard(host, context) {
         if (again instanceof HTMLElement) again.focus();
     }
 
+    /** @param {string} words */
+    const name = (words) => moveName(say, news?.names ?? {}, readMove(words));
     /** @param {string} hex */
     const label = (hex) => hexLabel(asked(), hex);
 
@@ -191,7 +193,7 @@ export function createBoard(host, context) {
         if (target?.half) return sayMore(target.half);
         if (target) {
             await look(hex, false);
-            await context.choose(target.words, label(hex));
+            await context.choose(target.words, name(target.words));
             return;
         }
         const words = choice.meant(hex);
@@ -212,6 +214,19 @@ export function createBoard(host, context) {
         } else {
             await context.choose(open[0].words);
         }
+    }
+
+    /** Shows a move that is recommended, wherever it is made. @param {string | null} words */
+    function hint(words) {
+        for (const button of root.parentElement?.querySelectorAll('.kv-hinted') ?? []) button.classList.remove('kv-hinted');
+        for (const button of dock.querySelectorAll('.kv-hinted')) button.classList.remove('kv-hinted');
+        if (!words || !news) return chart.hint([]);
+        const move = readMove(words);
+        const here = move.village ? news.picture.state.villages[move.village] : [move.from, move.hex].filter((hex) => hex && sea.has(hex));
+        chart.hint(here);
+        top.querySelector(`[data-action="${move.verb}"]`)?.classList.add('kv-hinted');
+        dock.querySelector(`[data-words="${CSS.escape(move.type ? `type ${move.type}` : words)}"]`)?.classList.add('kv-hinted');
+        void lookAt(words);
     }
 
     function toggleOverlay() {
@@ -247,6 +262,7 @@ export function createBoard(host, context) {
             chart.draw(picture, fresh.last, fresh.calm);
             chart.marks(lastMarks(sea, fresh.last));
             chart.ghosts([]);
+            chart.hint([]);
             const rolled = diceTray(asked(), fresh.last);
             dice.replaceChildren(...(rolled ? [rolled] : []));
             drawChoice();
@@ -278,6 +294,8 @@ export function createBoard(host, context) {
             if (hut) chart.focus(hut);
             return true;
         },
+        name,
+        point: hint,
         keys,
         describe: (picture) => describe({ say, picture, names: news?.names ?? {}, preview: null }),
         end() {

@@ -12,7 +12,7 @@ import { createZoom } from './zoom.js';
  * @typedef {{ kind: 'canoe' | 'sail' | 'here' | 'site' | 'village' | 'sell' | 'sink', tag?: string, chosen?: boolean }} Offer
  */
 
-const layers = ['land', 'reach', 'tiles', 'marks', 'canoes', 'ghosts', 'tags', 'overlay', 'hexes'];
+const layers = ['land', 'reach', 'tiles', 'marks', 'canoes', 'ghosts', 'tags', 'overlay', 'hints', 'hexes'];
 let charts = 0;
 
 /**
@@ -156,6 +156,11 @@ export function createChart(sea, heard, say) {
         overlay(parts) {
             layer.overlay.replaceChildren(...parts);
             root.classList.toggle('kv-with-overlay', parts.length > 0);
+        },
+        /** Points at hexes. @param {string[]} names */
+        hint(names) {
+            layer.hints.replaceChildren(...names.map((name) => svg('polygon', { points: hexPoints(sea.hex(name).x, sea.hex(name).y, 0.95), class: 'kv-hint' })));
+            if (names.length) zoom.include(sea.hex(names[names.length - 1]));
         },
         placed,
         focus: (/** @type {string} */ name) => moveCursor(name, true),

@@ -52,6 +52,8 @@ export function createChoice() {
     let state = null;
     let half = nothing();
     let when = '';
+    /** @type {Map<string, Target> | null} made when first asked for */
+    let known = null;
 
     /** @param {string} verb */
     const of = (verb) => moves.filter((move) => move.verb === verb);
@@ -59,6 +61,7 @@ export function createChoice() {
     const canoes = () => [...new Set(of('canoe').map((move) => String(move.from)))];
     /** What is said without a word where there is only one way to go on. */
     function settle() {
+        known = null;
         if (half.canoe && !canoes().includes(half.canoe)) half.canoe = '';
         if (half.hut && !of('sell').some((move) => move.hex === half.hut)) half.hut = '';
         if (!types().includes(half.type)) half.type = types()[0] ?? '';
@@ -87,6 +90,17 @@ export function createChoice() {
         return found;
     }
 
+    /** @returns {Map<string, Target>} */
+    function allTargets() {
+        const found = new Map([...villageTargets(), ...canoeTargets()]);
+        for (const move of moves) {
+            const hex = String(move.hex);
+            if (move.verb === 'god' || ((move.verb === 'hut' || move.verb === 'place') && move.type === half.type)) found.set(hex, { kind: 'site', words: move.words });
+            if (move.verb === 'sell') found.set(hex, { kind: 'sell', words: '', half: { hut: hex }, chosen: hex === half.hut });
+        }
+        return found;
+    }
+
     return {
         /** @param {string[]} texts @param {any} now the state @param {string} key of the decision: a new one begins anew */
         take(texts, now, key) {
@@ -111,6 +125,7 @@ export function createChoice() {
             else if (half.canoe && canoes().length > 1) half.canoe = '';
             else if (half.verb) half.verb = '';
             else return false;
+            known = null;
             return true;
         },
         moves: () => moves,
@@ -118,16 +133,7 @@ export function createChoice() {
         types,
         canoes,
         /** Hexes that mean something now. @returns {Map<string, Target>} */
-        targets() {
-            const found = new Map([...villageTargets(), ...canoeTargets()]);
-            for (const move of moves) {
-                const hex = String(move.hex);
-                if (move.verb === 'god' || ((move.verb === 'hut' || move.verb === 'place') && move.type === half.type))
-                    found.set(hex, { kind: 'site', words: move.words });
-                if (move.verb === 'sell') found.set(hex, { kind: 'sell', words: '', half: { hut: hex }, chosen: hex === half.hut });
-            }
-            return found;
-        },
+        targets: () => (known ??= allTargets()),
         /** The move that somebody who points at this hex would mean, legal or not; '' if it would be none. @param {string} hex */
         meant(hex) {
             const verbs = new Set(moves.map((move) => move.verb));

@@ -61,3 +61,21 @@ export function effectWords(say, seats, names, effect) {
     }
     return parts.join(' ');
 }
+
+/** A move as a sentence. @param {Say} say @param {Record<string, string>} names @param {import('./choice.js').Move} move */
+export function moveName(say, names, move) {
+    const { verb } = move;
+    const places = {
+        n: move.count ?? 0,
+        hex: move.hex ?? '',
+        from: move.from ?? '',
+        village: move.village ?? '',
+        name: names[move.seat ?? ''] ?? '',
+        space: move.space ?? 0,
+        shells: (move.shells ?? []).join(', '),
+    };
+    if (verb === 'place' || verb === 'hut') return say(`kaivai_page_move_${verb}_${move.type}`, places);
+    if (verb === 'canoe') return say(move.from === move.hex ? 'kaivai_page_move_stay' : 'kaivai_page_move_sail', places);
+    if (verb === 'give') return say(`kaivai_page_move_give_${move.what}`, places);
+    return say(`kaivai_page_move_${verb}`, places);
+}

@@ -44,7 +44,7 @@ export function createList(host, { say, look }) {
     function block({ actor, entries }, since, names) {
         const rows = html('ol', {}, entries.map((entry) => row(entry, entry.ply > since)));
         if (!actor && entries.length > 3) return html('li', { class: 'log-turn' }, html('details', {}, html('summary', {}, say('page_log_deal')), rows));
-        const colour = actor ? say(`seat_${actor}`) : '';
+        const colour = actor ? say(`page_seat_${actor}`) : '';
         const name = names[actor] ?? colour;
         return html('li', { class: 'log-turn' }, actor && html('h3', { class: `log-seat seat-${actor}` }, name, name !== colour && html('span', {}, colour)), rows);
     }
@@ -70,12 +70,16 @@ export function createList(host, { say, look }) {
         show(/** @type {HTMLElement | null} */ (current));
     }
 
-    /** Scrolls the list, never the page. @param {HTMLElement | null} row */
+    /** Scrolls what the list lies in, never the whole page. @param {HTMLElement | null} row */
     function show(row) {
-        if (!row) return;
-        const [box, part] = [host.getBoundingClientRect(), row.getBoundingClientRect()];
-        if (part.top < box.top) host.scrollTop -= box.top - part.top + 8;
-        else if (part.bottom > box.bottom) host.scrollTop += part.bottom - box.bottom + 8;
+        /** @type {HTMLElement | null} */
+        let around = host;
+        while (around && around !== document.body && !(around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))) around = around.parentElement;
+        if (!row || !around || around === document.body) return;
+        const [box, part] = [around.getBoundingClientRect(), row.getBoundingClientRect()];
+        const bar = 64; /* what sticks to the top */
+        if (part.top < box.top + bar) around.scrollTop -= box.top + bar - part.top;
+        else if (part.bottom > box.bottom - 8) around.scrollTop += part.bottom - box.bottom + 16;
     }
 
     return { update };

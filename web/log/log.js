@@ -10,7 +10,7 @@ import { createList } from './list.js';
 export function createLog(host, desk) {
     const { table, say } = desk;
     const bar = html('div', { class: 'log-bar', role: 'group' });
-    const scroll = html('div', { class: 'log-scroll', tabindex: 0, role: 'region' });
+    const scroll = html('div', { class: 'log-scroll' });
     host.append(html('div', { class: 'log' }, bar, scroll));
     const list = createList(scroll, { say, look: (ply) => desk.look(ply === table.position().ply ? null : ply) });
     /** @type {import('../types').LogEntry[]} */
@@ -45,7 +45,6 @@ export function createLog(host, desk) {
         const told = await table.log(0, table.position().ply);
         if (mine !== asked) return;
         entries = told;
-        scroll.setAttribute('aria-label', say('page_log'));
         drawBar();
         list.update(entries, { since: table.since(), at: desk.looking() ?? table.position().ply, names: table.names() });
     }

@@ -26,7 +26,7 @@ export function createControls({ say, names, go, look, toggle, playOn }) {
     const element = html('div', { class: 'replay-controls' }, slider, html('div', { class: 'replay-buttons' }, first, back, play, on, last, at), html('div', { class: 'replay-buttons' }, html('label', {}, label, ' ', eyes), resume, hint));
 
     /** @param {Viewer} viewer */
-    const nameOf = (viewer) => (viewer === 'all' || viewer === 'public' ? say(`page_replay_${viewer}`) : `${names[viewer] ?? ''} (${say(`seat_${viewer}`)})`);
+    const nameOf = (viewer) => (viewer === 'all' || viewer === 'public' ? say(`page_replay_${viewer}`) : `${names[viewer] ?? ''} (${say(`page_seat_${viewer}`)})`);
 
     /** @param {HTMLElement} button @param {string} key */
     function name(button, key) {

@@ -49,7 +49,7 @@ function titleOf(say, rule) {
 export function createRules(host, { say, game, options }) {
     const search = html('input', { type: 'search', class: 'rules-search', autocomplete: 'off', oninput: () => filter() });
     const found = html('p', { class: 'rules-found', role: 'status' });
-    const text = html('div', { class: 'rules-text', tabindex: 0, role: 'region' });
+    const text = html('div', { class: 'rules-text' });
     const panel = html('div', { class: 'rules' }, html('div', { class: 'rules-bar' }, search, found), text);
     host.append(panel);
     /** @type {{rule: Rule, element: HTMLElement, words: string}[]} */
@@ -89,7 +89,6 @@ export function createRules(host, { say, game, options }) {
         told = stamp;
         search.placeholder = title;
         search.setAttribute('aria-label', title);
-        text.setAttribute('aria-label', say('page_rules'));
         const rules = await rulesOf(game).catch(() => null);
         if (told !== stamp) return;
         if (!rules) {
@@ -113,7 +112,7 @@ export function createRules(host, { say, game, options }) {
             search.value = '';
             filter();
         }
-        text.scrollTop += rule.element.getBoundingClientRect().top - text.getBoundingClientRect().top - 8;
+        rule.element.scrollIntoView({ block: 'start' });
         const heading = /** @type {HTMLElement} */ (rule.element.firstElementChild);
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });

@@ -2,13 +2,14 @@
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow } from '../window.js';
+import { need } from '../style.js';
 import { lastPlan } from './plan.js';
 import { writeOptions } from './options.js';
 
 /** @param {import('../types').House} house @param {string} game @param {string} [rule] @returns {Promise<import('../types').View>} */
 export async function createRulesView(house, game, rule) {
     const card = house.card(game);
-    const { createRules } = await import('../rules/rules.js');
+    const [{ createRules }] = await Promise.all([import('../rules/rules.js'), need('panels')]);
     const host = html('div', { class: 'sheet' });
     const title = html('h1', {}, say('page_rules_of', { game: card.title }));
     const element = html('div', { class: 'rules-view' }, title, host);

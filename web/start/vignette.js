@@ -26,8 +26,10 @@ function kahuna(map) {
     const ends = new Map(map.lines.map((line) => [line.name, line.ends.map((name) => place.get(name) ?? { x: 0, y: 0 })]));
     const way = (/** @type {string} */ name, /** @type {string} */ kind) => {
         const [a, b] = ends.get(name) ?? [];
-        const middle = { x: (a.x + b.x) / 2 + (a.y - b.y) * 0.06, y: (a.y + b.y) / 2 + (b.x - a.x) * 0.06 };
-        return svg('path', { class: kind, d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}` });
+        const far = Math.hypot(b.x - a.x, b.y - a.y);
+        const [dx, dy] = [((b.x - a.x) / far) * 48, ((b.y - a.y) / far) * 36]; /* from shore to shore */
+        const middle = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.07, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.07 };
+        return svg('path', { class: kind, d: `M${a.x + dx} ${a.y + dy}Q${middle.x} ${middle.y} ${b.x - dx} ${b.y - dy}` });
     };
     const land = map.islands.map((island, i) =>
         svg(
@@ -48,7 +50,7 @@ function kahuna(map) {
     );
     return frame(
         'kahuna',
-        '180 40 740 480',
+        '170 30 770 366',
         svg('rect', { class: 'v-sea', x: 0, y: 0, width: 1000, height: 800 }),
         ripples(),
         map.lines.map((line) => way(line.name, 'v-line')),
@@ -79,11 +81,11 @@ function kaivai(map) {
     const spot = (/** @type {string} */ name) => place.get(name) ?? { x: 0, y: 0 };
     return frame(
         'kaivai',
-        '-250 -180 540 350',
+        '-230 -178 500 240',
         svg('rect', { class: 'v-sea', x: -600, y: -600, width: 1200, height: 1200 }),
         [...place.values()].map((p) => hex(p, size - 1.5, 'v-hex')),
         Object.keys(tiles).map((name) => hex(spot(name), size + 7, 'v-shallow')),
-        Object.entries(tiles).map(([name, kind]) => [hex(spot(name), size - 3, 'v-land'), kind === 'cult' ? shrine(spot(name)) : house(spot(name), kind)]),
+        Object.entries(tiles).flatMap(([name, kind]) => [hex(spot(name), size - 3, 'v-land'), kind === 'cult' ? shrine(spot(name)) : house(spot(name), kind)]),
         Object.entries(boats).map(([name, seat]) => boat(spot(name), seat)),
     );
 }

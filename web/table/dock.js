@@ -34,7 +34,7 @@ export class Dock {
 
     /** @param {Tool} tool */
     #tool(tool) {
-        const glyph = svg('svg', { viewBox: '0 0 24 24', class: 'glyph line', 'aria-hidden': 'true' }, svg('path', { d: glyphs[tool] }));
+        const glyph = svg('svg', { viewBox: '0 0 24 24', class: 'glyph stroke', 'aria-hidden': 'true' }, svg('path', { d: glyphs[tool] }));
         return html('button', { type: 'button', class: `tool tool-${tool}`, onclick: () => this.does[tool]() }, glyph, html('span', { class: 'tool-name' }));
     }
 

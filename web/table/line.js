@@ -8,7 +8,7 @@ import { headline } from './result.js';
 
 export class Line {
     constructor() {
-        this.element = html('p', { class: 'line' });
+        this.element = html('p', { class: 'turn-line' });
         /** Who decides, in words: also for the browser's tab. */
         this.turn = '';
     }
@@ -28,9 +28,7 @@ export class Line {
         this.element.classList.toggle('mine', mine);
         this.element.replaceChildren(
             seats.includes(actor) && !ending ? seatMark(actor) : '',
-            html('strong', { class: 'turn' }, this.turn),
-            html('span', { class: 'ask' }, ask),
-            next ? html('span', { class: 'next' }, next) : '',
+            html('span', {}, html('strong', { class: 'turn' }, this.turn), ' ', html('span', { class: 'ask' }, ask), ' ', next && html('span', { class: 'next' }, next)),
         );
     }
 }

@@ -21,6 +21,9 @@ import { openMenu, rematch } from './menu.js';
 /** @typedef {import('../types').Refusal} Refusal */
 /** @typedef {(host: HTMLElement, context: import('../types').BoardContext) => import('../types').Board} CreateBoard */
 
+/** Panels stand beside the board; shell.css has the same width. */
+const wide = matchMedia('(min-width: 60.01rem)');
+
 /** The screen of a game kept on this device; without a name, of the latest. @param {House} house @param {string | undefined} id
  * @returns {Promise<import('../types').View>} */
 export async function openRoom(house, id) {
@@ -69,7 +72,10 @@ export class Room {
         this.element = html('div', { class: `room room-${table.card.id}` });
         this.element.addEventListener('pointerdown', (event) => (this.#touched = event.pointerType !== 'mouse'), true);
         this.element.addEventListener('keydown', () => (this.#touched = false), true);
+        const placeTools = () => this.#placeTools();
+        wide.addEventListener('change', placeTools);
         this.unwatch = [
+            () => wide.removeEventListener('change', placeTools),
             table.watch((news) => this.#hear(news)),
             watchKept(table.kept.id, () => this.notice.show('trouble', say('page_other_tab'), [this.#button('page_reload', () => location.reload())])),
         ];
@@ -105,7 +111,14 @@ export class Room {
         this.dock.hold(this.#board);
         const stage = html('div', { class: 'stage' }, this.line.element, this.notice.element, this.ending, this.banner.element, host, this.dock.element);
         this.element.replaceChildren(html('h1', { class: 'unseen' }, this.table.card.title), stage, this.#side.element);
+        this.#placeTools();
         this.#told = -1;
+    }
+
+    /** Below the panels where these stand beside the board, else in the dock. */
+    #placeTools() {
+        const place = wide.matches && this.#side ? this.#side.element : this.dock.element;
+        place.append(this.dock.tools);
     }
 
     #strike() {

@@ -2,6 +2,7 @@
  * its tab is opened. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { need } from '../style.js';
 import { Tabs } from './tabs.js';
 import { createText } from './text.js';
 
@@ -59,7 +60,7 @@ export function createSide(desk, room) {
                 id: 'analysis',
                 title: 'page_tab_analysis',
                 make: async (host) => {
-                    const { createAnalysis } = await import('../analysis/analysis.js');
+                    const [{ createAnalysis }] = await Promise.all([import('../analysis/analysis.js'), need('analysis')]);
                     const record = await table.record();
                     return createAnalysis(host, { card, record, names: table.names(), say, announce: desk.announce, look: desk.look });
                 },

@@ -1,0 +1,197 @@
+/* lesson.js: plays a lesson: one position after the other, in each something to do, on the real board with the real rules.
+ * Another legal move than the one meant gets a friendly word and changes nothing. */
+import { html } from '../element.js';
+
+/** @typedef {import('../types').Lesson} Lesson */
+/** @typedef {import('../types').LessonStep} LessonStep */
+
+/** How long, in milliseconds, what others and chance decide stays to be seen. */
+const pause = 900;
+
+/** @param {Lesson['game']} game @returns {Promise<Lesson>} */
+const fetchLesson = async (game) => (game === 'kahuna' ? (await import('./kahuna.js')).lesson : (await import('./kaivai.js')).lesson);
+
+/** The step as a record the engine reads. @param {LessonStep} step @param {import('../types').GameCard} card */
+export const recordOf = (step, card) => `motu: 1\ngame: ${card.id}\nrules: ${card.rules}\noptions: ${step.options}\n\n${step.record.trim().replace(/^ +/gm, '')}\n`;
+
+/**
+ * @param {HTMLElement} host
+ * @param {object} context
+ * @param {'kahuna' | 'kaivai'} context.game
+ * @param {import('../types').GameCard} context.card
+ * @param {() => import('../types').Referee} context.createReferee
+ * @param {(host: HTMLElement, context: import('../types').BoardContext) => import('../types').Board} context.createBoard
+ * @param {import('../types').BoardContext['say']} context.say
+ * @param {(sentence: string) => void} context.announce
+ * @param {(rule: string) => void} context.openRule
+ * @param {() => boolean} context.calm
+ * @param {(next: 'play' | 'start') => void} context.done
+ * @returns {import('../types').Panel}
+ */
+export function createLesson(host, context) {
+    const { card, say, announce, calm } = context;
+    const referee = context.createReferee();
+    const title = html('h2', { tabindex: -1 });
+    const dots = html('ol', { class: 'lesson-dots' });
+    const about = html('p', { class: 'lesson-about' });
+    const coach = html('p', { class: 'lesson-coach' });
+    const refusal = html('p', { class: 'lesson-refusal', hidden: true });
+    const ways = html('div', { class: 'lesson-ways' });
+    const place = html('div', { class: 'lesson-board' });
+    const dock = html('div', { class: 'lesson-dock' });
+    const talk = html('div', { class: 'lesson-talk' }, dots, title, about, coach, refusal, ways);
+    const root = html('div', { class: 'lesson-desk' }, talk, html('div', { class: 'lesson-stage' }, place, dock));
+    host.append(root);
+
+    /** @type {Lesson | null} */
+    let lesson = null;
+    let at = 0; /* the step */
+    let asked = 0; /* how many of its asks are done */
+    let said = 'goal'; /* what the coach says now */
+    let busy = false;
+    let ended = false;
+    let since = 0; /* the ply after the learner's last own decision: what came later is marked */
+
+    const board = context.createBoard(place, {
+        card,
+        say,
+        effect: (words) => referee.effect(words, seat()),
+        why: (words) => referee.why(words, seat()),
+        choose,
+        refuse: (reason) => refuse(`${reason.message} (${reason.rule})`),
+        announce,
+        changed: () => {},
+        openRule: context.openRule,
+    });
+    dock.append(...[board.tray, board.actions].filter((part) => part !== undefined));
+
+    const seat = () => lesson?.seat ?? '';
+    const step = () => /** @type {Lesson} */ (lesson).steps[at];
+    const ask = () => step().asks[Math.min(asked, step().asks.length - 1)];
+    const finished = () => asked >= step().asks.length;
+
+    /* --- what is said ------------------------------------------------------------------------------------------ */
+
+    /** @param {string} words */
+    function refuse(words) {
+        refusal.textContent = words;
+        refusal.hidden = false;
+        announce(words);
+    }
+
+    /** @param {string} key goal, nudge or done */
+    function coaching(key) {
+        said = key;
+        refusal.hidden = true;
+        coach.className = `lesson-coach lesson-${key}`;
+        coach.textContent = sentence();
+        announce(coach.textContent);
+    }
+
+    /** After the last ask the coach still speaks of it; in between, the done of one comes with the goal of the next. */
+    function sentence() {
+        if (said !== 'goal' || !asked) return say(`lesson_${ask().id}_${said}`);
+        return `${say(`lesson_${step().asks[asked - 1].id}_done`)} ${say(`lesson_${ask().id}_goal`)}`;
+    }
+
+    function tell() {
+        if (!lesson) return;
+        const steps = lesson.steps.length;
+        title.textContent = say(`lesson_${step().id}_title`);
+        about.textContent = say(`lesson_${step().id}_text`);
+        coach.textContent = sentence();
+        dots.setAttribute('aria-label', say('lesson_step', { step: at + 1, steps }));
+        dots.replaceChildren(...lesson.steps.map((_, i) => html('li', {}, html('button', { type: 'button', class: i < at ? 'lesson-past' : '', 'aria-current': i === at ? 'step' : null, 'aria-label': say('lesson_step', { step: i + 1, steps }), onclick: () => void go(i) }, i + 1))));
+        const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, manner = '') => html('button', { type: 'button', class: manner, onclick }, say(key));
+        const last = at === steps - 1;
+        ways.replaceChildren(
+            ...(finished() ? (last ? [button('lesson_play', () => context.done('play'), 'primary'), button('lesson_leave', () => context.done('start'))] : [button('lesson_next', () => void go(at + 1), 'primary')]) : []),
+            button('lesson_again', () => void go(at)),
+            button('lesson_rule', () => context.openRule(step().rule)),
+        );
+    }
+
+    /* --- what happens ------------------------------------------------------------------------------------------ */
+
+    async function show() {
+        const position = await referee.position();
+        const [picture, history] = await Promise.all([referee.picture(seat()), referee.log(seat(), 0, position.ply)]);
+        const moves = busy || finished() ? [] : await referee.moves(seat());
+        const names = Object.fromEntries(position.seats.map((s) => [s, s === seat() ? say('lesson_you') : say(`page_seat_${s}`)]));
+        if (!ended) board.update({ picture, moves, last: history.slice(since), names, calm: calm(), history });
+    }
+
+    /** @param {number} to */
+    async function go(to) {
+        if (!lesson) return;
+        at = to;
+        asked = 0;
+        busy = false;
+        const loaded = await referee.load(recordOf(step(), card), '1');
+        if (!loaded.ok) return refuse(`${step().id}: ${loaded.message}`); /* our own mistake: the tests find it first */
+        since = loaded.ply;
+        coaching('goal');
+        tell();
+        await show();
+        title.focus({ preventScroll: true });
+    }
+
+    /** @param {string} words @returns {Promise<boolean>} */
+    async function choose(words) {
+        if (busy || !lesson || finished()) return false;
+        const wanted = ask();
+        if (!wanted.accepts.test(words)) {
+            const reason = await referee.why(words, seat());
+            if (reason.ok) coaching('nudge');
+            else refuse(`${reason.message} (${reason.rule})`);
+            return false;
+        }
+        const done = await referee.play(words);
+        if (!done.ok) {
+            refuse(done.message);
+            return false;
+        }
+        since = done.ply - 1;
+        await follow(wanted.then ?? []);
+        asked++;
+        coaching(finished() ? 'done' : 'goal');
+        tell();
+        await show();
+        return true;
+    }
+
+    /** Lets the others decide, at a pace one can follow. @param {string[]} decisions "chance card HUNA" */
+    async function follow(decisions) {
+        busy = true;
+        for (const decision of decisions) {
+            await show();
+            if (!calm()) await new Promise((resolve) => setTimeout(resolve, pause));
+            if (ended) return;
+            await referee.play(decision.slice(decision.indexOf(' ') + 1));
+        }
+        busy = false;
+    }
+
+    /** @param {KeyboardEvent} event */
+    function press(event) {
+        if (event.key === 'Escape' ? board.cancel() : board.key?.(event)) event.preventDefault();
+    }
+    root.addEventListener('keydown', press);
+
+    void fetchLesson(context.game).then(async (fetched) => {
+        lesson = fetched;
+        await go(0);
+    });
+    return {
+        update() {
+            tell();
+            void show();
+        },
+        end() {
+            ended = true;
+            board.end();
+            referee.end();
+            root.remove();
+        },
+    };
+}
