@@ -64,24 +64,24 @@ export function plaques(sea, { state, advice, seats }) {
 
 /** @param {any} village @param {string[]} seats @param {boolean} scored @param {number} x @param {number} y */
 function plaque(village, seats, scored, x, y) {
-    const width = 0.78 * seats.length + 0.2;
-    const keep = Math.max(-10 + width / 2, Math.min(10 - width / 2, x));
+    const there = seats.filter((seat) => village.holding[seat] > 0);
+    const width = 1.4 + 0.86 * there.length;
+    const keep = Math.max(-10.2 + width / 2, Math.min(10.2 - width / 2, x));
     const part = svg('g', { class: scored ? 'kv-plaque kv-scored' : 'kv-plaque', transform: `translate(${keep.toFixed(2)} ${y.toFixed(2)})` });
     part.append(
-        svg('rect', { x: -width / 2, y: -0.95, width, height: 1.9, rx: 0.24 }),
-        shape('glory', -0.42, -0.5, 0.56, 'kv-worth'),
-        svg('text', { x: 0.3, y: -0.28, class: 'kv-plaque-worth', 'text-anchor': 'middle' }, String(village.cult)),
+        svg('rect', { x: -width / 2, y: -0.52, width, height: 1.04, rx: 0.3 }),
+        shape('glory', 0.42 - width / 2, 0, 0.62, 'kv-worth'),
+        svg('text', { x: 0.98 - width / 2, y: 0.24, class: 'kv-plaque-worth', 'text-anchor': 'middle' }, String(village.cult)),
     );
-    seats.forEach((seat, i) => {
-        const at = (i - (seats.length - 1) / 2) * 0.78;
-        const most = village.glory[seat] > 0;
+    there.forEach((seat, i) => {
+        const at = 1.7 + 0.86 * i - width / 2;
         part.append(
             svg(
                 'g',
-                { class: `kv-${seat}${most ? ' kv-most' : ''}`, transform: `translate(${at} .42)` },
-                svg('rect', { x: -0.36, y: -0.4, width: 0.72, height: 0.84, rx: 0.16, class: 'kv-share' }),
-                emblem(seat, -0.16, -0.02, 0.3),
-                svg('text', { x: 0.16, y: 0.2, 'text-anchor': 'middle' }, String(village.holding[seat])),
+                { class: `kv-${seat}${village.glory[seat] > 0 ? ' kv-most' : ''}`, transform: `translate(${at} 0)` },
+                svg('rect', { x: -0.4, y: -0.4, width: 0.8, height: 0.8, rx: 0.2, class: 'kv-share' }),
+                emblem(seat, -0.17, 0, 0.34),
+                svg('text', { x: 0.18, y: 0.2, 'text-anchor': 'middle' }, String(village.holding[seat])),
             ),
         );
     });

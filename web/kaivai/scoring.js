@@ -19,23 +19,29 @@ export function showings(history) {
     return found;
 }
 
-/** One player in one village: huts and canoes, and the influence. @param {Sight} sight @param {string} village @param {string} seat @param {Record<string, string>} shown @param {number} holding */
-function cell({ say, picture }, village, seat, shown, holding) {
-    const { state, advice } = picture;
-    const now = state.scoring === village;
+/**
+ * One player in one village: huts and canoes, and the influence shown, if it may be known.
+ * @typedef {{ holding: number, shown: number | null, secret: boolean, asked: boolean }} Part
+ */
+/** @param {any} state @param {string} village @param {string} seat @param {Record<string, string>} shown @param {number} holding @returns {Part} */
+function part(state, village, seat, shown, holding) {
     const done = state.scored.includes(village);
-    if (!now && !done) return html('td', {}, String(holding));
+    const now = state.scoring === village;
     const own = now ? state.shown[seat] : null;
-    const said = shown[seat] ?? (done ? '0' : undefined);
-    const known = own !== null && own !== undefined ? String(own) : said;
-    if (known !== undefined && known !== '?')
-        return html('td', {}, html('b', {}, String(holding + Number(known) * advice.worth)), html('small', {}, say('kaivai_page_shown', { holding, shown: known, worth: advice.worth })));
-    const waiting = said === undefined;
+    const said = shown[seat] ?? (done ? '0' : undefined); /* who has no influence is not asked */
+    const known = own ?? (said === undefined || said === '?' ? null : Number(said));
+    return { holding, shown: now || done ? known : null, secret: now && known === null && said !== undefined, asked: now && known === null && said === undefined };
+}
+
+/** @param {Sight} sight @param {Part} part @param {boolean} most */
+function cell({ say, picture }, { holding, shown, secret, asked }, most) {
+    const { worth } = picture.advice;
+    const note = shown ? say('kaivai_page_shown', { holding, shown, worth }) : secret ? say('kaivai_page_show_hidden') : asked ? say('kaivai_page_show_waiting') : '';
     return html(
         'td',
-        {},
-        String(holding),
-        html('small', { class: waiting ? 'kv-waiting' : 'kv-secret' }, say(waiting ? 'kaivai_page_show_waiting' : 'kaivai_page_show_hidden')),
+        { class: most ? 'kv-leads' : null },
+        html('span', {}, String(holding + (shown ?? 0) * worth)),
+        note ? html('small', { class: secret ? 'kv-secret' : null }, note) : null,
     );
 }
 
@@ -74,12 +80,16 @@ export function scoringTable(sight, history, held) {
                 {},
                 ...order.map((village) => {
                     const done = state.scored.includes(village);
+                    const holding = held.get(village) ?? advice.villages[village].holding;
+                    const parts = seats.map((seat) => part(state, village, seat, shown.get(village) ?? {}, holding[seat]));
+                    const totals = parts.map((p) => p.holding + (p.shown ?? 0) * advice.worth);
+                    const most = Math.max(1, ...totals);
                     return html(
                         'tr',
                         { class: `${done ? 'kv-done' : ''}${state.scoring === village ? 'kv-current' : ''}` },
                         html('th', { scope: 'row' }, village, done ? html('span', { class: 'kv-tick' }, ' ✓', html('span', { class: 'unseen' }, say('kaivai_page_scored'))) : null),
                         html('td', {}, String(advice.villages[village].cult)),
-                        ...seats.map((seat) => cell(sight, village, seat, shown.get(village) ?? {}, (held.get(village) ?? advice.villages[village].holding)[seat])),
+                        ...parts.map((p, i) => cell(sight, p, totals[i] === most)),
                     );
                 }),
             ),

@@ -6,6 +6,9 @@ import { signed } from './speech.js';
 
 const spaces = [5, 4, 3, 2, 1];
 
+/** @param {number[]} counts */
+const sum = (counts) => counts.reduce((a, b) => a + b, 0);
+
 /**
  * @typedef {{ say: import('../types').BoardContext['say'], picture: import('../types').Picture, names: Record<string, string>, preview: any }} Sight
  */
@@ -21,7 +24,8 @@ function change({ preview }, seat, key) {
 }
 
 /** @param {Sight} sight @param {string} seat @param {'shells' | 'caught'} what */
-function row({ say, picture }, seat, what) {
+function row(sight, seat, what) {
+    const { say, picture } = sight;
     const name = what === 'shells' ? 'shell' : 'fish';
     const counts = picture.state[what][seat];
     return html(
@@ -35,7 +39,7 @@ function row({ say, picture }, seat, what) {
                 counts[space - 1] ? html('span', { class: `kv-counter kv-counter-${name}` }, String(counts[space - 1])) : html('span', { class: 'unseen' }, '0'),
             ),
         ),
-        html('td', { class: 'kv-sum' }, String(what === 'shells' ? picture.advice.seats[seat].value : counts.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0))),
+        html('td', { class: 'kv-sum' }, String(what === 'shells' ? picture.advice.seats[seat].value : sum(counts)), change(sight, seat, what === 'shells' ? 'shells' : 'fish')),
     );
 }
 
@@ -128,14 +132,13 @@ export function seatDisplay(sight, seat) {
 export function seatInShort(sight, seat) {
     const { say, picture } = sight;
     const { state, advice } = picture;
-    const fish = state.caught[seat].reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
     return html(
         'div',
         { class: `kv-short kv-${seat}` },
         badge(seat),
         amount('shell', advice.seats[seat].value, say('kaivai_page_shells')),
         change(sight, seat, 'shells'),
-        amount('fish', fish, say('kaivai_page_caught')),
+        amount('fish', sum(state.caught[seat]), say('kaivai_page_caught')),
         change(sight, seat, 'fish'),
         amount('influence', state.influence[seat], say('kaivai_page_influence')),
         change(sight, seat, 'influence'),

@@ -22,8 +22,8 @@ export const stepsTo = ({ advice }, canoe, hex) =>
 /** How many fish may be expected. @param {number[]} rolls by number of fish */
 export const expected = (rolls) => rolls.reduce((sum, weight, fish) => sum + weight * fish, 0) / (rolls.reduce((a, b) => a + b, 0) || 1);
 
-/** "1.8", "2". @param {number} n */
-export const rounded = (n) => String(Math.round(n * 10) / 10);
+/** "1.8", "2", as the reader's language writes it. @param {number} n */
+export const rounded = (n) => n.toLocaleString(document.documentElement.lang || 'en', { maximumFractionDigits: 1 });
 
 /** "0 fish 17 %, 1 fish 83 %". @param {Say} say @param {number[]} rolls */
 export function odds(say, rolls) {
@@ -56,7 +56,7 @@ const changes = ['glory', 'influence', 'shells', 'fish', 'huts', 'canoes', 'upgr
 export function effectWords(say, seats, names, effect) {
     const parts = [];
     for (const seat of seats) {
-        const told = changes.filter((key) => effect?.[seat]?.[key]).map((key) => say(`kaivai_page_change_${key}`, { change: signed(effect[seat][key]) }));
+        const told = changes.filter((key) => effect?.[seat]?.[key]).map((key) => say(`kaivai_page_change_${key}`, { change: signed(effect[seat][key]), n: Math.abs(effect[seat][key]) }));
         if (told.length) parts.push(say('kaivai_page_change', { name: names[seat], changes: told.join(', ') }));
     }
     return parts.join(' ');

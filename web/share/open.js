@@ -8,7 +8,7 @@ import { createSorry } from '../start/sorry.js';
 import { ruleWindow } from '../start/rules_view.js';
 import { describeOptions } from '../start/options.js';
 import { keep, newGame } from '../table/keep.js';
-import { sitterName } from '../table/names.js';
+import { namesAt } from '../table/names.js';
 import { headerOf, sittersOf, saveFile, fileName } from './file.js';
 
 /** @typedef {import('../types').House} House */
@@ -35,7 +35,6 @@ async function createReplayView(house, referee, record, position, ply) {
     const { createReplay } = await import('../replay/replay.js');
     const header = headerOf(record);
     const sitters = sittersOf(header, position.seats);
-    const names = () => Object.fromEntries(position.seats.map((seat) => [seat, sitterName(sitters[seat], seat, false)]));
     const head = html('div', { class: 'replay-head' });
     const host = html('div', { class: 'replay' });
     const element = html('div', { class: 'replay-view' }, head, host);
@@ -58,6 +57,7 @@ async function createReplayView(house, referee, record, position, ply) {
         head.replaceChildren(
             html('h1', {}, say('page_replay_of', { game: card.title })),
             html('p', { class: 'meaning' }, describeOptions(card, position.options)),
+            html('h2', { class: 'unseen' }, say('page_board')),
             html(
                 'div',
                 { class: 'row' },
@@ -69,7 +69,7 @@ async function createReplayView(house, referee, record, position, ply) {
 
     drawHead();
     const replay = createReplay(host, {
-        card, referee, names: names(), say, calm, playOn,
+        card, referee, names: namesAt(sitters, position.seats, true), say, calm, playOn,
         createBoard: await house.board(card.id),
         announce: house.announce,
         openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule, position.options),

@@ -11,7 +11,8 @@ export async function createLessonView(house, game) {
     const card = house.card(game);
     const { createLesson } = await import('../lessons/lesson.js');
     const host = html('div', { class: 'lesson' });
-    const element = html('div', { class: 'lesson-view' }, host);
+    const title = html('h1', { class: 'unseen' }, say('page_lesson', { game: card.title }));
+    const element = html('div', { class: 'lesson-view' }, title, host);
     /** @type {Set<import('../types').Referee>} */
     const referees = new Set();
     const lesson = createLesson(host, {
@@ -35,6 +36,7 @@ export async function createLessonView(house, game) {
         title: () => say('page_lesson', { game: card.title }),
         async retell() {
             await Promise.all([...referees].map((referee) => referee.speak(language())));
+            title.textContent = say('page_lesson', { game: card.title });
             lesson.update();
         },
         end: () => lesson.end(),

@@ -69,7 +69,7 @@ function ripples() {
 
 /* Kaivai: a village, a second one, and canoes between them. */
 const tiles = { G6: 'cult', G7: 'red', H6: 'red', F6: 'yellow', H5: 'green', E3: 'cult', E4: 'green', D4: 'yellow', K6: 'cult', K5: 'red', L6: 'green' };
-const boats = { F8: 'red', I7: 'yellow', G4: 'green', F4: 'yellow', J8: 'red' };
+const boats = { E6: 'red', I7: 'yellow', I4: 'green', L4: 'yellow' };
 
 /** @param {import('../types').KaivaiMap} map */
 function kaivai(map) {
@@ -81,7 +81,7 @@ function kaivai(map) {
     const spot = (/** @type {string} */ name) => place.get(name) ?? { x: 0, y: 0 };
     return frame(
         'kaivai',
-        '-230 -178 500 240',
+        '-250 -190 540 257',
         svg('rect', { class: 'v-sea', x: -600, y: -600, width: 1200, height: 1200 }),
         [...place.values()].map((p) => hex(p, size - 1.5, 'v-hex')),
         Object.keys(tiles).map((name) => hex(spot(name), size + 7, 'v-shallow')),

@@ -5,7 +5,7 @@ import { Takeback } from './takeback.js';
 import { keep } from './keep.js';
 import { createThinker } from '../engine/thinker.js';
 import { say } from '../words.js';
-import { sitterName } from './names.js';
+import { namesAt } from './names.js';
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Viewer} Viewer */
@@ -83,8 +83,7 @@ export class DeviceTable {
     }
 
     names() {
-        const alone = this.persons().length === 1;
-        return Object.fromEntries(this.#position.seats.map((seat) => [seat, sitterName(this.sitters[seat], seat, alone)]));
+        return namesAt(this.sitters, this.#position.seats);
     }
 
     /** @returns {Viewer} */

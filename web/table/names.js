@@ -13,6 +13,20 @@ export function learnLevels(levels) {
 export const seatName = (seat) => say(`page_seat_${seat}`);
 
 /**
+ * What everybody at a table is called; two of the same name are told apart by their seats.
+ * @param {Record<string, import('../types').Sitter>} sitters
+ * @param {string[]} seats in play
+ * @param {boolean} [open] nobody is "you"
+ * @returns {Record<string, string>}
+ */
+export function namesAt(sitters, seats, open = false) {
+    const alone = !open && seats.filter((seat) => sitters[seat]?.kind === 'person').length === 1;
+    const names = seats.map((seat) => sitterName(sitters[seat], seat, alone));
+    const told = seats.map((seat, i) => (names.indexOf(names[i]) === names.lastIndexOf(names[i]) ? names[i] : say('page_name_seat', { name: names[i], seat: seatName(seat) })));
+    return Object.fromEntries(seats.map((seat, i) => [seat, told[i]]));
+}
+
+/**
  * @param {import('../types').Sitter | undefined} sitter
  * @param {string} seat
  * @param {boolean} alone the only person here is "you"

@@ -109,7 +109,7 @@ export class Room {
             name: (words) => this.#board?.name?.(words) ?? words,
         });
         this.dock.hold(this.#board);
-        const stage = html('div', { class: 'stage' }, this.line.element, this.notice.element, this.ending, this.banner.element, host, this.dock.element);
+        const stage = html('div', { class: 'stage' }, html('h2', { class: 'unseen' }, say('page_board')), this.line.element, this.notice.element, this.ending, this.banner.element, host, this.dock.element);
         this.element.replaceChildren(html('h1', { class: 'unseen' }, this.table.card.title), stage, this.#side.element);
         this.#placeTools();
         this.#told = -1;

@@ -15,7 +15,8 @@ import { createText } from './text.js';
 export function createSide(desk, room) {
     const { card, table } = desk;
     const tabs = new Tabs('page_panels');
-    const element = html('aside', { class: 'side', 'aria-label': say('page_panels') }, tabs.element);
+    const heading = html('h2', { class: 'unseen' }, say('page_panels'));
+    const element = html('aside', { class: 'side', 'aria-label': say('page_panels') }, heading, tabs.element);
     tabs.add({
         id: 'log',
         title: 'page_tab_log',
@@ -42,6 +43,7 @@ export function createSide(desk, room) {
         update: () => tabs.update(),
         retell() {
             element.setAttribute('aria-label', say('page_panels'));
+            heading.textContent = say('page_panels');
             tabs.retell();
             tabs.update();
         },
