@@ -76,6 +76,7 @@ export interface Referee {
     start(game: string, options: string, seed: string): Promise<Position | Refusal>;
     load(record: string, seed?: string): Promise<Position | Refusal>;
     position(): Promise<Position>;
+    verify(): Promise<Position | Refusal>; /* whether the chance of a finished game is what its seed gives */
     play(words: string): Promise<Position | Refusal>;
     chance(): Promise<(Position & { move: string }) | Refusal>; /* decides for chance, by the seed */
     undo(count: number): Promise<Position | Refusal>;

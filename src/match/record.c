@@ -293,13 +293,13 @@ static bool use_header(struct reader *r, const struct header *h, struct match *m
         return true;
     r->number = h->line[KEY_VIEWER];
     m->viewer = game_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
-    /* an onlooker's record says enough only where the state says it all */
-    const bool seat = m->viewer >= 0 && m->viewer < game->seats(&m->start);
-    if (!seat && (m->viewer != GAME_ONLOOKER || game->belief_start))
+    /* an onlooker's record says enough only where the state says it all, or for who is content with that */
+    const bool seat = m->viewer >= 0 && m->viewer < game->seats(&m->start), believes = game->belief_start && belief;
+    if (seat ? game->belief_start && !belief : m->viewer != GAME_ONLOOKER || believes)
         return fail_with(r, REASON_UNKNOWN, MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
     game->conceal(&m->start, m->viewer);
     game->conceal(&m->now, m->viewer);
-    if (game->belief_start) {
+    if (believes) {
         m->belief = belief;
         game->belief_start(belief, &m->start);
     }

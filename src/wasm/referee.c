@@ -3,6 +3,7 @@
 #include "calls.h"
 
 #include <motu/catalogue.h>
+#include <motu/fair.h>
 
 #include <string.h>
 
@@ -76,11 +77,23 @@ CALL(motu_load) int motu_load(int bytes)
     if (!call_texts(bytes, 2, text))
         return answer_end();
     struct game_belief *spare = (struct game_belief *)belief[(char *)match.belief == belief[0]];
-    if (!match_read_record(&match, &room, text[0].words, text[0].length, catalogue_find, spare, &fault))
+    /* a player's record in full strictness; else perhaps an onlooker's, which one may look at here */
+    if (!match_read_record(&match, &room, text[0].words, text[0].length, catalogue_find, spare, &fault)
+        && (fault.reason.message != MESSAGE_RECORD_VIEWER
+            || !match_read_record(&match, &room, text[0].words, text[0].length, catalogue_find, NULL, &fault)))
         return answer_fault(&fault);
     match.seed = read_seed(&text[1]);
     started = true;
     return answer_position();
+}
+
+/* Whether the cards and dice of the match, which is over, are those its seed gives. */
+CALL(motu_verify) int motu_verify(void)
+{
+    struct match_fault fault;
+    if (!referee_match())
+        return answer_end();
+    return fair_verify(&match, &room, &fault) ? answer_position() : answer_fault(&fault);
 }
 
 CALL(motu_position) int motu_position(void)

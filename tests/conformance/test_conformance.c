@@ -348,12 +348,13 @@ static void look_at_records(const struct match *m, game_move next, struct rng *r
         return;
     for (int viewer = GAME_ALL; viewer < m->game->seats(&m->now); viewer++) {
         struct game_state view;
-        if (viewer == GAME_OVER || viewer == GAME_CHANCE || viewer == GAME_ONLOOKER)
+        struct game_belief *const memory = viewer == GAME_ONLOOKER ? NULL : belief; /* who looks on needs none */
+        if (viewer == GAME_OVER || viewer == GAME_CHANCE)
             continue;
         struct text text = TEXT_IN(record[0]), back = TEXT_IN(record[1]);
         match_write_record(m, viewer, &text);
         check(m, text_fits(&text));
-        if (!match_read_record(&again, &room, record[0], text.length, catalogue_find, belief, &fault)) {
+        if (!match_read_record(&again, &room, record[0], text.length, catalogue_find, memory, &fault)) {
             char why[256];
             struct text sentence = TEXT_IN(why);
             reason_write(&fault.reason, LANGUAGE_EN, &sentence);

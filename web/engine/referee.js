@@ -22,6 +22,7 @@ export function createReferee() {
         start: (game, options, seed) => call('start', [game, options, seed]),
         load: (record, seed = '') => call('load', [record, seed]),
         position: async () => granted(await call('position')),
+        verify: () => call('verify'),
         play: (words) => call('play', [words]),
         chance: () => call('chance'),
         undo: (count) => call('undo', [], [count]),

@@ -1,0 +1,146 @@
+/* door.js: a table across the network, from its link on: waiting until all have come, then the room with the board, the
+ * chat, and what only people at different places need. */
+import { html } from '../element.js';
+import { say, language } from '../words.js';
+import { createReferee } from '../engine/referee.js';
+import { Room } from '../table/room.js';
+import { heldTable, hold, letGo } from './held.js';
+import { Wire } from './wire.js';
+import { OnlineTable } from './table.js';
+import { createWaiting } from './waiting.js';
+import { createStrip } from './strip.js';
+import { createChat } from './chat.js';
+import { openMenu } from './menu.js';
+
+/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').View} View */
+
+/** @param {House} house @param {string} id @param {string | undefined} token of a link, which is kept from then on @returns {Promise<View>} */
+export async function openDoor(house, id, token) {
+    const { createSorry } = await import('../start/sorry.js');
+    const known = heldTable(id);
+    const key = (token === '-' ? '' : token) ?? known?.token ?? ''; /* '-': no link, a table of the lobby */
+    if (token) history.replaceState(null, '', `#/t/${id}`);
+    const wire = new Wire();
+    const door = new Door(house, wire, id, key);
+    const answer = await Promise.race([door.knock(), new Promise((done) => setTimeout(done, 8000, null))]);
+    if (answer === null || !answer.table) {
+        door.end();
+        if (answer?.error === 'unknown' && known) letGo(id);
+        return createSorry(house, say(answer === null ? 'page_online_unreachable' : 'page_online_no_table'));
+    }
+    if (key) hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
+    await door.ready();
+    return door;
+}
+
+/** @implements {View} */
+class Door {
+    /** @type {View | null} */ #inner = null;
+    /** @type {OnlineTable | null} */ #table = null;
+    /** @type {string} the phase that is shown */ #shown = '';
+    /** @type {any} */ #last = null;
+    #ended = false;
+
+    /** @param {House} house @param {Wire} wire @param {string} id @param {string} token */
+    constructor(house, wire, id, token) {
+        this.house = house;
+        this.wire = wire;
+        this.id = id;
+        this.token = token;
+        this.element = html('div', { class: 'door' });
+    }
+
+    knock() {
+        return this.wire.watch(this.id, this.token, (update) => (this.#last = update));
+    }
+
+    /** The house has let us in. */
+    async ready() {
+        const first = this.#last;
+        const referee = createReferee();
+        await referee.speak(language());
+        this.#table = new OnlineTable(this.house.card(first.status.game), referee, this.wire, this.id);
+        this.strip = createStrip(this.#table);
+        await this.#hear(first);
+        this.wire.unwatch(this.id);
+        await this.wire.watch(this.id, this.token, (update) => void this.#hear(update));
+    }
+
+    /** @param {any} update */
+    async #hear(update) {
+        await this.#table?.hear(update);
+        if (!this.#ended) await this.#show();
+    }
+
+    async #show() {
+        const table = /** @type {OnlineTable} */ (this.#table);
+        const wanted = table.status.phase === 'waiting' ? 'waiting' : 'room';
+        this.strip?.update();
+        showIcon(table.moves().length > 0);
+        if (wanted === this.#shown) return void (wanted === 'waiting' && this.#inner?.retell());
+        this.#shown = wanted;
+        this.#inner?.end();
+        this.#inner = wanted === 'waiting' ? createWaiting(this.house, table, this.token) : await this.#room(table);
+        this.element.replaceChildren(this.#inner.element);
+        this.house.retitle();
+    }
+
+    /** @param {OnlineTable} table */
+    async #room(table) {
+        const board = await this.house.board(table.card.id);
+        return new Room(this.house, table, board, {
+            strip: this.strip?.element,
+            tabs: [{ id: 'chat', title: 'page_online_chat', make: (host) => createChat(host, table) }],
+            menu: (notice) => openMenu(this.house, table, this.token, notice),
+            rematch: () => void this.#rematch(table),
+            again: () => this.house.go('#/online'),
+        });
+    }
+
+    /** @param {OnlineTable} table */
+    async #rematch(table) {
+        if (table.status.next) return this.#follow(table.status.next);
+        if (await table.ask('rematch')) return;
+        this.house.announce(say('page_online_rematch_asked'));
+    }
+
+    /** The same link is good at the next table. @param {string} next */
+    #follow(next) {
+        this.house.go(`#/t/${next}/${this.token}`);
+    }
+
+    title() {
+        return this.#inner?.title() ?? '';
+    }
+
+    async retell() {
+        await this.#table?.speak(language());
+        this.strip?.update();
+        await this.#inner?.retell();
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        return this.#inner?.key?.(event) ?? false;
+    }
+
+    keys() {
+        return this.#inner?.keys?.() ?? [];
+    }
+
+    end() {
+        this.#ended = true;
+        showIcon(false);
+        this.strip?.end();
+        if (this.#shown === 'room') this.#inner?.end();
+        else this.#table?.end();
+        this.wire.end();
+    }
+}
+
+/** The browser's tab says when it is for this device to decide. @param {boolean} mine */
+function showIcon(mine) {
+    const icon = document.querySelector('link[rel="icon"]');
+    icon?.setAttribute('href', mine ? 'icon-turn.svg' : 'icon.svg');
+}

@@ -1,0 +1,260 @@
+/* table.js: a match across the network, in the shape of every table (types.d.ts). The house decides; here is the record as
+ * this seat may see it, in a referee of our own, so that boards, log and previews work as on one device. */
+import { sitterName, seatName } from '../table/names.js';
+import { say } from '../words.js';
+
+/** @typedef {import('../types').Refusal} Refusal */
+/** @typedef {import('../types').Position} Position */
+/** @typedef {import('../types').TableNews} TableNews */
+/** @typedef {import('../types').Sitter} Sitter */
+
+/** @implements {import('../types').Table} */
+export class OnlineTable {
+    /** @type {Position} */ #position = { ok: true, game: 'kahuna', options: '', viewer: 'public', seats: [], ply: 0, actor: 'chance', result: null };
+    /** @type {string[]} who decided, ply by ply */ #actors = [];
+    /** @type {string[]} */ #moves = [];
+    /** @type {Set<(news: TableNews) => void>} */ #watchers = new Set();
+    /** @type {Promise<void>} */ #doing = Promise.resolve();
+    #loaded = false;
+    #seq = 0;
+    /** Where the table stands, as the house says it. @type {any} */ status = null;
+    /** Everything that was said and done, as told. @type {any[]} */ events = [];
+
+    /** @param {import('../types').GameCard} card @param {import('../types').Referee} referee @param {import('./wire.js').Wire} wire @param {string} id */
+    constructor(card, referee, wire, id) {
+        this.card = card;
+        this.referee = referee;
+        this.wire = wire;
+        this.id = id;
+    }
+
+    /* what the house tells */
+
+    /** Takes in what happened, one after the other. @param {any} update @returns {Promise<void>} */
+    hear(update) {
+        this.#doing = this.#doing.then(() => this.#take(update)).catch((fault) => this.#tell({ is: 'trouble', message: say('page_trouble', { fault: String(fault) }) }));
+        return this.#doing;
+    }
+
+    /** @param {any} update */
+    async #take(update) {
+        if (update.seq < this.#seq) return;
+        const fresh = (update.events ?? []).filter((/** @type {any} */ event) => event.seq > (this.events.at(-1)?.seq ?? 0));
+        this.events.push(...fresh);
+        this.#seq = update.seq;
+        this.status = update.status;
+        if (update.record) await this.#load(update.record);
+        else if (this.#loaded) for (const event of fresh) if (event.kind === 'move' && !(await this.#add(event))) return void this.wire.refresh(this.id);
+        const viewer = this.viewer();
+        this.#moves = this.#mayDecide() ? await this.referee.moves(viewer) : [];
+        this.#tell({ is: 'position' });
+    }
+
+    /** @param {string} record */
+    async #load(record) {
+        const position = await this.referee.load(record);
+        if (!position.ok) throw new Error(position.message);
+        this.#position = position;
+        this.#loaded = true;
+        const log = await this.referee.log(position.viewer, 0, position.ply);
+        this.#actors = log.map((entry) => entry.actor);
+    }
+
+    /** One more line of the record. @param {{ line: string, actor: string }} event */
+    async #add({ line, actor }) {
+        const answer = await this.referee.play(line.slice(actor.length + 1));
+        if (!answer.ok) return false;
+        this.#position = answer;
+        this.#actors.push(actor);
+        return true;
+    }
+
+    #mayDecide() {
+        const { phase, you, actor, seats } = this.status;
+        return phase === 'playing' && you !== null && actor === you && !seats[you].away;
+    }
+
+    /* who and what */
+
+    get sitters() {
+        /** @type {Record<string, Sitter>} */
+        const all = {};
+        for (const [seat, { kind, name, level }] of Object.entries(/** @type {Record<string, any>} */ (this.status?.seats ?? {})))
+            all[seat] = kind === 'computer' ? { kind, level } : { kind: 'person', name: name ?? '' };
+        return all;
+    }
+
+    names() {
+        return Object.fromEntries(
+            this.#position.seats.map((seat) => {
+                if (seat === this.status.you) return [seat, say('page_you')];
+                const name = sitterName(this.sitters[seat], seat, false);
+                return [seat, this.status.seats[seat]?.away ? say('page_online_stood_in', { name: name || seatName(seat) }) : name];
+            }),
+        );
+    }
+
+    /** @returns {import('../types').Viewer} */
+    viewer() {
+        return this.#position.viewer === 'all' ? (this.status?.you ?? 'all') : this.#position.viewer;
+    }
+
+    shared() {
+        return false;
+    }
+
+    position() {
+        return this.#position;
+    }
+
+    moves() {
+        return this.#moves;
+    }
+
+    handover() {
+        return null;
+    }
+
+    closeCurtain() {}
+    async openCurtain() {}
+
+    since() {
+        const own = this.#actors.lastIndexOf(this.status?.you ?? '');
+        return own < 0 && this.status?.you === null ? Math.max(0, this.#actors.length - 1) : own + 1;
+    }
+
+    /** @returns {import('../types').Ending | null} */
+    ended() {
+        const { phase, resigned, result, seats } = this.status;
+        if (phase !== 'over') return null;
+        if (resigned) return { result: null, resigned, winners: Object.keys(seats).filter((seat) => seat !== resigned) };
+        return { result, resigned: null, winners: result?.winners ?? (result?.winner ? [result.winner] : []) };
+    }
+
+    /** @param {number} [ply] */
+    picture(ply) {
+        return this.referee.picture(this.#eyes(), ply);
+    }
+
+    /** @param {number} from @param {number} to */
+    log(from, to) {
+        return this.referee.log(this.#eyes(), from, to);
+    }
+
+    #eyes() {
+        return this.ended() ? 'all' : this.#position.viewer;
+    }
+
+    /** @param {string} words */
+    why(words) {
+        return this.referee.why(words, this.viewer());
+    }
+
+    /** @param {string} words */
+    effect(words) {
+        return this.referee.effect(words, this.viewer());
+    }
+
+    record() {
+        return this.referee.record(this.#eyes());
+    }
+
+    /** @param {(news: TableNews) => void} heard */
+    watch(heard) {
+        this.#watchers.add(heard);
+        return () => void this.#watchers.delete(heard);
+    }
+
+    /** @param {TableNews} news */
+    #tell(news) {
+        for (const heard of this.#watchers) heard(news);
+    }
+
+    /** @param {import('../types').Language} language */
+    speak(language) {
+        return this.referee.speak(language);
+    }
+
+    proceed() {
+        if (this.#loaded) this.#tell({ is: 'position' });
+    }
+
+    skip() {
+        return false;
+    }
+
+    stop() {}
+
+    /** Against people everybody thinks for themselves. */
+    async hint() {
+        return null;
+    }
+
+    end() {
+        this.#watchers.clear();
+        this.wire.unwatch(this.id);
+        this.referee.end();
+    }
+
+    /* what a person does */
+
+    /** @param {string} verb @param {Record<string, any>} [fields] @returns {Promise<Refusal | null>} */
+    async ask(verb, fields = {}) {
+        const answer = await this.wire.ask(verb, { table: this.id, ...fields });
+        if (answer.ok) return null;
+        if (answer.now) await this.hear(answer.now);
+        const known = ['stale', 'rate', 'failed', 'gone'].includes(answer.error);
+        return { ok: false, error: 'state', rule: answer.rule ?? '', message: known ? say(`page_online_${answer.error}`) : answer.message };
+    }
+
+    /** @param {string} words */
+    async choose(words) {
+        if (this.#moves.length === 0) return { ok: /** @type {const} */ (false), error: /** @type {const} */ ('state'), rule: '', message: say('page_not_now') };
+        const legal = await this.why(words);
+        if (!legal.ok) return legal;
+        const moves = this.#moves;
+        this.#moves = [];
+        const refusal = await this.ask('move', { expect: this.#seq + 1, move: words });
+        if (refusal && this.#moves.length === 0 && this.#mayDecide()) this.#moves = moves;
+        return refusal;
+    }
+
+    /** The plies one may go back to, the nearest first. */
+    #stops() {
+        const { undo, you } = this.status;
+        const stops = [];
+        if (undo !== null) for (let ply = this.#actors.length - 1; ply >= undo; ply--) if (this.#actors[ply] === you) stops.push(ply);
+        return stops;
+    }
+
+    reach() {
+        return { undo: this.#stops().length, redo: 0, stop: { rule: '', message: say('page_online_undo_ends') } };
+    }
+
+    undo() {
+        return this.#back(this.#stops()[0]);
+    }
+
+    restart() {
+        return this.#back(this.#stops().at(-1));
+    }
+
+    /** @param {number | undefined} to @returns {Promise<Refusal | null>} */
+    async #back(to) {
+        if (to === undefined) return { ok: false, error: 'state', ...this.reach().stop };
+        return this.ask('undo', { expect: this.#seq + 1, to });
+    }
+
+    async redo() {
+        return null;
+    }
+
+    /** Asks the others whether the last own decision may be taken back, though something was seen since. */
+    askTakeback() {
+        return this.ask('takeback', { expect: this.#seq + 1 });
+    }
+
+    async resign() {
+        await this.ask('resign');
+    }
+}

@@ -1,0 +1,143 @@
+/* wire.js: the line to the house: one WebSocket for all tables of this page. A line that breaks is joined again by itself,
+ * with growing pauses; what was asked and not answered is asked again under the same name, which the house does only once;
+ * what happened meanwhile is told from the last event known on. */
+
+/** @typedef {{ token: string, since: number, heard(update: any): void }} Watched */
+
+const pauses = [0.5, 1, 2, 4, 8, 15]; /* seconds before each further try */
+const patience = 20000; /* milliseconds without an answer before the line is given up */
+
+/** A name nobody else gives. */
+export function newName() {
+    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class Wire {
+    /** @type {WebSocket | null} */ #socket = null;
+    /** @type {Map<string, { message: any, answer(answer: any): void }>} */ #asked = new Map();
+    /** @type {Map<string, Watched>} */ #watched = new Map();
+    /** @type {Set<(joined: boolean) => void>} */ #listeners = new Set();
+    #tries = 0;
+    #timer = 0;
+    #ended = false;
+    joined = false;
+
+    constructor() {
+        this.join = () => this.#join();
+        addEventListener('online', this.join);
+        this.#join();
+    }
+
+    #join() {
+        if (this.#socket || this.#ended) return;
+        clearTimeout(this.#timer);
+        const address = new URL('api/live', document.baseURI);
+        address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+        address.hash = '';
+        const socket = new WebSocket(address);
+        this.#socket = socket;
+        socket.onopen = () => this.#opened();
+        socket.onmessage = ({ data }) => this.#hear(String(data));
+        socket.onclose = () => this.#lost(socket);
+        this.#timer = window.setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), patience);
+    }
+
+    #opened() {
+        clearTimeout(this.#timer);
+        this.#tries = 0;
+        for (const [table, watched] of this.#watched) this.#sendWatch(table, watched);
+        for (const { message } of this.#asked.values()) this.#send(message);
+        this.#say(true);
+    }
+
+    /** @param {WebSocket} socket */
+    #lost(socket) {
+        if (socket !== this.#socket) return;
+        this.#socket = null;
+        clearTimeout(this.#timer);
+        if (this.#ended) return;
+        this.#say(false);
+        const pause = pauses[Math.min(this.#tries++, pauses.length - 1)];
+        this.#timer = window.setTimeout(this.join, 1000 * pause * (0.75 + Math.random() / 2));
+    }
+
+    /** @param {boolean} joined */
+    #say(joined) {
+        this.joined = joined;
+        for (const listener of this.#listeners) listener(joined);
+    }
+
+    /** @param {any} message */
+    #send(message) {
+        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    }
+
+    /** @param {string} text */
+    #hear(text) {
+        const heard = JSON.parse(text);
+        const asked = heard.re ? this.#asked.get(heard.re) : undefined;
+        if (asked) {
+            this.#asked.delete(heard.re);
+            asked.answer(heard);
+        }
+        const watched = this.#watched.get(heard.table);
+        if (!watched || !heard.status?.phase) return;
+        watched.since = Math.max(watched.since, heard.seq);
+        watched.heard(heard);
+    }
+
+    /** @param {string} table @param {Watched} watched */
+    #sendWatch(table, { token, since }) {
+        this.#send({ do: 'watch', table, since, ...(token && { token }) });
+    }
+
+    /* what others use */
+
+    /** Asks, and is answered sooner or later. @param {string} verb @param {Record<string, any>} fields @returns {Promise<any>} */
+    ask(verb, fields) {
+        const id = newName();
+        const message = { do: verb, id, ...fields };
+        return new Promise((answer) => {
+            this.#asked.set(id, { message, answer });
+            this.#send(message);
+        });
+    }
+
+    /** Whether there is such a table for us, and everything about it from then on. Resolves with the first answer.
+     * @param {string} table @param {string} token @param {(update: any) => void} heard */
+    async watch(table, token, heard) {
+        const first = await this.ask('watch', { table, since: 0, ...(token && { token }) });
+        if (first.table) {
+            this.#watched.set(table, { token, since: first.seq, heard });
+            heard(first);
+        }
+        return first;
+    }
+
+    /** @param {string} table */
+    unwatch(table) {
+        if (this.#watched.delete(table)) this.#send({ do: 'unwatch', table });
+    }
+
+    /** Everything anew: what we know does not fit. @param {string} table */
+    refresh(table) {
+        const watched = this.#watched.get(table);
+        if (!watched) return;
+        watched.since = 0;
+        this.#sendWatch(table, watched);
+    }
+
+    /** @param {(joined: boolean) => void} listener @returns {() => void} */
+    onJoined(listener) {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+    }
+
+    end() {
+        this.#ended = true;
+        clearTimeout(this.#timer);
+        removeEventListener('online', this.join);
+        this.#socket?.close();
+        for (const { answer } of this.#asked.values()) answer({ ok: false, error: 'gone' });
+    }
+}
