@@ -21,7 +21,7 @@ export function drawKept(house, changed) {
     const list = (/** @type {Kept[]} */ some) => html('ul', { class: 'kept-games' }, ...some.map((kept) => drawGame(house, kept, changed)));
     return html(
         'section',
-        { class: 'kept', 'aria-label': say('page_kept') },
+        { 'aria-label': say('page_kept') },
         going.length > 0 && html('h2', {}, say('page_continue_title')),
         going.length > 0 && list(going),
         over.length > 0 && html('details', {}, html('summary', {}, say('page_finished', { n: over.length })), list(over)),

@@ -3,8 +3,7 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { lastPlan, beginPlan, seatsOf, isAlone } from './plan.js';
 import { vignette } from './vignette.js';
-import { drawKept } from './kept.js';
-import { openPaste, loadFile } from '../share/load.js';
+import { anyKept } from '../table/keep.js';
 import { sitterName } from '../table/names.js';
 
 /** @typedef {import('../types').House} House */
@@ -13,11 +12,17 @@ import { sitterName } from '../table/names.js';
 /** @param {House} house @returns {import('../types').View} */
 export function createStart(house) {
     const element = html('div', { class: 'start' });
+    const kept = html('div', { class: 'kept' });
+
+    async function drawKept() {
+        kept.replaceChildren(anyKept() ? ((await import('./kept.js')).drawKept(house, draw) ?? '') : '');
+    }
 
     function draw() {
+        void drawKept();
         element.replaceChildren(
             html('header', { class: 'hero' }, html('h1', {}, say('page_title')), html('p', {}, say('page_subtitle'))),
-            drawKept(house, draw) ?? '',
+            kept,
             html('div', { class: 'games' }, ...house.hello().games.map((card) => drawGame(house, card))),
             html(
                 'section',
@@ -27,8 +32,8 @@ export function createStart(house) {
                 html(
                     'div',
                     { class: 'row' },
-                    html('button', { type: 'button', onclick: () => void loadFile(house) }, say('page_load')),
-                    html('button', { type: 'button', onclick: () => openPaste(house) }, say('page_paste')),
+                    html('button', { type: 'button', onclick: async () => (await import('../share/load.js')).loadFile(house) }, say('page_load')),
+                    html('button', { type: 'button', onclick: async () => (await import('../share/load.js')).openPaste(house) }, say('page_paste')),
                 ),
             ),
             html('footer', { class: 'foot' }, html('p', {}, say('page_foot')), html('p', {}, say('page_version', { version: house.hello().version }))),

@@ -53,6 +53,9 @@ function entries(start) {
     }
 }
 
+/** Whether there is anything at all. */
+export const anyKept = () => unstored.size + entries(prefix).length + entries(asidePrefix).length > 0;
+
 /** Every kept game that can be read, the newest first. @returns {Kept[]} */
 export function keptGames() {
     const games = [...unstored.values()];

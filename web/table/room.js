@@ -6,6 +6,7 @@ import { calm, pace, wantsConfirmation } from '../settings/settings.js';
 import { createReferee } from '../engine/referee.js';
 import { DeviceTable } from './device.js';
 import { keptGame, keptGames, setAside, watchKept } from './keep.js';
+import { need } from '../style.js';
 import { Line } from './line.js';
 import { Dock } from './dock.js';
 import { Notice } from './notice.js';
@@ -38,7 +39,8 @@ export async function openRoom(house, id) {
         setAside(kept.id);
         return createSorry(house, say('page_sorry_damaged'), table.message);
     }
-    return new Room(house, table, await house.board(kept.game));
+    const [createBoard] = await Promise.all([house.board(kept.game), need('room')]);
+    return new Room(house, table, createBoard);
 }
 
 /** @implements {View} */
