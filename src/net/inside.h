@@ -93,6 +93,7 @@ struct net_socket {
     bool wants_write; /* in the epoll set */
     bool closing;     /* a close was queued */
     bool draining;    /* and sent, and what comes is thrown away */
+    bool ended;       /* they will send nothing more */
     bool dead;
     const char *early; /* bytes that came with the handshake */
     size_t early_length;
