@@ -73,6 +73,12 @@ char *file_read(const struct command *, const char *path, size_t most, size_t *l
 /* Writes a whole file by way of a temporary one beside it, so that it is there completely or not at all. */
 bool file_write(const struct command *, const char *path, const char *bytes, size_t length);
 
+/* --- data_file.c ------------------------------------------------------------------------------------------ */
+
+/* The file a server keeps its games in: what --data says, or one in the user's data folder, which is made if asked for.
+ * NULL after saying what is wrong. */
+const char *data_file(const struct command *, const char *given, bool make);
+
 /* --- records.c -------------------------------------------------------------------------------------------- */
 
 /* A record read from a file, in new memory (records_free); NULL after saying what is wrong. */
