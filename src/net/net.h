@@ -1,7 +1,7 @@
 /* net.h: HTTP and WebSocket for a handler, in one epoll loop and one thread.
  *
  * The net serves a table of files, /healthz and /metrics by itself and hands every request and WebSocket below
- * /api/ to the handler. It keeps the limits of limits.h, so what reaches the handler is whole and bounded. It
+ * /api/ to the handler. It keeps the limits of limit.h, so what reaches the handler is whole and bounded. It
  * knows nothing of games.
  *
  * All functions of the handler are called in the thread of net_run(), and all functions here but net_post() and

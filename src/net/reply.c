@@ -55,6 +55,7 @@ void reply_wake(struct net_reply *reply)
     else
         deadline_clear(&client->deadline);
     MHD_resume_connection(client->connection);
+    client->net->again = true; /* the daemon must look at it before we wait again */
 }
 
 static void dress(struct net_reply *reply, int status, const char *type)
@@ -195,6 +196,8 @@ bool net_write(struct net_reply *reply, const char *bytes, size_t length)
 {
     if (reply->state != REPLY_STREAMING)
         return false;
+    if (!length)
+        return true;
     if (!make_room(reply, length)) {
         reply->client->net->counts.closed_slow++;
         http_shut(reply->client); /* the handler hears of it when libmicrohttpd does */
