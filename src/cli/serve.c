@@ -70,6 +70,7 @@ static int serve(const struct serve_config *config)
                                         .files = web_files,
                                         .address_connections = (int)config->connections_per_address,
                                         .address_new_per_s = (int)config->new_per_second,
+                                        .address_requests_per_s = (int)config->requests_per_second,
                                         .log_requests = config->log_requests};
     const struct server_options kept = {.data = data_file(&command_serve, config->data, true),
                                         .webhooks_may_be_near = config->near_webhooks};

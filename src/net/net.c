@@ -318,18 +318,8 @@ bool net_turn(struct net *net, int most_ms)
     return true;
 }
 
-bool net_run(struct net *net)
-{
-    enum { LONGEST_MS = 60 * 1000 };
-    notify_send("READY=1");
-    while (!net->stopping || ((net->open_sockets || net->open_clients) && net->now < net->stop_by))
-        if (!net_turn(net, LONGEST_MS))
-            return false;
-    LOG("info", "stopped", log_number("sockets", net->open_sockets), log_number("clients", net->open_clients));
-    return true;
-}
-
-void net_free(struct net *net)
+/* Those who would not go: the handler hears it now, for after net_run() it is called no more. */
+static void drop_all(struct net *net)
 {
     while (net->sockets.after != &net->sockets) {
         socket_drop(net->sockets.after);
@@ -337,8 +327,24 @@ void net_free(struct net *net)
         sockets_free_buried(net);
     }
     for (struct client *client = net->clients.after; client != &net->clients; client = client->after)
-        if (client->reply && client->reply->suspended)
-            reply_lose(client->reply); /* libmicrohttpd cannot stop while a connection sleeps */
+        if (client->reply)
+            reply_lose(client->reply); /* also because libmicrohttpd cannot stop while a connection sleeps */
+}
+
+bool net_run(struct net *net)
+{
+    enum { LONGEST_MS = 60 * 1000 };
+    bool well = true;
+    notify_send("READY=1");
+    while (well && (!net->stopping || ((net->open_sockets || net->open_clients) && net->now < net->stop_by)))
+        well = net_turn(net, LONGEST_MS);
+    LOG("info", "stopped", log_number("sockets", net->open_sockets), log_number("clients", net->open_clients));
+    drop_all(net);
+    return well;
+}
+
+void net_free(struct net *net)
+{
     http_close(net);
     keep_house(net);
     addresses_free(&net->addresses);

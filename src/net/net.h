@@ -107,7 +107,8 @@ struct net_options {
 struct net *net_open(const struct net_options *, const struct net_handler *, char *why, size_t room);
 /* "http://127.0.0.1:8080" */
 const char *net_address(const struct net *);
-/* Serves until net_stop(), then tells everybody and returns. False if the system failed us. */
+/* Serves until net_stop(), then tells everybody and returns; the handler is called no more. False if the system
+ * failed us. */
 bool net_run(struct net *);
 void net_free(struct net *);
 /* From any thread and from a signal handler. */
