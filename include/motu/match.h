@@ -96,6 +96,8 @@ bool match_undo(struct match *, int count, struct game_reason *);
  * long as nobody has learned anything since. The reason says what stops it there. */
 int match_undo_limit(const struct match *, int seat, struct game_reason *);
 
+/* How many decisions lie open to everybody by now: up to the last one that revealed what was secret before. */
+int match_open_count(const struct match *);
 /* The record, as the viewer may see it. */
 void match_write_record(const struct match *, int viewer, struct text *);
 /* Reads a record; `find` gives the game of a name. For masked records `belief` is memory of at least

@@ -29,9 +29,9 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct command command_analyse, command_arena, command_bench, command_check, command_engine,
-    command_examine, command_fit, command_perft, command_play, command_replay, command_rules, command_serve,
-    command_stats, command_verify;
+extern const struct command command_admin, command_backup, command_verify_data, command_analyse, command_arena,
+    command_bench, command_check, command_engine, command_examine, command_fit, command_perft, command_play,
+    command_replay, command_rules, command_serve, command_stats, command_verify;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 
@@ -72,6 +72,12 @@ uint64_t choose_seed(const char *text);
 char *file_read(const struct command *, const char *path, size_t most, size_t *length, int *exit_code);
 /* Writes a whole file by way of a temporary one beside it, so that it is there completely or not at all. */
 bool file_write(const struct command *, const char *path, const char *bytes, size_t length);
+
+/* --- data_file.c ------------------------------------------------------------------------------------------ */
+
+/* The file a server keeps its games in: what --data says, or one in the user's data folder, which is made if asked for.
+ * NULL after saying what is wrong. */
+const char *data_file(const struct command *, const char *given, bool make);
 
 /* --- records.c -------------------------------------------------------------------------------------------- */
 

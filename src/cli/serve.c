@@ -9,6 +9,7 @@
 #include "log.h"
 #include "net.h"
 #include "serve_config.h"
+#include "server.h"
 
 static int run(int argc, char **argv);
 
@@ -69,20 +70,32 @@ static int serve(const struct serve_config *config)
                                         .files = web_files,
                                         .address_connections = (int)config->connections_per_address,
                                         .address_new_per_s = (int)config->new_per_second,
+                                        .address_requests_per_s = (int)config->requests_per_second,
                                         .log_requests = config->log_requests};
-    const struct net_handler handler = {0};
-    char why[256];
-    running = net_open(&options, &handler, why, sizeof why);
-    if (!running) {
-        say_error(&command_serve, "%s.", why);
+    const struct server_options kept = {.data = data_file(&command_serve, config->data, true),
+                                        .webhooks_may_be_near = config->near_webhooks};
+    char why[512];
+    bool done = false;
+    if (!kept.data)
+        return EXIT_IO;
+    struct server *server = server_open(&kept, why, sizeof why);
+    if (!server) {
+        say_error(&command_serve, "%s: %s.", kept.data, why);
         return EXIT_IO;
     }
-    catch_signals();
-    printf("%s/\n", net_address(running));
-    fflush(stdout);
-    LOG("info", "listening", log_text("address", net_address(running)));
-    const bool done = net_run(running);
-    net_free(running);
+    running = net_open(&options, server_handler(server), why, sizeof why);
+    if (running && server_attach(server, running, why, sizeof why)) {
+        catch_signals();
+        printf("%s/\n", net_address(running));
+        fflush(stdout);
+        LOG("info", "listening", log_text("address", net_address(running)));
+        done = net_run(running) && !server_failed(server);
+    } else {
+        say_error(&command_serve, "%s.", why);
+    }
+    server_close(server);
+    if (running)
+        net_free(running);
     return done ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -32,6 +32,12 @@ static bool number(const char *value, long low, long high, long *out)
     return !errno && end != value && !*end && *out >= low && *out <= high;
 }
 
+static bool yes_or_no(const char *value, bool *out)
+{
+    *out = !strcmp(value, "yes");
+    return *out || !strcmp(value, "no");
+}
+
 /* NULL, or what is wrong. */
 static const char *set(struct serve_config *config, const char *key, char *value)
 {
@@ -49,10 +55,13 @@ static const char *set(struct serve_config *config, const char *key, char *value
         return number(value, 1, 100000, &config->connections_per_address) ? NULL : "must be a number from 1 to 100000";
     else if (!strcmp(key, "new-per-second"))
         return number(value, 1, 1000, &config->new_per_second) ? NULL : "must be a number from 1 to 1000";
-    else if (!strcmp(key, "log-requests")) {
-        config->log_requests = !strcmp(value, "yes");
-        return config->log_requests || !strcmp(value, "no") ? NULL : "must be yes or no";
-    } else if (!strcmp(key, "trusted-proxy"))
+    else if (!strcmp(key, "requests-per-second"))
+        return number(value, 1, 1000, &config->requests_per_second) ? NULL : "must be a number from 1 to 1000";
+    else if (!strcmp(key, "log-requests"))
+        return yes_or_no(value, &config->log_requests) ? NULL : "must be yes or no";
+    else if (!strcmp(key, "near-webhooks"))
+        return yes_or_no(value, &config->near_webhooks) ? NULL : "must be yes or no";
+    else if (!strcmp(key, "trusted-proxy"))
         return add(config->proxies, value) ? NULL : "is there too often";
     else if (!strcmp(key, "origin"))
         return add(config->origins, value) ? NULL : "is there too often";

@@ -40,8 +40,7 @@ static void put_number(struct text *out, const char *key, int number)
     text_put_char(out, '\n');
 }
 
-/* How many decisions lie open to everybody by now: up to the last one that revealed what was secret before. */
-static int count_open(const struct match *m)
+int match_open_count(const struct match *m)
 {
     struct game_state state;
     int open = 0;
@@ -77,7 +76,7 @@ void match_write_record(const struct match *m, int viewer, struct text *out)
     text_put_char(out, '\n');
 
     struct game_state state;
-    const int open = count_open(m);
+    const int open = match_open_count(m);
     memcpy(&state, &m->start, m->game->state_size);
     for (int i = 0; i < m->count; i++) {
         const game_move move = m->move[i];

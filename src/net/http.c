@@ -18,6 +18,7 @@
 enum {
     MEMORY_PER_CONNECTION = LIMIT_HEADER_BYTES * 2, /* the head as it came, its parts, and the head of the answer */
     BACKLOG = 1024,
+    KERNEL_OUTPUT_BYTES = 64 * 1024, /* the system keeps for a client that does not read; by itself it would take MBs */
 };
 
 /* --- connections ---------------------------------------------------------------------------------------------- */
@@ -315,7 +316,7 @@ static bool listen_at(struct net *net, char *why, size_t room)
     const struct addrinfo hints = {
         .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST | AI_PASSIVE};
     struct addrinfo *found = NULL;
-    const int on = 1;
+    const int on = 1, output = KERNEL_OUTPUT_BYTES;
     snprintf(port, sizeof port, "%d", net->options->port);
     if (getaddrinfo(net->options->listen, port, &hints, &found) || !found) {
         snprintf(why, room, "%.60s is not an address of this machine, like 127.0.0.1 or ::1", net->options->listen);
@@ -325,6 +326,7 @@ static bool listen_at(struct net *net, char *why, size_t room)
     socklen_t length = sizeof at;
     net->listener = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     const bool listening = net->listener >= 0 && !setsockopt(net->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on)
+                           && !setsockopt(net->listener, SOL_SOCKET, SO_SNDBUF, &output, sizeof output)
                            && !bind(net->listener, found->ai_addr, found->ai_addrlen) && !listen(net->listener, BACKLOG)
                            && !getsockname(net->listener, (struct sockaddr *)&at, &length)
                            && !getnameinfo((struct sockaddr *)&at, length, host, sizeof host, port, sizeof port,

@@ -19,7 +19,7 @@
 
 #include "address.h"
 #include "deadline.h"
-#include "limits.h"
+#include "limit.h"
 #include "net.h"
 
 /* What the epoll set is asked to watch: the first member of each thing that has a descriptor in it. */
@@ -93,6 +93,7 @@ struct net_socket {
     bool wants_write; /* in the epoll set */
     bool closing;     /* a close was queued */
     bool draining;    /* and sent, and what comes is thrown away */
+    bool ended;       /* they will send nothing more */
     bool dead;
     const char *early; /* bytes that came with the handshake */
     size_t early_length;
@@ -121,11 +122,14 @@ struct net {
     _Atomic(struct net_post *) posts;
     atomic_bool stop;
     bool stopping;
-    int64_t now, next_sweep, stop_by, watchdog_ms, next_watchdog;
+    bool again; /* libmicrohttpd wants to go on at once */
+    int64_t now, settle_by, next_sweep, stop_by, watchdog_ms, next_watchdog;
     struct counts counts;
 };
 
 /* --- net.c */
+/* Waits, but not longer than this, and has everything handled that is ready, due or posted. */
+bool net_turn(struct net *, int most_ms);
 bool net_watch(struct net *, struct watch *, uint32_t events);
 void net_unwatch(struct net *, struct watch *);
 void net_bury_client(struct client *);

@@ -1,6 +1,7 @@
 /* net.c: the loop. It waits until something is ready, due or posted, has it handled, lets the handler settle and
  * sends what was queued meanwhile. What the things are is known elsewhere. */
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -105,6 +106,8 @@ struct net *net_open(const struct net_options *options, const struct net_handler
     net->sockets.before = net->sockets.after = &net->sockets;
     net->most_connections = find_most_connections();
     net->now = now(net);
+    net->settle_by = INT64_MAX;
+    net->again = true;
     net->watchdog_ms = notify_watchdog_ms();
     init_deadlines(net);
     write_policy(net);
@@ -286,41 +289,37 @@ static int wait_ms(const struct net *net, int64_t until)
         return 0;
     if (net->options->clock)
         return 5; /* who knows how fast it runs */
-    return until - net->now > 60 * 1000 ? 60 * 1000 : (int)(until - net->now);
+    return until - net->now > INT_MAX ? INT_MAX : (int)(until - net->now);
 }
 
-bool net_run(struct net *net)
+bool net_turn(struct net *net, int most_ms)
 {
     struct epoll_event events[EVENTS_AT_ONCE];
-    int64_t settle_by = INT64_MAX;
-    bool again = true;
-    notify_send("READY=1");
-    while (!net->stopping || ((net->open_sockets || net->open_clients) && net->now < net->stop_by)) {
-        const int count = epoll_wait(net->epoll, events, EVENTS_AT_ONCE, again ? 0 : wait_ms(net, settle_by));
-        if (count < 0 && errno != EINTR) {
-            LOG("error", "epoll failed", log_text("why", strerror(errno)));
-            return false;
-        }
-        net->now = now(net);
-        for (int i = 0; i < count; i++)
-            handle(&events[i]);
-        if (net->handler->posted)
-            take_posts(net);
-        ring_http(net);
-        ring_sockets(net);
-        again = http_turn(net);
-        if (net->handler->settle)
-            settle_by = net->handler->settle(net->handler->own, net->now);
-        if (atomic_load(&net->stop) && !net->stopping)
-            begin_stop(net);
-        sockets_settle(net);
-        keep_house(net);
+    const int wait = net->again ? 0 : wait_ms(net, net->settle_by);
+    const int count = epoll_wait(net->epoll, events, EVENTS_AT_ONCE, wait < most_ms ? wait : most_ms);
+    if (count < 0 && errno != EINTR) {
+        LOG("error", "epoll failed", log_text("why", strerror(errno)));
+        return false;
     }
-    LOG("info", "stopped", log_number("sockets", net->open_sockets), log_number("clients", net->open_clients));
+    net->now = now(net);
+    for (int i = 0; i < count; i++)
+        handle(&events[i]);
+    if (net->handler->posted)
+        take_posts(net);
+    ring_http(net);
+    ring_sockets(net);
+    net->again = http_turn(net);
+    if (net->handler->settle)
+        net->settle_by = net->handler->settle(net->handler->own, net->now);
+    if (atomic_load(&net->stop) && !net->stopping)
+        begin_stop(net);
+    sockets_settle(net);
+    keep_house(net);
     return true;
 }
 
-void net_free(struct net *net)
+/* Those who would not go: the handler hears it now, for after net_run() it is called no more. */
+static void drop_all(struct net *net)
 {
     while (net->sockets.after != &net->sockets) {
         socket_drop(net->sockets.after);
@@ -328,8 +327,24 @@ void net_free(struct net *net)
         sockets_free_buried(net);
     }
     for (struct client *client = net->clients.after; client != &net->clients; client = client->after)
-        if (client->reply && client->reply->suspended)
-            reply_lose(client->reply); /* libmicrohttpd cannot stop while a connection sleeps */
+        if (client->reply)
+            reply_lose(client->reply); /* also because libmicrohttpd cannot stop while a connection sleeps */
+}
+
+bool net_run(struct net *net)
+{
+    enum { LONGEST_MS = 60 * 1000 };
+    bool well = true;
+    notify_send("READY=1");
+    while (well && (!net->stopping || ((net->open_sockets || net->open_clients) && net->now < net->stop_by)))
+        well = net_turn(net, LONGEST_MS);
+    LOG("info", "stopped", log_number("sockets", net->open_sockets), log_number("clients", net->open_clients));
+    drop_all(net);
+    return well;
+}
+
+void net_free(struct net *net)
+{
     http_close(net);
     keep_house(net);
     addresses_free(&net->addresses);

@@ -1,7 +1,7 @@
 /* net.h: HTTP and WebSocket for a handler, in one epoll loop and one thread.
  *
  * The net serves a table of files, /healthz and /metrics by itself and hands every request and WebSocket below
- * /api/ to the handler. It keeps the limits of limits.h, so what reaches the handler is whole and bounded. It
+ * /api/ to the handler. It keeps the limits of limit.h, so what reaches the handler is whole and bounded. It
  * knows nothing of games.
  *
  * All functions of the handler are called in the thread of net_run(), and all functions here but net_post() and
@@ -107,7 +107,8 @@ struct net_options {
 struct net *net_open(const struct net_options *, const struct net_handler *, char *why, size_t room);
 /* "http://127.0.0.1:8080" */
 const char *net_address(const struct net *);
-/* Serves until net_stop(), then tells everybody and returns. False if the system failed us. */
+/* Serves until net_stop(), then tells everybody and returns; the handler is called no more. False if the system
+ * failed us. */
 bool net_run(struct net *);
 void net_free(struct net *);
 /* From any thread and from a signal handler. */

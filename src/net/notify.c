@@ -21,7 +21,7 @@ void notify_send(const char *state)
     if (s < 0)
         return;
     const socklen_t length = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path));
-    (void)sendto(s, state, strlen(state), MSG_NOSIGNAL, (const void *)&to, length);
+    (void)sendto(s, state, strlen(state), MSG_NOSIGNAL | MSG_DONTWAIT, (const void *)&to, length);
     close(s);
 }
 

@@ -55,6 +55,7 @@ void reply_wake(struct net_reply *reply)
     else
         deadline_clear(&client->deadline);
     MHD_resume_connection(client->connection);
+    client->net->again = true; /* the daemon must look at it before we wait again */
 }
 
 static void dress(struct net_reply *reply, int status, const char *type)
@@ -85,11 +86,30 @@ void net_answer_json(struct net_reply *reply, int status, const char *json)
     net_answer(reply, status, "application/json", json, strlen(json));
 }
 
+/* The kind of refusal, in the words of doc/api.md. */
+static const char *word_of(int status)
+{
+    switch (status) {
+    case 403:
+        return "forbidden";
+    case 404:
+        return "unknown";
+    case 429:
+        return "rate";
+    case 503:
+        return "failed";
+    default:
+        return "syntax";
+    }
+}
+
 void reply_refuse(struct net_reply *reply, int status, const char *sentence)
 {
     char bytes[512];
     struct text text = TEXT_IN(bytes);
-    text_put(&text, "{\"error\":");
+    text_put(&text, "{\"ok\":false,\"error\":");
+    text_put_json(&text, word_of(status));
+    text_put(&text, ",\"message\":");
     text_put_json(&text, sentence);
     text_put(&text, "}\n");
     reply->client->net->counts.refused_requests++;
@@ -195,6 +215,8 @@ bool net_write(struct net_reply *reply, const char *bytes, size_t length)
 {
     if (reply->state != REPLY_STREAMING)
         return false;
+    if (!length)
+        return true;
     if (!make_room(reply, length)) {
         reply->client->net->counts.closed_slow++;
         http_shut(reply->client); /* the handler hears of it when libmicrohttpd does */

@@ -48,6 +48,7 @@ static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t r
         return got;
     }
     const bool later = got < 0 && (errno == EAGAIN || errno == EINTR);
+    s->ended = !later;
     wslay_event_set_error(frames, later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
     return -1;
 }
@@ -83,6 +84,8 @@ static void notice_frame(wslay_event_context_ptr frames, const struct wslay_even
     const bool control = frame->opcode & 8;
     (void)frames;
     s->framed += 6 + (length > 0xffff ? 8U : length > 125 ? 2U : 0U) + length;
+    if (frame->opcode == WSLAY_CONNECTION_CLOSE && length == 1) /* half a code; wslay would take it for none */
+        expel(s, WSLAY_CODE_PROTOCOL_ERROR, "", &s->net->counts.closed_bad);
     if (control)
         return;
     s->fragments = frame->opcode == WSLAY_CONTINUATION_FRAME ? s->fragments + 1 : 1;
@@ -109,7 +112,8 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
     }
     if (message->opcode != WSLAY_TEXT_FRAME)
         return;
-    memcpy(text, message->msg, message->msg_length);
+    if (message->msg_length)
+        memcpy(text, message->msg, message->msg_length);
     text[message->msg_length] = 0;
     net->counts.messages_in++;
     if (net->handler->message)
@@ -135,9 +139,30 @@ static bool have_frames(struct net_socket *s)
 
 /* --- life ------------------------------------------------------------------------------------------------------ */
 
+/* What came is no frame. wslay then closes without a code; unless half a message is under way we say the right one. */
+static void expel_stranger(struct net_socket *s)
+{
+    if (!s->closing && wslay_event_get_queued_msg_count(s->frames) <= 1) {
+        wslay_event_context_free(s->frames);
+        s->frames = NULL;
+        expel(s, WSLAY_CODE_PROTOCOL_ERROR, "", &s->net->counts.closed_bad);
+    }
+    if (!s->closing)
+        deadline_set(&s->net->closing, &s->silence, s->net->now);
+    s->closing = true;
+    if (s->frames)
+        wslay_event_shutdown_read(s->frames);
+    soil(s);
+}
+
 static void receive(struct net_socket *s)
 {
-    if (!have_frames(s) || wslay_event_recv(s->frames)) {
+    const int failed = have_frames(s) ? wslay_event_recv(s->frames) : WSLAY_ERR_NOMEM;
+    if (failed && s->frames && !s->ended) {
+        expel_stranger(s);
+        return;
+    }
+    if (failed) {
         socket_drop(s);
         return;
     }

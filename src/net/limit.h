@@ -1,6 +1,6 @@
-/* limits.h: how much anybody may ask of the server. Each has a test over real sockets in tests/server/. */
-#ifndef MOTU_LIMITS_H
-#define MOTU_LIMITS_H
+/* limit.h: how much anybody may ask of the server. Each has a test over real sockets in tests/server/. */
+#ifndef MOTU_LIMIT_H
+#define MOTU_LIMIT_H
 
 enum {
     /* HTTP. Deadlines are for the whole of a thing, not for the pause between two bytes of it. */

@@ -1,0 +1,41 @@
+/* data_file.c: where the games of a server are kept, unless somebody says otherwise. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli.h"
+
+/* Makes a folder and those above it. */
+static bool make_folder(char *path)
+{
+    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        const bool made = !mkdir(path, 0700) || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+const char *data_file(const struct command *c, const char *given, bool make)
+{
+    static char path[4096];
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (given)
+        return given;
+    if (data && *data == '/')
+        snprintf(path, sizeof path, "%.4000s/motu/games.db", data);
+    else if (home && *home == '/')
+        snprintf(path, sizeof path, "%.4000s/.local/share/motu/games.db", home);
+    else {
+        say_error(c, "there is no home folder to keep the games in: say --data FILE.");
+        return NULL;
+    }
+    if (make && !make_folder(path)) {
+        say_error(c, "the folder of %s cannot be made: %s.", path, strerror(errno));
+        return NULL;
+    }
+    return path;
+}

@@ -1,0 +1,222 @@
+/* desk.c: opening and closing, the turn of the loop: commit, answers, news; errands; figures. */
+#include "desk.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "log.h"
+#include "postman.h"
+#include "thinkers.h"
+
+enum { ERRANDS_MS = 250, POLLS_MS = 500 };
+
+int64_t desk_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* --- what the house is given ------------------------------------------------------------------------------------- */
+
+static void give_random(void *own, void *bytes, size_t count)
+{
+    (void)own;
+    randombytes_buf(bytes, count);
+}
+
+static bool give_thought(void *own, struct thought *thought)
+{
+    struct server *s = own;
+    return s->thinkers && thinkers_ask(s->thinkers, thought);
+}
+
+static void give_notice(void *own, const struct table *t, int seat, const char *json)
+{
+    struct server *s = own;
+    if (!s->postman || watchers_see(s, t, seat)) /* whoever is here needs no bell */
+        return;
+    if (!postman_send(s->postman, t->seat[seat].webhook, json))
+        LOG("warning", "webhook dropped", log_text("table", t->about.id));
+}
+
+/* --- commit ---------------------------------------------------------------------------------------------------- */
+
+static void fail(struct server *s)
+{
+    if (s->failed)
+        return;
+    s->failed = true;
+    LOG("error", "the store failed", log_text("why", store_error(s->store)));
+    desk_drop(s);
+    if (s->net)
+        net_stop(s->net);
+}
+
+static void commit(struct server *s)
+{
+    if (s->failed)
+        return;
+    if (!store_commit(s->store)) {
+        fail(s);
+        return;
+    }
+    desk_release(s);
+    for (struct table *t = house_take_dirty(s->house), *next; t; t = next) {
+        next = t->next_dirty;
+        watchers_tell(s, t);
+    }
+}
+
+void desk_commit_if_full(struct server *s)
+{
+    if (store_error(s->store))
+        fail(s);
+    else if (store_pending(s->store) >= STORE_GROUP_EVENTS)
+        commit(s);
+}
+
+static void run_errands(struct server *s)
+{
+    bool touched;
+    char words[STORE_MAX_TEXT], line[256];
+    int64_t errand;
+    if (!store_was_touched(s->store, &touched) || !touched)
+        return;
+    while (store_next_errand(s->store, &errand, words, sizeof words) && errand) {
+        struct text answer = TEXT_IN(line);
+        house_errand(s->house, words, &answer);
+        LOG("info", "errand", log_number("errand", errand));
+        if (!store_answer(s->store, errand, line))
+            return;
+    }
+}
+
+static int64_t settle(void *own, int64_t now_ms)
+{
+    struct server *s = own;
+    house_set_time(s->house, desk_time());
+    if (!s->failed && now_ms >= s->errands_at && !store_is_dirty(s->store)) {
+        run_errands(s);
+        s->errands_at = now_ms + ERRANDS_MS;
+    }
+    if (store_error(s->store))
+        fail(s);
+    else if (store_is_dirty(s->store))
+        commit(s);
+    if (!s->failed)
+        watchers_end_polls(s, now_ms);
+    return now_ms + (s->polls ? POLLS_MS : ERRANDS_MS);
+}
+
+static void take_post(void *own, struct net_post *post)
+{
+    struct server *s = own;
+    struct thinking *one = (struct thinking *)post;
+    house_set_time(s->house, desk_time());
+    if (!s->failed)
+        house_decide(s->house, one->thought);
+    thinkers_done(s->thinkers, one);
+    desk_commit_if_full(s);
+}
+
+/* --- for the host ---------------------------------------------------------------------------------------------- */
+
+static bool is_healthy(void *own)
+{
+    return !((struct server *)own)->failed;
+}
+
+static void put_metric(FILE *out, const char *name, const char *type, const char *help, double value)
+{
+    fprintf(out, "# HELP motu_%s %s\n# TYPE motu_%s %s\nmotu_%s %.0f\n", name, help, name, type, name, value);
+}
+
+static void write_metrics(void *own, FILE *out)
+{
+    struct server *s = own;
+    const struct house_figures f = house_figures(s->house);
+    long sent = 0, failed = 0;
+    if (s->postman)
+        postman_figures(s->postman, &sent, &failed);
+    put_metric(out, "tables_loaded", "gauge", "Tables in memory.", (double)f.tables);
+    put_metric(out, "tables_playing", "gauge", "Games going on.", (double)f.playing);
+    put_metric(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.", (double)f.thinking);
+    put_metric(out, "decisions_total", "counter", "Decisions made, chance included.", (double)f.moves);
+    put_metric(out, "refusals_total", "counter", "Requests refused.", (double)f.refused);
+    put_metric(out, "tables_created_total", "counter", "Tables opened.", (double)f.created);
+    put_metric(out, "games_finished_total", "counter", "Games finished.", (double)f.finished);
+    put_metric(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (double)sent);
+    put_metric(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (double)failed);
+}
+
+/* --- opening and closing ----------------------------------------------------------------------------------------- */
+
+static void stopping(void *own)
+{
+    struct server *s = own;
+    if (store_is_dirty(s->store))
+        commit(s);
+}
+
+struct server *server_open(const struct server_options *options, char *why, size_t room)
+{
+    struct server *s = calloc(1, sizeof *s);
+    if (!s || sodium_init() < 0) {
+        free(s);
+        snprintf(why, room, "there is not enough memory");
+        return NULL;
+    }
+    s->held_end = &s->held;
+    s->handler = (struct net_handler){.own = s,
+                                      .request = desk_request,
+                                      .gone = desk_gone,
+                                      .upgrade = desk_upgrade,
+                                      .opened = desk_opened,
+                                      .message = desk_message,
+                                      .closed = desk_closed,
+                                      .posted = take_post,
+                                      .settle = settle,
+                                      .healthy = is_healthy,
+                                      .metrics = write_metrics,
+                                      .stopping = stopping};
+    s->store = store_open(options->data, STORE_SERVE, NULL, why, room);
+    s->near = options->webhooks_may_be_near;
+    if (s->store)
+        return s;
+    server_close(s);
+    return NULL;
+}
+
+const struct net_handler *server_handler(struct server *s)
+{
+    return &s->handler;
+}
+
+bool server_attach(struct server *s, struct net *net, char *why, size_t room)
+{
+    const struct house_ports ports = {.own = s, .random = give_random, .think = give_thought, .notify = give_notice};
+    s->net = net;
+    s->thinkers = thinkers_open(net);
+    s->postman = postman_open(s->near);
+    s->house = house_open(s->store, &ports, desk_time(), why, room);
+    return s->house;
+}
+
+bool server_failed(const struct server *s)
+{
+    return s->failed;
+}
+
+void server_close(struct server *s)
+{
+    if (!s)
+        return;
+    thinkers_close(s->thinkers);
+    postman_close(s->postman);
+    house_close(s->house);
+    store_close(s->store);
+    free(s);
+}

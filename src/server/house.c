@@ -1,0 +1,419 @@
+/* house.c: the tables, the log, and what goes on by itself: chance, computers, the end. What people ask is visit.c's.
+ */
+#include "inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <motu/version.h>
+
+#include "must.h"
+#include "view.h"
+#include "words.h"
+
+/* --- tables by id ----------------------------------------------------------------------------------------------- */
+
+static int slot_of(const struct house *h, const char *id)
+{
+    return (int)(event_hash_id(0, id, strlen(id)) & (uint64_t)(h->slots - 1));
+}
+
+static struct table *find_loaded(const struct house *h, const char *id)
+{
+    for (int i = slot_of(h, id); h->slot[i]; i = (i + 1) & (h->slots - 1))
+        if (!strcmp(h->slot[i]->about.id, id))
+            return h->slot[i];
+    return NULL;
+}
+
+static void put_in_slot(struct house *h, struct table *t)
+{
+    int i = slot_of(h, t->about.id);
+    while (h->slot[i])
+        i = (i + 1) & (h->slots - 1);
+    h->slot[i] = t;
+}
+
+static bool insert(struct house *h, struct table *t)
+{
+    if (2 * (h->tables + 1) > h->slots) {
+        struct table **old = h->slot;
+        const int slots = h->slots;
+        struct table **more = calloc((size_t)slots * 2, sizeof(struct table *));
+        if (!more)
+            return false;
+        h->slot = more;
+        h->slots = 2 * slots;
+        for (int i = 0; i < slots; i++)
+            if (old[i])
+                put_in_slot(h, old[i]);
+        free(old);
+    }
+    put_in_slot(h, t);
+    h->tables++;
+    return true;
+}
+
+void house_forget(struct house *h, struct table *t)
+{
+    int i = slot_of(h, t->about.id);
+    while (h->slot[i] != t)
+        i = (i + 1) & (h->slots - 1);
+    h->slot[i] = NULL;
+    h->tables--;
+    for (i = (i + 1) & (h->slots - 1); h->slot[i]; i = (i + 1) & (h->slots - 1)) { /* close the gap */
+        struct table *moved = h->slot[i];
+        h->slot[i] = NULL;
+        put_in_slot(h, moved);
+    }
+    struct table **link = &h->dirty;
+    while (*link && *link != t)
+        link = &(*link)->next_dirty;
+    if (*link)
+        *link = t->next_dirty;
+    table_free(t);
+}
+
+/* When memory holds many tables, one that is over and has not been asked for lately leaves it. */
+static void make_room(struct house *h)
+{
+    struct table *oldest = NULL;
+    if (h->tables < QUOTA_LOADED)
+        return;
+    for (int i = 0; i < h->slots; i++) {
+        struct table *t = h->slot[i];
+        if (t && table_is_open(t) && !t->dirty && (!oldest || t->used < oldest->used))
+            oldest = t;
+    }
+    if (oldest)
+        house_forget(h, oldest);
+}
+
+/* --- reading -------------------------------------------------------------------------------------------------------
+ */
+
+static bool apply_stored(void *own, const struct store_event *e)
+{
+    struct table *t = own;
+    t->damaged = !table_apply(t, e);
+    return !t->damaged;
+}
+
+/* A table from its row and its events. One whose log makes no sense is kept as far as it does, and closed to play. */
+static struct table *load(struct house *h, const struct store_game *about)
+{
+    struct table *t = table_new(about);
+    if (!t || !store_each_event(h->store, about->id, 0, apply_stored, t) || !insert(h, t)) {
+        table_free(t);
+        return NULL;
+    }
+    t->used = ++h->uses;
+    return t;
+}
+
+struct table *house_find(struct house *h, const char *id)
+{
+    struct table *t = strlen(id) <= STORE_MAX_ID ? find_loaded(h, id) : NULL;
+    struct store_game about;
+    bool found = false;
+    if (t) {
+        t->used = ++h->uses;
+        return t;
+    }
+    if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
+        return NULL;
+    make_room(h);
+    return load(h, &about);
+}
+
+struct loading {
+    struct house *house;
+    bool whole;
+};
+
+static bool load_live(void *own, const struct store_game *about)
+{
+    struct loading *l = own;
+    l->whole = load(l->house, about) != NULL;
+    return l->whole;
+}
+
+struct house *house_open(struct store *store, const struct house_ports *ports, int64_t now_ms, char *why, size_t room)
+{
+    struct house *h = calloc(1, sizeof *h);
+    struct loading loading = {.house = h, .whole = true};
+    snprintf(why, room, "there is not enough memory");
+    if (!h)
+        return NULL;
+    h->slots = 1024;
+    h->slot = calloc((size_t)h->slots, sizeof(struct table *));
+    h->store = store;
+    h->ports = *ports;
+    h->now_ms = now_ms;
+    ports->random(ports->own, &h->salt, sizeof h->salt);
+    if (!h->slot || !store_each_game(store, true, load_live, &loading) || !loading.whole) {
+        if (store_error(store))
+            snprintf(why, room, "%s", store_error(store));
+        house_close(h);
+        return NULL;
+    }
+    for (int i = 0; i < h->slots; i++) /* whatever was going on when we stopped */
+        if (h->slot[i]) {
+            h->slot[i]->told = table_actor(h->slot[i]);
+            house_go_on(h, h->slot[i]);
+        }
+    return h;
+}
+
+void house_close(struct house *h)
+{
+    if (!h)
+        return;
+    for (int i = 0; h->slot && i < h->slots; i++)
+        table_free(h->slot[i]);
+    free(h->slot);
+    free(h);
+}
+
+void house_set_time(struct house *h, int64_t now_ms)
+{
+    h->now_ms = now_ms;
+}
+
+struct match *house_room(struct house *h)
+{
+    return &h->room;
+}
+
+struct table *house_take_dirty(struct house *h)
+{
+    struct table *first = h->dirty;
+    for (struct table *t = first; t; t = t->next_dirty)
+        t->dirty = false;
+    h->dirty = NULL;
+    return first;
+}
+
+struct house_figures house_figures(const struct house *h)
+{
+    struct house_figures f = h->figures;
+    f.tables = h->tables;
+    f.thinking = h->thinking;
+    f.playing = 0;
+    for (int i = 0; i < h->slots; i++)
+        f.playing += h->slot[i] && h->slot[i]->phase == TABLE_PLAYING;
+    return f;
+}
+
+/* --- writing -------------------------------------------------------------------------------------------------------
+ */
+
+bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind, const char *id, const char *words)
+{
+    char line[STORE_MAX_TEXT + 1];
+    struct text text = TEXT_IN(line);
+    event_write(&text, kind, id, words);
+    must(text_fits(&text));
+    const struct store_event e = {
+        .seq = t->events + 1, .actor = table_actor_name(t, actor), .at_ms = h->now_ms, .text = line};
+    if (!store_append(h->store, t->about.id, &e))
+        return false;
+    must(table_apply(t, &e));
+    if (!t->dirty) {
+        t->dirty = true;
+        t->next_dirty = h->dirty;
+        h->dirty = t;
+    }
+    return true;
+}
+
+struct table *house_add(struct house *h, const struct game *game, const char *options)
+{
+    /* no letters that look like others: ids are read aloud */
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
+    struct store_game about = {.rules = game->rules_version, .created_ms = h->now_ms};
+    uint8_t bytes[10];
+    h->ports.random(h->ports.own, bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        about.id[i] = letters[bytes[i] % 31];
+    h->ports.random(h->ports.own, about.seed, sizeof about.seed);
+    snprintf(about.game, sizeof about.game, "%s", game->id);
+    snprintf(about.options, sizeof about.options, "%s", options);
+    snprintf(about.build, sizeof about.build, "%s", MOTU_VERSION);
+    if (house_find(h, about.id)) /* as likely as a meteor; then the visitor may try again */
+        return NULL;
+    make_room(h);
+    struct table *t = table_new(&about);
+    if (!t || !store_add_game(h->store, &about) || !insert(h, t)) {
+        table_free(t);
+        return NULL;
+    }
+    h->figures.created++;
+    return t;
+}
+
+bool house_new_key(struct house *h, struct table *t, int actor, const char *seat, char token[TOKEN_HEX])
+{
+    uint8_t bytes[16], hash[32];
+    char words[96], hex[65];
+    h->ports.random(h->ports.own, bytes, sizeof bytes);
+    words_write_hex(bytes, sizeof bytes, token);
+    crypto_hash_sha256(hash, (const unsigned char *)token, TOKEN_HEX - 1);
+    words_write_hex(hash, sizeof hash, hex);
+    snprintf(words, sizeof words, "%s %s", seat, hex);
+    return house_log(h, t, actor, EVENT_KEY, NULL, words);
+}
+
+int house_role(const struct table *t, const char *token)
+{
+    uint8_t hash[32];
+    int role = t->listed ? GAME_ONLOOKER : GAME_OVER;
+    if (!token)
+        return role;
+    role = GAME_OVER;
+    crypto_hash_sha256(hash, (const unsigned char *)token, strlen(token));
+    for (int seat = 0; seat < t->seats; seat++) /* all of them, so that time tells nothing */
+        if (!sodium_memcmp(hash, t->seat[seat].key, sizeof hash))
+            role = seat;
+    if (!sodium_memcmp(hash, t->watch_key, sizeof hash))
+        role = GAME_ONLOOKER;
+    return role;
+}
+
+/* --- what goes on by itself ------------------------------------------------------------------------------------------
+ */
+
+static bool log_move(struct house *h, struct table *t, int actor, game_move move)
+{
+    char words[MATCH_MAX_MOVE_TEXT];
+    struct text text = TEXT_IN(words);
+    t->game->write_move(&t->match->now, move, &text);
+    h->figures.moves++;
+    return house_log(h, t, actor, EVENT_MOVE, NULL, words);
+}
+
+static struct thought *new_thought(struct house *h, const struct table *t, int seat)
+{
+    struct thought *a = calloc(1, sizeof *a);
+    struct game_belief *belief = malloc(t->game->belief_size ? t->game->belief_size : 1);
+    if (!a || !belief) {
+        free(a);
+        free(belief);
+        return NULL;
+    }
+    snprintf(a->table, sizeof a->table, "%s", t->about.id);
+    a->changed = t->changed;
+    int level = t->seat[seat].level;
+    if (h->thinking >= QUOTA_BUSY && level > QUOTA_BUSY_LEVEL)
+        level = QUOTA_BUSY_LEVEL;
+    a->player = ai_player_level(level);
+    a->position = (struct ai_position){.game = t->game, .seat = seat};
+    match_recall(t->match, seat, &a->position.view, belief);
+    a->position.belief = belief;
+    h->ports.random(h->ports.own, &a->seed, sizeof a->seed);
+    return a;
+}
+
+void house_free_thought(struct thought *a)
+{
+    if (a)
+        free((void *)a->position.belief);
+    free(a);
+}
+
+/* Asks a computer; true if it will answer. If everybody who thinks is busy nobody is asked. */
+static bool ask_computer(struct house *h, struct table *t, int seat)
+{
+    if (t->thinking)
+        return true;
+    struct thought *a = new_thought(h, t, seat);
+    if (a && h->thinking < QUOTA_THINKING + QUOTA_THINKERS) {
+        t->thinking = true; /* before the port is asked: it may answer at once */
+        h->thinking++;
+        if (h->ports.think(h->ports.own, a))
+            return true;
+        t->thinking = false;
+        h->thinking--;
+    }
+    house_free_thought(a);
+    return false;
+}
+
+/* What a computer does that cannot be given time to think. */
+static game_move decide_at_once(const struct house *h, const struct table *t, int seat)
+{
+    struct game_state view;
+    struct rng rng;
+    rng_seed(&rng, h->salt ^ (uint64_t)t->changed);
+    match_view(t->match, seat, &view);
+    return ai_decide(AI_GREEDY, t->game, &view, seat, &rng);
+}
+
+static void tell(struct house *h, const struct table *t, int seat, const char *what)
+{
+    char json[256];
+    struct text text = TEXT_IN(json);
+    if (!t->seat[seat].webhook || !table_is_person(t, seat))
+        return;
+    view_notice(t, seat, what, &text);
+    if (text_fits(&text))
+        h->ports.notify(h->ports.own, t, seat, json);
+}
+
+static bool finish(struct house *h, struct table *t)
+{
+    if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, true))
+        return false;
+    h->figures.finished++;
+    for (int seat = 0; seat < t->seats; seat++)
+        tell(h, t, seat, "over");
+    return true;
+}
+
+bool house_go_on(struct house *h, struct table *t)
+{
+    while (t->phase == TABLE_PLAYING && !t->damaged) {
+        const int actor = table_actor(t);
+        if (actor == GAME_OVER || t->resigned >= 0)
+            return finish(h, t);
+        const bool chance = actor == GAME_CHANCE;
+        if (!chance && table_is_person(t, actor)) {
+            if (t->told != actor) /* once a turn, not at each of its decisions */
+                tell(h, t, actor, "turn");
+            t->told = actor;
+            return true;
+        }
+        if (!chance && ask_computer(h, t, actor))
+            return true;
+        if (!chance)
+            t->told = actor;
+        if (!log_move(h, t, actor, chance ? fair_chance(&t->fair, t->match) : decide_at_once(h, t, actor)))
+            return false;
+    }
+    return true;
+}
+
+bool house_start_if_full(struct house *h, struct table *t)
+{
+    return t->phase != TABLE_WAITING || !table_is_full(t)
+           || (house_log(h, t, ACTOR_HOUSE, EVENT_START, NULL, "") && house_go_on(h, t));
+}
+
+void house_decide(struct house *h, const struct thought *a)
+{
+    struct table *t = find_loaded(h, a->table);
+    h->thinking--;
+    if (!t)
+        return;
+    t->thinking = false;
+    /* somebody may have come back, or taken a move back, while it thought */
+    const int actor = table_actor(t);
+    if (t->changed == a->changed && actor == a->position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {
+        t->told = actor;
+        if (!log_move(h, t, actor, a->move))
+            return;
+    }
+    house_go_on(h, t);
+}

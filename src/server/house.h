@@ -1,0 +1,73 @@
+/* house.h: the house: all tables, and what people may do at them. A deterministic machine: requests, thoughts and the
+ * time go in; answers, thoughts to be thought and notices come out. No socket, thread, clock or random source is in
+ * it: they are handed in (struct house_ports). What happens is appended to the store; what the house answers may leave
+ * only after the store's commit, which is its caller's business (desk.c).
+ */
+#ifndef SERVER_HOUSE_H
+#define SERVER_HOUSE_H
+
+#include <jansson.h>
+
+#include <motu/ai.h>
+
+#include "table.h"
+
+/* A decision a computer is asked for, in memory of its own (house_free_thought). */
+struct thought {
+    char table[STORE_MAX_ID + 1];
+    int64_t changed; /* what the table looked like */
+    struct ai_player player;
+    struct ai_position position;
+    uint64_t seed;
+    game_move move; /* the answer */
+};
+
+struct house_ports {
+    void *own;
+    /* Bytes nobody can guess. */
+    void (*random)(void *own, void *bytes, size_t count);
+    /* Takes the thought, and gives it back later with its move by house_decide(). False: nobody has time. */
+    bool (*think)(void *own, struct thought *);
+    /* Tells a seat, which has a webhook, what is the matter. */
+    void (*notify)(void *own, const struct table *, int seat, const char *json);
+};
+
+struct house;
+/* Reads all games that are not over. NULL with a sentence in `why`. */
+struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t room);
+void house_close(struct house *);
+void house_set_time(struct house *, int64_t now_ms);
+
+/* What somebody asks. */
+struct house_request {
+    const char *verb;    /* "create", "join", "move", … */
+    const char *table;   /* an id, or NULL */
+    const char *token;   /* of a link, or NULL */
+    const char *address; /* for quotas */
+    json_t *body;        /* an object; borrowed */
+};
+/* Does it and writes the answer, a JSON object; the status as HTTP has it. */
+int house_do(struct house *, const struct house_request *, struct text *answer);
+/* The same for "admin" errands of the host, in words; the answer is a line. */
+void house_errand(struct house *, const char *words, struct text *answer);
+
+void house_decide(struct house *, const struct thought *);
+void house_free_thought(struct thought *);
+
+/* The table of that id, read from the store if need be; NULL if there is none or the store failed. */
+struct table *house_find(struct house *, const char *id);
+/* Who the holder of a token is at a table: a seat, GAME_ONLOOKER, or GAME_OVER if nobody. */
+int house_role(const struct table *, const char *token);
+/* The tables that changed since the last call, linked by next_dirty. */
+struct table *house_take_dirty(struct house *);
+/* A match to work in, for view_update(). */
+struct match *house_room(struct house *);
+
+/* For /metrics. */
+struct house_figures {
+    long tables, playing, thinking;
+    unsigned long long moves, refused, created, finished;
+};
+struct house_figures house_figures(const struct house *);
+
+#endif

@@ -1,0 +1,87 @@
+/* inside.h: within this folder: the house, and somebody asking something of it. */
+#ifndef SERVER_INSIDE_H
+#define SERVER_INSIDE_H
+
+#include "house.h"
+
+enum { HOUSE_ADDRESSES = 4096 };
+
+struct house {
+    struct store *store;
+    struct house_ports ports;
+    int64_t now_ms;
+    struct table **slot; /* by a hash of the id; a power of two of them */
+    int slots, tables;
+    struct table *dirty;
+    int64_t uses;
+    int thinking;
+    uint64_t salt;
+    struct rate address[HOUSE_ADDRESSES];
+    struct house_figures figures;
+    struct match room;
+};
+
+/* A request on its way: what is known about it, and where the answer goes. */
+struct visit {
+    struct house *house;
+    struct table *table; /* NULL for verbs that need none */
+    int role;            /* a seat or GAME_ONLOOKER */
+    const char *id;      /* the client's, or NULL */
+    const char *address;
+    json_t *body;
+    struct text *answer;
+};
+
+/* --- answers: each returns the status ------------------------------------------------------------------------ */
+
+/* {"ok":true,"seq":…}: what was done is event number seq. */
+int visit_done(struct visit *, int64_t seq);
+/* {"ok":false,"error":…,"message":…} */
+int visit_refuse(struct visit *, int status, const char *error, const char *message);
+int visit_refuse_reason(struct visit *, const struct game_reason *);
+/* The table has moved on: what it looks like now. */
+int visit_stale(struct visit *);
+/* A string of the body, of one line of at most so many bytes; NULL after refusing. */
+const char *visit_line(struct visit *, const char *key, size_t most);
+/* A whole number within bounds, or `otherwise` if it is not there; false after refusing. */
+bool visit_number(struct visit *, const char *key, int low, int high, int otherwise, int *number);
+
+/* --- what visitors do: play.c, seating.c, talk.c, opening.c ---------------------------------------------------------
+ */
+
+int do_create(struct visit *);
+int do_lobby(struct visit *);
+int do_rematch(struct visit *);
+int do_join(struct visit *);
+int do_renew(struct visit *);
+int do_leave(struct visit *);
+int do_reclaim(struct visit *);
+int do_claim(struct visit *);
+int do_move(struct visit *);
+int do_undo(struct visit *);
+int do_takeback(struct visit *);
+int do_agree(struct visit *);
+int do_decline(struct visit *);
+int do_resign(struct visit *);
+int do_say(struct visit *);
+int do_mute(struct visit *);
+int do_unmute(struct visit *);
+int do_notify(struct visit *);
+int do_view(struct visit *);
+
+/* --- the house ------------------------------------------------------------------------------------------------ */
+
+/* Appends an event to a table and its log. It must be one that table_apply() takes. False: the store failed. */
+bool house_log(struct house *, struct table *, int actor, enum event_kind, const char *id, const char *words);
+/* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */
+bool house_go_on(struct house *, struct table *);
+/* A new table; its row is in the store, its events are to come. NULL after a failure. */
+struct table *house_add(struct house *, const struct game *, const char *options);
+void house_forget(struct house *, struct table *);
+/* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
+enum { TOKEN_HEX = 33 };
+bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);
+/* Starts if everybody is there. */
+bool house_start_if_full(struct house *, struct table *);
+
+#endif

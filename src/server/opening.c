@@ -1,0 +1,204 @@
+/* opening.c: new tables: from a request, or from the same people for another game; and the lobby that lists them. */
+#include "inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <motu/catalogue.h>
+
+#include "view.h"
+#include "words.h"
+
+/* What a table is to be. */
+struct plan {
+    const struct game *game;
+    char options[STORE_MAX_OPTIONS]; /* canonical */
+    int seats;
+    int level[GAME_MAX_SEATS]; /* 0: for a person */
+    int stand_in, days, listed;
+};
+
+static int plan_game(struct visit *v, struct plan *p)
+{
+    const char *id = visit_line(v, "game", 16), *options = "";
+    struct game_state start;
+    struct game_reason reason = {0};
+    if (!id)
+        return 400;
+    if (!(p->game = catalogue_find(id, strlen(id)))) {
+        reason_add_input(reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_GAME_UNKNOWN), id, strlen(id));
+        return visit_refuse_reason(v, &reason);
+    }
+    json_t *value = json_object_get(v->body, "options");
+    if (value && json_string_length(value) && !(options = visit_line(v, "options", STORE_MAX_OPTIONS - 1)))
+        return 400;
+    if (value && !json_is_string(value))
+        return visit_refuse(v, 400, "syntax", "options must be a text.");
+    if (!p->game->start(&start, options, &reason))
+        return visit_refuse_reason(v, &reason);
+    struct text text = TEXT_IN(p->options);
+    p->game->write_options(&start, &text);
+    p->seats = p->game->seats(&start);
+    return 0;
+}
+
+/* {"white":5}: a computer's level for a seat; what is not named is for people. */
+static int plan_seats(struct visit *v, struct plan *p)
+{
+    json_t *seats = json_object_get(v->body, "seats"), *level;
+    const char *name;
+    int people = p->seats;
+    if (seats && !json_is_object(seats))
+        return visit_refuse(v, 400, "syntax", "seats must be an object: the level of the computer on each seat.");
+    json_object_foreach(seats, name, level)
+    {
+        const int seat = game_actor_named(p->game, name, strlen(name));
+        if (seat < 0 || seat >= p->seats)
+            return visit_refuse(v, 400, "unknown", "seats names a seat this game does not have.");
+        if (!json_is_integer(level) || json_integer_value(level) < 0 || json_integer_value(level) > AI_LEVELS)
+            return visit_refuse(v, 400, "syntax", "A seat's level is a number from 1 to 8, or 0 for a person.");
+        p->level[seat] = (int)json_integer_value(level);
+        people -= p->level[seat] > 0;
+    }
+    if (!people)
+        return visit_refuse(v, 400, "state", "At least one seat is for a person.");
+    return 0;
+}
+
+static bool plan_rest(struct visit *v, struct plan *p)
+{
+    json_t *listed = json_object_get(v->body, "listed");
+    if (listed && !json_is_boolean(listed)) {
+        visit_refuse(v, 400, "syntax", "listed must be true or false.");
+        return false;
+    }
+    p->listed = json_is_true(listed);
+    return visit_number(v, "stand_in", 1, AI_LEVELS, AI_USUAL_LEVEL, &p->stand_in)
+           && visit_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
+}
+
+static struct table *open_table(struct house *h, const struct plan *p)
+{
+    char words[256];
+    struct text text = TEXT_IN(words);
+    struct table *t = house_add(h, p->game, p->options);
+    if (!t)
+        return NULL;
+    text_put(&text, "stand-in=");
+    text_put_number(&text, p->stand_in);
+    text_put(&text, " days=");
+    text_put_number(&text, p->days);
+    text_put(&text, p->listed ? " listed=1" : " listed=0");
+    for (int seat = 0; seat < p->seats; seat++) {
+        text_put_char(&text, ' ');
+        text_put(&text, game_actor_name(p->game, seat));
+        text_put_char(&text, '=');
+        text_put_number(&text, p->level[seat]);
+    }
+    return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
+}
+
+/* Whether this address may open another table. Addresses share places by a salted hash: the few that meet in one get
+ * by with a little less. */
+static bool may_open(struct house *h, const char *address)
+{
+    const uint64_t hash = event_hash_id(0, address, strlen(address)) ^ h->salt;
+    return rate_take(&h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> 52], h->now_ms, QUOTA_TABLES_PER_HOUR,
+                     3600 * 1000, QUOTA_TABLES_PER_HOUR);
+}
+
+static bool put_token(struct visit *v, struct table *t, const char *name, bool first)
+{
+    char token[TOKEN_HEX];
+    if (!house_new_key(v->house, t, ACTOR_HOUSE, name, token))
+        return false;
+    text_put(v->answer, first ? "" : ",");
+    text_put_json_key(v->answer, name);
+    text_put_json(v->answer, token);
+    return true;
+}
+
+int do_create(struct visit *v)
+{
+    struct plan plan = {0};
+    int refused = plan_game(v, &plan);
+    if (refused || (refused = plan_seats(v, &plan)))
+        return refused;
+    if (!plan_rest(v, &plan))
+        return 400;
+    if (!may_open(v->house, v->address))
+        return visit_refuse(v, 429, "rate", "Too many tables were opened from there within an hour.");
+    struct table *t = open_table(v->house, &plan);
+    if (!t)
+        return visit_refuse(v, 503, "failed", "The table could not be opened.");
+    text_put(v->answer, "{\"ok\":true,\"table\":");
+    text_put_json(v->answer, t->about.id);
+    text_put(v->answer, ",\"tokens\":{");
+    bool made = put_token(v, t, "watch", true);
+    for (int seat = 0; made && seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_OPEN)
+            made = put_token(v, t, game_actor_name(t->game, seat), false);
+    text_put(v->answer, "},\"status\":");
+    view_status(t, GAME_ONLOOKER, v->answer);
+    text_put_char(v->answer, '}');
+    return 201;
+}
+
+int do_lobby(struct visit *v)
+{
+    const struct house *h = v->house;
+    int shown = 0;
+    text_put(v->answer, "{\"tables\":[");
+    for (int i = 0; i < h->slots && shown < QUOTA_LOBBY; i++) {
+        const struct table *t = h->slot[i];
+        if (!t || !t->listed || t->phase != TABLE_WAITING || !table_is_readable(t) || table_is_full(t))
+            continue;
+        text_put(v->answer, shown++ ? "," : "");
+        view_lobby(t, v->answer);
+    }
+    text_put(v->answer, "]}");
+    return 200;
+}
+
+/* --- another game ----------------------------------------------------------------------------------------------------
+ */
+
+/* Everybody one seat on. Each link is good at both tables: the new one has the same keys. */
+static bool reopen(struct house *h, struct table *t)
+{
+    struct plan plan = {
+        .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = t->listed};
+    snprintf(plan.options, sizeof plan.options, "%s", t->about.options);
+    for (int seat = 0; seat < t->seats; seat++)
+        plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;
+    struct table *next = open_table(h, &plan);
+    bool made = next;
+    for (int seat = -1; made && seat < t->seats; seat++) {
+        char words[96], hex[65];
+        if (seat >= 0 && t->seat[seat].kind != SEAT_PERSON)
+            continue;
+        words_write_hex(seat < 0 ? t->watch_key : t->seat[seat].key, 32, hex);
+        snprintf(words, sizeof words, "%s %s", seat < 0 ? "watch" : game_actor_name(t->game, (seat + 1) % t->seats),
+                 hex);
+        made = house_log(h, next, ACTOR_HOUSE, EVENT_KEY, NULL, words);
+    }
+    return made && house_log(h, t, ACTOR_HOUSE, EVENT_NEXT, NULL, next->about.id);
+}
+
+int do_rematch(struct visit *v)
+{
+    struct table *t = v->table;
+    if (t->phase != TABLE_OVER)
+        return visit_refuse(v, 409, "state", "Another game can be had when this one is over.");
+    if (*t->next)
+        return visit_refuse(v, 409, "state", "The next game is there already.");
+    if (!house_log(v->house, t, v->role, EVENT_REMATCH, v->id, ""))
+        return 503;
+    const int64_t seq = t->events;
+    bool all = true;
+    for (int seat = 0; seat < t->seats; seat++)
+        all = all && (!table_is_person(t, seat) || t->seat[seat].rematch);
+    if (all && !reopen(v->house, t))
+        return 503;
+    return visit_done(v, seq);
+}

@@ -1,0 +1,166 @@
+/* play.c: decisions: moves, undo, takebacks, resigning. */
+#include "inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int refuse_phase(struct visit *v)
+{
+    if (v->table->phase == TABLE_WAITING)
+        return visit_refuse(v, 409, "state", "The game has not begun: a seat is still open.");
+    return visit_refuse(v, 409, "over", "The game is over: there is nothing left to decide.");
+}
+
+/* Whether the seat can decide anything now: 0, or the status of the refusal. */
+static int check_playing(struct visit *v)
+{
+    if (v->table->phase != TABLE_PLAYING)
+        return refuse_phase(v);
+    if (v->table->seat[v->role].away)
+        return visit_refuse(v, 409, "state", "A computer plays for you: reclaim your seat first.");
+    return 0;
+}
+
+/* A decision says which event it expects to become; if the game has changed since, its maker did not know. */
+static int check_expected(struct visit *v)
+{
+    int expect;
+    if (!json_object_get(v->body, "expect"))
+        return visit_refuse(v, 400, "syntax", "expect is missing: the number your event will have.");
+    if (!visit_number(v, "expect", 1, INT32_MAX, 0, &expect))
+        return 400;
+    return v->table->changed >= expect ? visit_stale(v) : 0;
+}
+
+int do_move(struct visit *v)
+{
+    struct table *t = v->table;
+    struct game_reason reason = {0};
+    char canonical[MATCH_MAX_MOVE_TEXT];
+    struct text text = TEXT_IN(canonical);
+    game_move move;
+    int refused = check_playing(v);
+    const char *words = refused ? NULL : visit_line(v, "move", 200);
+    if (!words)
+        return refused ? refused : 400;
+    if ((refused = check_expected(v)))
+        return refused;
+    if (table_actor(t) != v->role)
+        return visit_refuse(v, 409, "turn", "It is not your turn.");
+    if (!match_read_move(t->match, words, &move, &reason) || t->game->refuse(&t->match->now, move, &reason))
+        return visit_refuse_reason(v, &reason);
+    if (t->match->count == MATCH_MAX_DECISIONS)
+        return visit_refuse(v, 409, "state", "No longer game can be kept.");
+    t->game->write_move(&t->match->now, move, &text);
+    if (!house_log(v->house, t, v->role, EVENT_MOVE, v->id, canonical))
+        return 503;
+    v->house->figures.moves++;
+    const int64_t seq = t->events;
+    house_go_on(v->house, t);
+    return visit_done(v, seq);
+}
+
+/* Where taking back one's last decision leads: the number of decisions that remain; -1 if there is none. */
+static int last_own(const struct table *t, int seat)
+{
+    for (int i = t->events; i > 0; i--) {
+        const struct event *e = &t->event[i - 1];
+        if (e->kind == EVENT_MOVE && !e->undone && e->actor == seat)
+            return e->ply;
+    }
+    return -1;
+}
+
+static int check_target(struct visit *v, int *to)
+{
+    const struct table *t = v->table;
+    if (!visit_number(v, "to", 0, MATCH_MAX_DECISIONS, -1, to))
+        return 400;
+    if (*to < 0)
+        *to = last_own(t, v->role);
+    if (*to < 0 || *to >= t->match->count)
+        return visit_refuse(v, 409, "state", "There is nothing to undo.");
+    return 0;
+}
+
+static bool log_number(struct visit *v, int actor, enum event_kind kind, const char *id, int number)
+{
+    char words[16];
+    snprintf(words, sizeof words, "%d", number);
+    return house_log(v->house, v->table, actor, kind, id, words);
+}
+
+int do_undo(struct visit *v)
+{
+    struct game_reason reason = {0};
+    int to = 0, refused = check_playing(v);
+    if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)))
+        return refused;
+    if (to < match_undo_limit(v->table->match, v->role, &reason))
+        return visit_refuse_reason(v, &reason);
+    if (!log_number(v, v->role, EVENT_UNDO, v->id, to))
+        return 503;
+    const int64_t seq = v->table->events;
+    house_go_on(v->house, v->table);
+    return visit_done(v, seq);
+}
+
+/* Over the barrier only if everybody who plays agrees; computers and those who left do not mind. */
+static bool take_back_if_agreed(struct visit *v)
+{
+    const struct table *t = v->table;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (table_is_person(t, seat) && !(t->agreed >> seat & 1))
+            return true;
+    return log_number(v, ACTOR_HOUSE, EVENT_TAKEBACK, NULL, t->ask_to) && house_go_on(v->house, v->table);
+}
+
+int do_takeback(struct visit *v)
+{
+    int to = 0, refused = check_playing(v);
+    if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)))
+        return refused;
+    if (!log_number(v, v->role, EVENT_ASK, v->id, to))
+        return 503;
+    const int64_t seq = v->table->events;
+    take_back_if_agreed(v);
+    return visit_done(v, seq);
+}
+
+static int answer_takeback(struct visit *v, enum event_kind kind)
+{
+    const int refused = check_playing(v);
+    if (refused)
+        return refused;
+    if (v->table->asker < 0)
+        return visit_refuse(v, 409, "state", "Nobody has asked for a takeback.");
+    if (!house_log(v->house, v->table, v->role, kind, v->id, ""))
+        return 503;
+    const int64_t seq = v->table->events;
+    if (kind == EVENT_AGREE)
+        take_back_if_agreed(v);
+    return visit_done(v, seq);
+}
+
+int do_agree(struct visit *v)
+{
+    return answer_takeback(v, EVENT_AGREE);
+}
+
+int do_decline(struct visit *v)
+{
+    return answer_takeback(v, EVENT_DECLINE);
+}
+
+int do_resign(struct visit *v)
+{
+    if (v->table->phase != TABLE_PLAYING)
+        return refuse_phase(v);
+    if (v->table->seats != 2)
+        return visit_refuse(v, 409, "state", "With more than two players nobody resigns: leave the seat instead.");
+    if (!house_log(v->house, v->table, v->role, EVENT_RESIGN, v->id, ""))
+        return 503;
+    const int64_t seq = v->table->events;
+    house_go_on(v->house, v->table);
+    return visit_done(v, seq);
+}

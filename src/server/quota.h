@@ -1,0 +1,28 @@
+/* quota.h: how much anybody may ask of the house. What the network bounds by itself is in net/limit.h. Each of these
+ * has a test in tests/server/. */
+#ifndef SERVER_QUOTA_H
+#define SERVER_QUOTA_H
+
+enum {
+    QUOTA_NAME_BYTES = 40, /* of a nickname */
+    QUOTA_SAY_BYTES = 400, /* of a line of chat */
+    QUOTA_ID_BYTES = 40,   /* of the id a client gives a message */
+    QUOTA_URL_BYTES = 400, /* of a webhook */
+    QUOTA_CLOCK_DAYS = 60, /* at most that many for a move */
+    QUOTA_EVENTS = 20000,  /* of a table; chat ends there, the game does not */
+    QUOTA_EVENTS_PER_ANSWER = 500,
+    QUOTA_TABLES_PER_HOUR = 60, /* of an address */
+    QUOTA_LOBBY = 100,          /* tables shown at once */
+    QUOTA_LOADED = 20000,       /* tables in memory; finished ones leave first */
+    QUOTA_WATCHED = 16,         /* tables by one connection */
+    QUOTA_WATCHERS = 1000,      /* of one table */
+    QUOTA_POLL_S = 60,          /* a long poll ends, with nothing, after so many seconds at most */
+
+    QUOTA_THINKERS = 2,   /* worker threads */
+    QUOTA_THINKING = 64,  /* thoughts that wait; beyond them a computer decides at once, greedily */
+    QUOTA_BUSY = 16,      /* with so many waiting, nobody thinks better than … */
+    QUOTA_BUSY_LEVEL = 3, /* … this */
+    QUOTA_NOTICES = 256   /* webhooks that wait; beyond them a notice is dropped */
+};
+
+#endif

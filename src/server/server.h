@@ -1,0 +1,25 @@
+/* server.h: the house behind a network: what `motu serve` opens. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "net.h"
+
+struct server_options {
+    const char *data;          /* the file where everything is kept */
+    bool webhooks_may_be_near; /* private addresses too: for tests, and for hosts whose network is their own */
+};
+
+struct server;
+/* Opens the data and holds it. NULL with a sentence in `why`. */
+struct server *server_open(const struct server_options *, char *why, size_t room);
+/* For net_open(). */
+const struct net_handler *server_handler(struct server *);
+/* After net_open(), before net_run(): reads all games that are not over, and goes on with them. False with a sentence
+ * in `why`. */
+bool server_attach(struct server *, struct net *, char *why, size_t room);
+/* After net_run(): the store failed, so that the process must end with an error. */
+bool server_failed(const struct server *);
+/* Before net_free(): threads are still posting. */
+void server_close(struct server *);
+
+#endif

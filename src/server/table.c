@@ -1,0 +1,470 @@
+/* table.c: what events make of a table. */
+#include "table.h"
+
+#include <motu/ai.h>
+#include <motu/catalogue.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "words.h"
+
+/* --- asking --------------------------------------------------------------------------------------------------- */
+
+const char *table_actor_name(const struct table *t, int actor)
+{
+    return actor == ACTOR_HOUSE ? "house" : actor == ACTOR_HOST ? "host" : game_actor_name(t->game, actor);
+}
+
+int table_actor_named(const struct table *t, const char *name, size_t length)
+{
+    if (length == 5 && !memcmp(name, "house", 5))
+        return ACTOR_HOUSE;
+    if (length == 4 && !memcmp(name, "host", 4))
+        return ACTOR_HOST;
+    const int actor = game_actor_named(t->game, name, length);
+    return actor < t->seats && (actor >= 0 || actor == GAME_CHANCE) ? actor : GAME_OVER;
+}
+
+int table_actor(const struct table *t)
+{
+    return t->match && t->phase == TABLE_PLAYING ? match_actor(t->match) : GAME_OVER;
+}
+
+bool table_is_full(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_OPEN)
+            return false;
+    return t->seats > 0;
+}
+
+bool table_is_readable(const struct table *t)
+{
+    return t->match && !t->damaged;
+}
+
+bool table_is_open(const struct table *t)
+{
+    return t->phase == TABLE_OVER || t->phase == TABLE_CLOSED;
+}
+
+bool table_is_person(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_PERSON && !t->seat[seat].away;
+}
+
+int64_t table_find_id(const struct table *t, int actor, const char *id)
+{
+    const uint64_t hash = event_hash_id(actor, id, strlen(id));
+    for (int i = t->events; i > 0; i--)
+        if (t->event[i - 1].id == hash && t->event[i - 1].actor == actor)
+            return i;
+    return 0;
+}
+
+int64_t table_due(const struct table *t)
+{
+    const int actor = table_actor(t);
+    if (!t->clock_days || actor < 0 || !table_is_person(t, actor))
+        return 0;
+    return t->turned_ms + (int64_t)t->clock_days * 24 * 3600 * 1000;
+}
+
+/* --- events ------------------------------------------------------------------------------------------------------ */
+
+static bool apply_open(struct table *t, struct event *e)
+{
+    if (t->events || e->actor != ACTOR_HOUSE || !words_number(e->words, "stand-in", &t->stand_in)
+        || !words_number(e->words, "days", &t->clock_days) || t->stand_in < 1 || t->stand_in > AI_LEVELS
+        || t->clock_days > QUOTA_CLOCK_DAYS)
+        return false;
+    int listed = 0;
+    if (!words_number(e->words, "listed", &listed))
+        return false;
+    t->listed = listed;
+    for (int seat = 0; seat < t->seats; seat++) {
+        int level;
+        if (!words_number(e->words, game_actor_name(t->game, seat), &level) || level > AI_LEVELS)
+            return false;
+        t->seat[seat].kind = level ? SEAT_COMPUTER : SEAT_OPEN;
+        t->seat[seat].level = level;
+    }
+    return true;
+}
+
+static bool apply_key(struct table *t, struct event *e)
+{
+    const size_t length = strcspn(e->words, " ");
+    uint8_t key[32];
+    if (e->words[length] != ' ' || !words_read_hex(e->words + length + 1, key, sizeof key))
+        return false;
+    if (length == 5 && !memcmp(e->words, "watch", 5)) {
+        memcpy(t->watch_key, key, sizeof key);
+        return true;
+    }
+    const int seat = table_actor_named(t, e->words, length);
+    if (seat < 0)
+        return false;
+    memcpy(t->seat[seat].key, key, sizeof key);
+    return true;
+}
+
+static bool apply_join(struct table *t, struct event *e)
+{
+    const size_t length = strcspn(e->words, " ");
+    const char *name = e->words + length + 1;
+    if (e->actor < 0 || e->words[length] != ' ' || !words_is_line(name, QUOTA_NAME_BYTES))
+        return false;
+    struct seat *seat = &t->seat[e->actor];
+    if (seat->kind == SEAT_COMPUTER)
+        return false;
+    if (t->phase == TABLE_WAITING && !(length == 1 && *e->words == '-')) {
+        if (!fair_is_share(e->words, length))
+            return false;
+        memcpy(seat->share, e->words, length);
+        seat->share[length] = 0;
+    }
+    seat->kind = SEAT_PERSON;
+    snprintf(seat->name, sizeof seat->name, "%s", name);
+    if (t->match && t->phase != TABLE_WAITING) /* a new name: the record shows it too */
+        match_set_header(t->match, game_actor_name(t->game, e->actor), name);
+    return true;
+}
+
+static void put_names(struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        char name[QUOTA_NAME_BYTES + 1];
+        snprintf(name, sizeof name, "motu level %d", t->seat[seat].level);
+        match_set_header(t->match, game_actor_name(t->game, seat),
+                         t->seat[seat].kind == SEAT_PERSON ? t->seat[seat].name : name);
+    }
+}
+
+static bool apply_start(struct table *t, struct event *e)
+{
+    if (t->phase != TABLE_WAITING || !table_is_full(t) || e->actor != ACTOR_HOUSE)
+        return false;
+    put_names(t);
+    match_set_header(t->match, "table", t->about.id);
+    bool room = fair_put_commit(t->match, t->about.seed);
+    for (int seat = 0; seat < t->seats; seat++)
+        if (*t->seat[seat].share)
+            room = fair_put_share(t->match, seat, t->seat[seat].share) && room;
+    if (!room)
+        return false;
+    fair_begin(&t->fair, t->about.seed, t->match);
+    t->phase = TABLE_PLAYING;
+    return true;
+}
+
+static bool apply_move(struct table *t, struct event *e)
+{
+    game_move move;
+    struct game_reason reason;
+    if (t->phase != TABLE_PLAYING || match_actor(t->match) != e->actor
+        || !match_read_move(t->match, e->words, &move, &reason))
+        return false;
+    e->ply = (int16_t)t->match->count;
+    if (!match_play(t->match, move, &reason))
+        return false;
+    e->number = (int32_t)move;
+    t->asker = -1;
+    return true;
+}
+
+static bool go_back(struct table *t, const struct event *e)
+{
+    if (t->phase != TABLE_PLAYING || e->number < 0 || e->number >= t->match->count
+        || !match_undo(t->match, t->match->count - e->number, NULL))
+        return false;
+    for (int i = t->events; i > 0; i--) {
+        struct event *past = &t->event[i - 1];
+        if (past->kind == EVENT_MOVE && !past->undone) {
+            if (past->ply < e->number)
+                break;
+            past->undone = true;
+        }
+    }
+    t->asker = -1;
+    return true;
+}
+
+static bool apply_undo(struct table *t, struct event *e)
+{
+    return words_all_number(e->words, &e->number) && e->actor >= 0 && go_back(t, e);
+}
+
+static bool apply_ask(struct table *t, struct event *e)
+{
+    if (t->phase != TABLE_PLAYING || e->actor < 0 || !words_all_number(e->words, &e->number)
+        || e->number >= t->match->count)
+        return false;
+    t->asker = e->actor;
+    t->ask_to = e->number;
+    t->agreed = (uint8_t)(1 << e->actor);
+    return true;
+}
+
+static bool apply_answer(struct table *t, struct event *e)
+{
+    if (e->actor < 0 || t->asker < 0)
+        return false;
+    if (e->kind == EVENT_AGREE)
+        t->agreed |= (uint8_t)(1 << e->actor);
+    else
+        t->asker = -1;
+    return true;
+}
+
+static bool apply_takeback(struct table *t, struct event *e)
+{
+    return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(e->words, &e->number) && e->number == t->ask_to
+           && go_back(t, e);
+}
+
+static void lay_open(struct table *t, enum table_phase phase)
+{
+    if (t->phase == TABLE_PLAYING)
+        fair_put_seed(t->match, t->about.seed);
+    t->phase = phase;
+    t->asker = -1;
+}
+
+static bool apply_resign(struct table *t, struct event *e)
+{
+    if (t->phase != TABLE_PLAYING || e->actor < 0 || t->seats != 2)
+        return false;
+    t->resigned = e->actor;
+    match_set_header(t->match, "resigned", game_actor_name(t->game, e->actor));
+    return true;
+}
+
+static bool apply_over(struct table *t, struct event *e)
+{
+    if (t->phase != TABLE_PLAYING || e->actor != ACTOR_HOUSE || (match_actor(t->match) != GAME_OVER && t->resigned < 0))
+        return false;
+    lay_open(t, TABLE_OVER);
+    return true;
+}
+
+static bool apply_close(struct table *t, struct event *e)
+{
+    if (e->actor != ACTOR_HOST)
+        return false;
+    if (!table_is_open(t))
+        lay_open(t, TABLE_CLOSED);
+    return true;
+}
+
+static void stand_in(struct table *t, int seat, int level)
+{
+    t->seat[seat].away = true;
+    t->seat[seat].level = level;
+}
+
+static bool apply_leave(struct table *t, struct event *e)
+{
+    if (t->phase != TABLE_PLAYING || e->actor < 0 || !table_is_person(t, e->actor))
+        return false;
+    stand_in(t, e->actor, t->stand_in);
+    return true;
+}
+
+static bool apply_reclaim(struct table *t, struct event *e)
+{
+    if (e->actor < 0 || !t->seat[e->actor].away)
+        return false;
+    t->seat[e->actor].away = false;
+    return true;
+}
+
+static bool apply_claim(struct table *t, struct event *e)
+{
+    e->number = table_actor_named(t, e->words, strlen(e->words));
+    if (t->phase != TABLE_PLAYING || e->actor < 0 || e->number < 0 || !table_is_person(t, e->number))
+        return false;
+    stand_in(t, e->number, t->stand_in);
+    return true;
+}
+
+static bool apply_replace(struct table *t, struct event *e)
+{
+    const size_t length = strcspn(e->words, " ");
+    int level;
+    e->number = table_actor_named(t, e->words, length);
+    if (e->actor != ACTOR_HOST || e->number < 0 || table_is_open(t) || e->words[length] != ' '
+        || !words_all_number(e->words + length + 1, &level) || level < 1 || level > AI_LEVELS)
+        return false;
+    if (t->seat[e->number].kind == SEAT_PERSON) {
+        stand_in(t, e->number, level);
+    } else {
+        t->seat[e->number].kind = SEAT_COMPUTER;
+        t->seat[e->number].level = level;
+    }
+    return true;
+}
+
+static bool apply_say(struct table *t, struct event *e)
+{
+    (void)t;
+    return e->actor >= 0 && words_is_line(e->words, QUOTA_SAY_BYTES);
+}
+
+static bool apply_mute(struct table *t, struct event *e)
+{
+    e->number = table_actor_named(t, e->words, strlen(e->words));
+    if (e->actor < 0 || e->number < 0)
+        return false;
+    const uint8_t bit = (uint8_t)(1 << e->number);
+    uint8_t *muted = &t->seat[e->actor].muted;
+    *muted = (uint8_t)(e->kind == EVENT_MUTE ? *muted | bit : *muted & ~bit);
+    return true;
+}
+
+static bool apply_notify(struct table *t, struct event *e)
+{
+    if (e->actor < 0 || !words_is_line(e->words, QUOTA_URL_BYTES))
+        return false;
+    char **url = &t->seat[e->actor].webhook;
+    char *copy = strcmp(e->words, "-") != 0 ? strdup(e->words) : NULL;
+    free(*url);
+    *url = copy;
+    return true;
+}
+
+static bool apply_rematch(struct table *t, struct event *e)
+{
+    if (!table_is_open(t) || e->actor < 0)
+        return false;
+    t->seat[e->actor].rematch = true;
+    return true;
+}
+
+static bool apply_next(struct table *t, struct event *e)
+{
+    if (!table_is_open(t) || e->actor != ACTOR_HOUSE || strlen(e->words) > STORE_MAX_ID || !*e->words)
+        return false;
+    snprintf(t->next, sizeof t->next, "%s", e->words);
+    return true;
+}
+
+/* Which events change the game itself: a decision that did not know of them is stale. */
+static const struct kind {
+    bool (*apply)(struct table *, struct event *);
+    bool changes;
+} kinds[EVENT_KINDS] = {
+    [EVENT_OPEN] = {apply_open, false},      [EVENT_KEY] = {apply_key, false},
+    [EVENT_JOIN] = {apply_join, false},      [EVENT_START] = {apply_start, true},
+    [EVENT_MOVE] = {apply_move, true},       [EVENT_UNDO] = {apply_undo, true},
+    [EVENT_ASK] = {apply_ask, false},        [EVENT_AGREE] = {apply_answer, false},
+    [EVENT_DECLINE] = {apply_answer, false}, [EVENT_TAKEBACK] = {apply_takeback, true},
+    [EVENT_RESIGN] = {apply_resign, true},   [EVENT_LEAVE] = {apply_leave, true},
+    [EVENT_RECLAIM] = {apply_reclaim, true}, [EVENT_CLAIM] = {apply_claim, true},
+    [EVENT_SAY] = {apply_say, false},        [EVENT_PHRASE] = {apply_say, false},
+    [EVENT_MUTE] = {apply_mute, false},      [EVENT_UNMUTE] = {apply_mute, false},
+    [EVENT_NOTIFY] = {apply_notify, false},  [EVENT_REMATCH] = {apply_rematch, false},
+    [EVENT_NEXT] = {apply_next, false},      [EVENT_OVER] = {apply_over, true},
+    [EVENT_CLOSE] = {apply_close, true},     [EVENT_REPLACE] = {apply_replace, true},
+};
+
+static bool grow(struct table *t)
+{
+    if (t->events < t->room)
+        return true;
+    const int room = t->room ? 2 * t->room : 64;
+    struct event *more = realloc(t->event, (size_t)room * sizeof *more);
+    if (!more)
+        return false;
+    t->event = more;
+    t->room = room;
+    return true;
+}
+
+static bool take_in(struct table *t, struct event *e, enum event_kind kind)
+{
+    if (!kinds[kind].apply(t, e))
+        return false;
+    if (kind == EVENT_MOVE) { /* its number says it all */
+        free(e->words);
+        e->words = NULL;
+    }
+    t->event[t->events++] = *e;
+    if (kinds[kind].changes) {
+        t->changed = t->events;
+        t->turned_ms = e->at_ms;
+    }
+    return true;
+}
+
+/* Of a game whose rules are not ours: who holds which link is understood, so that players hear why they cannot go on.
+ */
+static bool take_in_unread(struct table *t, struct event *e, enum event_kind kind)
+{
+    if (t->game && (kind == EVENT_KEY || kind == EVENT_JOIN))
+        kinds[kind].apply(t, e);
+    t->event[t->events++] = *e;
+    return true;
+}
+
+bool table_apply(struct table *t, const struct store_event *stored)
+{
+    struct event_line line;
+    if (stored->seq != t->events + 1 || !stored->text || !stored->actor || !event_read(stored->text, &line)
+        || (line.kind != EVENT_OPEN && !t->events) || !grow(t))
+        return false;
+    const int actor = t->game ? table_actor_named(t, stored->actor, strlen(stored->actor)) : ACTOR_HOUSE;
+    if (actor == GAME_OVER)
+        return false;
+    struct event e = {.at_ms = stored->at_ms, .actor = (int8_t)actor, .kind = (uint8_t)line.kind};
+    e.id = line.id_length ? event_hash_id(actor, line.id, line.id_length) : 0;
+    e.words = strdup(line.words);
+    if (e.words && (t->match ? take_in(t, &e, line.kind) : take_in_unread(t, &e, line.kind)))
+        return true;
+    free(e.words);
+    return false;
+}
+
+/* --- coming and going -----------------------------------------------------------------------------------------------
+ */
+
+struct table *table_new(const struct store_game *about)
+{
+    struct table *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->about = *about;
+    t->resigned = t->asker = -1;
+    t->told = GAME_OVER;
+    t->game = catalogue_find(about->game, strlen(about->game));
+    t->seats = t->game ? t->game->max_seats : 0;
+    if (!t->game || t->game->rules_version != about->rules)
+        return t;
+    t->match = malloc(sizeof *t->match); /* not cleared: most of its pages are never touched */
+    if (!t->match) {
+        free(t);
+        return NULL;
+    }
+    if (!match_start(t->match, t->game, about->options, 0, NULL)) {
+        free(t->match);
+        t->match = NULL;
+        return t;
+    }
+    t->seats = t->game->seats(&t->match->start);
+    return t;
+}
+
+void table_free(struct table *t)
+{
+    if (!t)
+        return;
+    for (int i = 0; i < t->events; i++)
+        free(t->event[i].words);
+    for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+        free(t->seat[seat].webhook);
+    free(t->event);
+    free(t->match);
+    free(t);
+}

@@ -1,0 +1,91 @@
+/* table.h: a table: a game, who sits at it, and all that happened there.
+ *
+ * A table is what its events make of it: table_apply() is the only thing that changes one, while it is played and
+ * when it is read again from the log. Nothing random and no clock is in it; an event brings its time along. Whether
+ * somebody may do something is asked before the event is made (play.c, seating.c, talk.c); apply() only refuses what
+ * cannot be, so that a damaged log is found.
+ */
+#ifndef SERVER_TABLE_H
+#define SERVER_TABLE_H
+
+#include <motu/fair.h>
+#include <motu/match.h>
+
+#include "event.h"
+#include "quota.h"
+#include "rate.h"
+#include "store.h"
+
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_COMPUTER };
+
+struct seat {
+    enum seat_kind kind;
+    bool away; /* a computer stands in for a person, who may come back */
+    int level; /* of the computer */
+    char name[QUOTA_NAME_BYTES + 1];
+    char share[FAIR_MAX_SHARE + 1];
+    uint8_t key[32]; /* hash of the token */
+    uint8_t muted;   /* a bit per seat */
+    bool rematch;
+    char *webhook;
+    struct rate rate; /* of messages; not of the log */
+};
+
+enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
+
+struct table {
+    struct store_game about;
+    const struct game *game;
+    struct match *match; /* NULL: its rules are not ours, so it can be seen in the list and closed, not more */
+    struct fair fair;
+    enum table_phase phase;
+    struct seat seat[GAME_MAX_SEATS];
+    int seats;
+    uint8_t watch_key[32];
+    int stand_in;   /* the level of computers that take over */
+    int clock_days; /* for a decision; 0: no clock */
+    bool listed;    /* in the lobby, and open to spectators without a link */
+    int resigned;   /* a seat, or -1 */
+    int asker, ask_to;
+    uint8_t agreed; /* who agrees to the takeback */
+    char next[STORE_MAX_ID + 1];
+
+    struct event *event; /* number seq is event[seq - 1] */
+    int events, room;
+    int64_t turned_ms; /* since when it is for the present seat to decide */
+    int64_t changed;   /* the number of the last event that changed the game */
+
+    bool damaged;  /* its log makes no sense from some event on */
+    bool thinking; /* a computer has been asked; not of the log */
+    int told;      /* whose turn it is, as far as anybody was told; not of the log */
+    bool dirty;    /* something happened since the last commit */
+    struct table *next_dirty;
+    int64_t used; /* when it was last asked for, as a count */
+};
+
+/* A table from its row in the store; NULL without memory. */
+struct table *table_new(const struct store_game *);
+void table_free(struct table *);
+/* Takes in the next event. False: it cannot have happened here. */
+bool table_apply(struct table *, const struct store_event *);
+
+/* The name of an actor in the log; and the actor of that name, or GAME_OVER. */
+const char *table_actor_name(const struct table *, int actor);
+int table_actor_named(const struct table *, const char *name, size_t length);
+
+/* Who decides: a seat, GAME_CHANCE or GAME_OVER; the latter also while nobody can. */
+int table_actor(const struct table *);
+/* Whether all seats are taken. */
+bool table_is_full(const struct table *);
+/* Whether it can be played: we have its rules, and its log is whole. */
+bool table_is_readable(const struct table *);
+/* Whether nothing is hidden any more. */
+bool table_is_open(const struct table *);
+/* The event to which a client gave that id, or 0. */
+int64_t table_find_id(const struct table *, int actor, const char *id);
+/* When the present seat's time is up; 0: never. */
+int64_t table_due(const struct table *);
+/* Whether a seat plays for itself, by a person who has not left. */
+bool table_is_person(const struct table *, int seat);
+
+#endif

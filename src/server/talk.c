@@ -1,0 +1,69 @@
+/* talk.c: chat, and who wants to be told what. */
+#include "inside.h"
+
+#include <string.h>
+
+/* Phrases by key: each reader sees them in their own language. */
+static const char *const phrases[] = {"hello",      "good_luck", "well_played", "thanks", "sorry",
+                                      "one_moment", "your_turn", "again",       "bye"};
+
+static bool is_phrase(const char *key)
+{
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (!strcmp(phrases[i], key))
+            return true;
+    return false;
+}
+
+static int log_only(struct visit *v, enum event_kind kind, const char *words)
+{
+    if (v->table->events >= QUOTA_EVENTS)
+        return visit_refuse(v, 409, "state", "So much has been said here that there is no room for more.");
+    if (!house_log(v->house, v->table, v->role, kind, v->id, words))
+        return 503;
+    return visit_done(v, v->table->events);
+}
+
+int do_say(struct visit *v)
+{
+    const bool phrase = json_object_get(v->body, "phrase");
+    const char *words = phrase ? visit_line(v, "phrase", QUOTA_ID_BYTES) : visit_line(v, "text", QUOTA_SAY_BYTES);
+    if (!words)
+        return 400;
+    if (phrase && !is_phrase(words))
+        return visit_refuse(v, 400, "unknown", "There is no such phrase.");
+    return log_only(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
+}
+
+static int set_mute(struct visit *v, enum event_kind kind)
+{
+    const char *name = visit_line(v, "seat", QUOTA_NAME_BYTES);
+    if (!name)
+        return 400;
+    const int seat = table_actor_named(v->table, name, strlen(name));
+    if (seat < 0 || seat == v->role)
+        return visit_refuse(v, 400, "unknown", "There is no such other seat.");
+    return log_only(v, kind, name);
+}
+
+int do_mute(struct visit *v)
+{
+    return set_mute(v, EVENT_MUTE);
+}
+
+int do_unmute(struct visit *v)
+{
+    return set_mute(v, EVENT_UNMUTE);
+}
+
+int do_notify(struct visit *v)
+{
+    if (json_is_null(json_object_get(v->body, "url")))
+        return log_only(v, EVENT_NOTIFY, "-");
+    const char *url = visit_line(v, "url", QUOTA_URL_BYTES);
+    if (!url)
+        return 400;
+    if ((strncmp(url, "https://", 8) != 0 && strncmp(url, "http://", 7) != 0) || strchr(url, ' '))
+        return visit_refuse(v, 400, "syntax", "url must begin with https:// or http:// and have no space in it.");
+    return log_only(v, EVENT_NOTIFY, url);
+}

@@ -1,0 +1,131 @@
+/* thinkers.c: see thinkers.h. A thought is bounded by the iterations of its level, never by time, so that a busy
+ * machine plays later but not worse. */
+#include "thinkers.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "pool.h"
+
+enum { BYTES_EACH = 48 * 1024 * 1024 };
+
+struct thinkers {
+    struct net *net;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    struct thinking *first, **last; /* those that wait */
+    struct thinking *all;           /* those too that are being thought about, or on their way back */
+    int waiting;
+    atomic_bool stop;
+    int threads;
+    pthread_t thread[QUOTA_THINKERS];
+};
+
+static bool is_stopping(void *context)
+{
+    return atomic_load(&((struct thinkers *)context)->stop);
+}
+
+static struct thinking *next_one(struct thinkers *k)
+{
+    pthread_mutex_lock(&k->lock);
+    while (!k->first && !is_stopping(k))
+        pthread_cond_wait(&k->more, &k->lock);
+    struct thinking *one = is_stopping(k) ? NULL : k->first;
+    if (one) {
+        k->first = one->next;
+        k->waiting--;
+        if (!k->first)
+            k->last = &k->first;
+    }
+    pthread_mutex_unlock(&k->lock);
+    return one;
+}
+
+static void *think(void *argument)
+{
+    struct thinkers *k = argument;
+    struct pool *pool = pool_open(1, BYTES_EACH);
+    struct pool_thought *result = malloc(sizeof *result);
+    const struct pool_limit limit = {.enough = is_stopping, .context = k};
+    for (struct thinking *one; pool && result && (one = next_one(k));) {
+        struct thought *a = one->thought;
+        pool_think(pool, &a->player, &a->position, a->seed, &limit, result);
+        a->move = result->move;
+        net_post(k->net, &one->post);
+    }
+    free(result);
+    pool_close(pool);
+    return NULL;
+}
+
+struct thinkers *thinkers_open(struct net *net)
+{
+    struct thinkers *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->net = net;
+    k->last = &k->first;
+    pthread_mutex_init(&k->lock, NULL);
+    pthread_cond_init(&k->more, NULL);
+    while (k->threads < QUOTA_THINKERS && !pthread_create(&k->thread[k->threads], NULL, think, k))
+        k->threads++;
+    if (k->threads)
+        return k;
+    thinkers_close(k);
+    return NULL;
+}
+
+void thinkers_close(struct thinkers *k)
+{
+    if (!k)
+        return;
+    pthread_mutex_lock(&k->lock);
+    atomic_store(&k->stop, true);
+    pthread_cond_broadcast(&k->more);
+    pthread_mutex_unlock(&k->lock);
+    for (int i = 0; i < k->threads; i++)
+        pthread_join(k->thread[i], NULL);
+    while (k->all)
+        thinkers_done(k, k->all);
+    pthread_mutex_destroy(&k->lock);
+    pthread_cond_destroy(&k->more);
+    free(k);
+}
+
+void thinkers_done(struct thinkers *k, struct thinking *one)
+{
+    pthread_mutex_lock(&k->lock);
+    *one->newer_link = one->newer;
+    if (one->newer)
+        one->newer->newer_link = one->newer_link;
+    pthread_mutex_unlock(&k->lock);
+    house_free_thought(one->thought);
+    free(one);
+}
+
+bool thinkers_ask(struct thinkers *k, struct thought *thought)
+{
+    struct thinking *one = calloc(1, sizeof *one);
+    if (!one)
+        return false;
+    one->thought = thought;
+    pthread_mutex_lock(&k->lock);
+    const bool room = k->waiting < QUOTA_THINKING;
+    if (room) {
+        *k->last = one;
+        k->last = &one->next;
+        k->waiting++;
+        one->newer = k->all;
+        one->newer_link = &k->all;
+        if (one->newer)
+            one->newer->newer_link = &one->newer;
+        k->all = one;
+        pthread_cond_signal(&k->more);
+    }
+    pthread_mutex_unlock(&k->lock);
+    if (!room)
+        free(one);
+    return room;
+}

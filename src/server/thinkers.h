@@ -1,0 +1,27 @@
+/* thinkers.h: worker threads that think for computer players. */
+#ifndef SERVER_THINKERS_H
+#define SERVER_THINKERS_H
+
+#include "house.h"
+#include "net.h"
+
+/* A thought with its way back through the net. */
+struct thinking {
+    struct net_post post;                 /* first: this is what comes back */
+    struct thinking *next;                /* that waits */
+    struct thinking *newer, **newer_link; /* of all there are */
+    struct thought *thought;
+};
+
+struct thinkers;
+/* NULL without memory or threads. */
+struct thinkers *thinkers_open(struct net *);
+/* Stops them in the middle of their thoughts, and forgets these. */
+void thinkers_close(struct thinkers *);
+/* Takes the thought; it comes back by net_post() as a struct thinking, to be given to thinkers_done(). False: too many
+ * wait, and the thought is still the caller's. */
+bool thinkers_ask(struct thinkers *, struct thought *);
+/* Frees it with its thought. */
+void thinkers_done(struct thinkers *, struct thinking *);
+
+#endif

@@ -1,0 +1,31 @@
+/* view.h: the one way out. Everything about a table that leaves the house is written here, for one viewer: a seat or
+ * GAME_ONLOOKER. Nobody else turns a table into bytes.
+ *
+ * Every event of the log has a place in what each viewer gets, under the same number; what a viewer may not know is
+ * taken out of it, so that numbers and lengths tell nothing. Hashes of the log's chain are never shown: they would
+ * let somebody try out hidden cards. When a game is over all is laid open.
+ */
+#ifndef SERVER_VIEW_H
+#define SERVER_VIEW_H
+
+#include "table.h"
+
+/* Where the table stands, as a JSON object. */
+void view_status(const struct table *, int viewer, struct text *);
+/* The record, as text. */
+void view_record(const struct table *, int viewer, struct text *);
+
+/* What happened after the event number `since`:
+ *     {"table":…,"seq":…,"events":[…],"status":{…}}
+ * and "record" when lines cannot just be added to the record the viewer has: after an undo, a revelation, the start and
+ * the end, or if so much happened that only the latest events are told; "state" for onlookers, who cannot make it from
+ * a record. `room` is a match to work in. */
+void view_update(const struct table *, int viewer, int64_t since, struct match *room, struct text *);
+/* The same with everything and no events: record, state and, if it is for the viewer to decide, the legal moves. */
+void view_whole(const struct table *, int viewer, struct text *);
+/* A line of the lobby. */
+void view_lobby(const struct table *, struct text *);
+/* What a webhook is told. */
+void view_notice(const struct table *, int seat, const char *what, struct text *);
+
+#endif

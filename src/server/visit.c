@@ -1,0 +1,216 @@
+/* visit.c: a request, from whom it is and whether it may be; then the verb's own function. */
+#include "inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "limit.h"
+#include "view.h"
+#include "words.h"
+
+/* --- answers ------------------------------------------------------------------------------------------------------ */
+
+int visit_done(struct visit *v, int64_t seq)
+{
+    text_put(v->answer, "{\"ok\":true,\"seq\":");
+    text_put_number(v->answer, seq);
+    text_put_char(v->answer, '}');
+    return 200;
+}
+
+static void begin_refusal(struct visit *v, const char *error, const char *message)
+{
+    v->house->figures.refused++;
+    text_put(v->answer, "{\"ok\":false,\"error\":");
+    text_put_json(v->answer, error);
+    text_put(v->answer, ",\"message\":");
+    text_put_json(v->answer, message);
+}
+
+int visit_refuse(struct visit *v, int status, const char *error, const char *message)
+{
+    begin_refusal(v, error, message);
+    text_put_char(v->answer, '}');
+    return status;
+}
+
+int visit_refuse_reason(struct visit *v, const struct game_reason *reason)
+{
+    char sentence[1024];
+    struct text text = TEXT_IN(sentence);
+    reason_write_sentence(reason, LANGUAGE_EN, &text);
+    begin_refusal(v, reason_fault_name(reason->fault), sentence);
+    text_put(v->answer, ",\"rule\":");
+    text_put_json(v->answer, reason->rule);
+    text_put_char(v->answer, '}');
+    return reason->fault == REASON_SYNTAX || reason->fault == REASON_UNKNOWN ? 400
+           : reason->fault == REASON_ILLEGAL                                 ? 422
+                                                                             : 409;
+}
+
+int visit_stale(struct visit *v)
+{
+    begin_refusal(v, "stale", "The table has moved on: here is how it stands.");
+    text_put(v->answer, ",\"now\":");
+    view_whole(v->table, v->role, v->answer);
+    text_put_char(v->answer, '}');
+    return 409;
+}
+
+static int refuse_about(struct visit *v, const char *key, const char *what)
+{
+    char message[160];
+    snprintf(message, sizeof message, "%.60s %s", key, what);
+    return visit_refuse(v, 400, "syntax", message);
+}
+
+const char *visit_line(struct visit *v, const char *key, size_t most)
+{
+    json_t *value = json_object_get(v->body, key);
+    char what[80];
+    if (json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value)
+        && words_is_line(json_string_value(value), most))
+        return json_string_value(value);
+    snprintf(what, sizeof what, "must be a line of text of 1 to %zu bytes.", most);
+    refuse_about(v, key, what);
+    return NULL;
+}
+
+bool visit_number(struct visit *v, const char *key, int low, int high, int otherwise, int *number)
+{
+    json_t *value = json_object_get(v->body, key);
+    char what[80];
+    *number = otherwise;
+    if (!value)
+        return true;
+    if (json_is_integer(value) && json_integer_value(value) >= low && json_integer_value(value) <= high) {
+        *number = (int)json_integer_value(value);
+        return true;
+    }
+    snprintf(what, sizeof what, "must be a whole number from %d to %d.", low, high);
+    refuse_about(v, key, what);
+    return false;
+}
+
+/* --- verbs
+ * ------------------------------------------------------------------------------------------------------------ */
+
+int do_view(struct visit *v)
+{
+    view_whole(v->table, v->role, v->answer);
+    return 200;
+}
+
+enum need { NO_TABLE, LOOKER, SEAT };
+
+static const struct verb {
+    const char *name;
+    enum need need;
+    bool unread;        /* also at tables that cannot be played */
+    const char *fields; /* of the body */
+    int (*run)(struct visit *);
+} verbs[] = {
+    {"create", NO_TABLE, false, "game options seats stand_in days listed", do_create},
+    {"lobby", NO_TABLE, false, "", do_lobby},
+    {"view", LOOKER, true, "", do_view},
+    {"join", LOOKER, false, "name share seat", do_join},
+    {"renew", SEAT, true, "", do_renew},
+    {"leave", SEAT, false, "", do_leave},
+    {"reclaim", SEAT, false, "", do_reclaim},
+    {"claim", SEAT, false, "", do_claim},
+    {"move", SEAT, false, "expect move", do_move},
+    {"undo", SEAT, false, "expect to", do_undo},
+    {"takeback", SEAT, false, "expect to", do_takeback},
+    {"agree", SEAT, false, "", do_agree},
+    {"decline", SEAT, false, "", do_decline},
+    {"resign", SEAT, false, "", do_resign},
+    {"say", SEAT, false, "text phrase", do_say},
+    {"mute", SEAT, false, "seat", do_mute},
+    {"unmute", SEAT, false, "seat", do_unmute},
+    {"notify", SEAT, false, "url", do_notify},
+    {"rematch", SEAT, false, "", do_rematch},
+};
+
+static const struct verb *find_verb(const char *name)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (!strcmp(verbs[i].name, name))
+            return &verbs[i];
+    return NULL;
+}
+
+/* Whether a word is in a list of words. */
+static bool is_listed(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = list; *at; at += strcspn(at, " "), at += *at == ' ')
+        if (strcspn(at, " ") == length && !memcmp(at, word, length))
+            return true;
+    return false;
+}
+
+/* A field nobody reads is a slip of whoever wrote it, and better said than passed over. */
+static bool check_fields(struct visit *v, const struct verb *verb)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(v->body, key, value) if (!is_listed("do table token id", key) && !is_listed(verb->fields, key))
+    {
+        refuse_about(v, key, "is no field of this request.");
+        return false;
+    }
+    value = json_object_get(v->body, "id");
+    if (!value)
+        return true;
+    if (!(v->id = visit_line(v, "id", QUOTA_ID_BYTES)))
+        return false;
+    if (!strchr(v->id, ' ') && strcmp(v->id, "-") != 0)
+        return true;
+    refuse_about(v, "id", "must have no space in it.");
+    return false;
+}
+
+static int check_table(struct visit *v, const struct verb *verb, const struct house_request *r)
+{
+    v->table = r->table ? house_find(v->house, r->table) : NULL;
+    if (store_error(v->house->store))
+        return visit_refuse(v, 503, "failed", "The house cannot write: it is about to close.");
+    v->role = v->table ? house_role(v->table, r->token) : GAME_OVER;
+    if (v->role == GAME_OVER) /* one answer for both, so that nobody learns which tables there are */
+        return visit_refuse(v, 404, "unknown", "There is no such table, or the link is not right.");
+    if (verb->need == SEAT && v->role < 0)
+        return visit_refuse(v, 403, "forbidden", "Only who sits at the table may do that.");
+    if (!verb->unread && !table_is_readable(v->table))
+        return visit_refuse(v, 409, "rules",
+                            "This game was played by rules this program does not have: it is kept, and waits.");
+    if (v->role >= 0 && verb->run != do_view
+        && !rate_take(&v->table->seat[v->role].rate, v->house->now_ms, LIMIT_MESSAGES_PER_10_S, 10000,
+                      LIMIT_MESSAGES_BURST))
+        return visit_refuse(v, 429, "rate", "Not so fast.");
+    return 0;
+}
+
+int house_do(struct house *h, const struct house_request *r, struct text *answer)
+{
+    struct visit v = {.house = h, .role = GAME_OVER, .address = r->address, .body = r->body, .answer = answer};
+    const struct verb *verb = find_verb(r->verb);
+    if (store_error(h->store))
+        return visit_refuse(&v, 503, "failed", "The house cannot write: it is about to close.");
+    if (!verb)
+        return visit_refuse(&v, 404, "unknown", "There is no such thing to do.");
+    if (!check_fields(&v, verb))
+        return 400;
+    if (verb->need != NO_TABLE) {
+        const int refused = check_table(&v, verb, r);
+        if (refused)
+            return refused;
+        const int64_t before = v.id ? table_find_id(v.table, v.role, v.id) : 0;
+        if (before) /* heard already: the same answer, and nothing happens twice */
+            return visit_done(&v, before);
+    }
+    const int status = verb->run(&v);
+    if (!store_error(h->store))
+        return status;
+    text_clear(answer);
+    return visit_refuse(&v, 503, "failed", "The house cannot write: it is about to close.");
+}

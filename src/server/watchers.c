@@ -1,0 +1,131 @@
+/* watchers.c: who wants to know what happens at which table, and telling them: by WebSocket, in a stream, or as the
+ * answer to a request that waits for it. */
+#include "desk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "view.h"
+
+static struct watcher **bucket_of(struct server *s, const char *table)
+{
+    return &s->bucket[event_hash_id(0, table, strlen(table)) % DESK_BUCKETS];
+}
+
+struct watcher *watcher_add(struct server *s, const struct table *t, const char *token, int64_t since)
+{
+    struct watcher **bucket = bucket_of(s, t->about.id);
+    int count = 0;
+    for (struct watcher *w = *bucket; w; w = w->next)
+        count += !strcmp(w->table, t->about.id);
+    struct watcher *w = count < QUOTA_WATCHERS ? calloc(1, sizeof *w) : NULL;
+    if (!w)
+        return NULL;
+    w->since = since;
+    snprintf(w->table, sizeof w->table, "%s", t->about.id);
+    snprintf(w->token, sizeof w->token, "%s", token ? token : "");
+    w->next = *bucket;
+    w->link = bucket;
+    if (w->next)
+        w->next->link = &w->next;
+    *bucket = w;
+    return w;
+}
+
+void watcher_remove(struct server *s, struct watcher *w)
+{
+    s->polls -= w->reply && !w->stream;
+    *w->link = w->next;
+    if (w->next)
+        w->next->link = w->link;
+    if (w->socket) {
+        struct caller *caller = net_socket_kept(w->socket);
+        struct watcher **at = &caller->watching;
+        while (*at != w)
+            at = &(*at)->sibling;
+        *at = w->sibling;
+        caller->count--;
+    }
+    if (w->reply)
+        net_reply_keep(w->reply, NULL);
+    free(w);
+}
+
+static const char gone[] = "{\"ok\":false,\"error\":\"forbidden\",\"message\":\"This link is no longer good.\"}\n";
+
+static void send_away(struct server *s, struct watcher *w)
+{
+    struct net_reply *reply = w->reply;
+    struct net_socket *socket = w->socket;
+    const bool stream = w->stream;
+    watcher_remove(s, w);
+    if (socket) {
+        net_send(socket, gone, sizeof gone - 2);
+    } else if (stream) {
+        net_write(reply, gone, sizeof gone - 1);
+        net_end(reply);
+    } else {
+        net_answer_json(reply, 403, gone);
+    }
+}
+
+/* What happened since the watcher last heard; a poll has then had its answer. */
+static void tell(struct server *s, struct watcher *w, const struct table *t)
+{
+    const int role = house_role(t, *w->token ? w->token : NULL);
+    if (role == GAME_OVER) {
+        send_away(s, w);
+        return;
+    }
+    struct text text = TEXT_IN(s->answer);
+    view_update(t, role, w->since, house_room(s->house), &text);
+    if (!text_fits(&text))
+        return;
+    w->since = t->events;
+    if (w->socket) {
+        net_send(w->socket, s->answer, text.length);
+    } else if (w->stream) {
+        text_put_char(&text, '\n');
+        net_write(w->reply, s->answer, text.length);
+    } else {
+        struct net_reply *reply = w->reply;
+        watcher_remove(s, w);
+        net_answer(reply, 200, "application/json", s->answer, text.length);
+    }
+}
+
+void watchers_tell(struct server *s, struct table *t)
+{
+    struct watcher *next;
+    for (struct watcher *w = *bucket_of(s, t->about.id); w; w = next) {
+        next = w->next;
+        if (!strcmp(w->table, t->about.id) && w->since < t->events)
+            tell(s, w, t);
+    }
+}
+
+bool watchers_see(struct server *s, const struct table *t, int seat)
+{
+    for (const struct watcher *w = *bucket_of(s, t->about.id); w; w = w->next)
+        if (w->socket && !strcmp(w->table, t->about.id) && house_role(t, *w->token ? w->token : NULL) == seat)
+            return true;
+    return false;
+}
+
+void watchers_end_polls(struct server *s, int64_t now_ms)
+{
+    if (!s->polls)
+        return;
+    for (int i = 0; i < DESK_BUCKETS; i++) {
+        struct watcher *next;
+        for (struct watcher *w = s->bucket[i]; w; w = next) {
+            next = w->next;
+            if (w->stream || !w->reply || w->until_ms > now_ms)
+                continue;
+            struct table *t = house_find(s->house, w->table);
+            if (t)
+                tell(s, w, t); /* no events, but how it stands */
+        }
+    }
+}

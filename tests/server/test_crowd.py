@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Many at once, and the end: test_crowd.py PARROT
+
+Limits per address and in all, also behind a proxy; floods; and how the server goes."""
+import json
+import os
+import resource
+import socket
+import sys
+import tempfile
+import time
+
+from wire import CLOSE, Http, Server, WebSocket, check, closes_within, done, frame, fresh_address
+
+PARROT = sys.argv[1]
+PROXY = "127.9.9.9"
+
+
+def is_open(s):
+    """Whether a connection is served: a refused one is closed at once."""
+    s.settimeout(5)
+    try:
+        s.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        return s.recv(4096).startswith(b"HTTP/1.1 200")
+    except OSError:
+        return False
+
+
+def open_slowly(server, source, count):
+    """Connections of one address, not more than it may open in a second."""
+    opened = []
+    for number in range(count):
+        if number >= 35:
+            time.sleep(0.06)
+        opened.append(server.connect(source))
+    return opened
+
+
+def test_connections(server):
+    source, other = fresh_address(), fresh_address()
+    held = open_slowly(server, source, 50)
+    check("an address may have 50 connections", all(map(is_open, held)))
+    check("and no more", not is_open(server.connect(source)))
+    check("another address is served", is_open(server.connect(other)))
+    held.pop().close()
+    time.sleep(0.2)
+    check("one that is closed makes room", is_open(server.connect(source)))
+    for s in held:
+        s.close()
+    time.sleep(2.2)
+    sockets = []
+    for _ in range(35):
+        sockets.append(WebSocket(server, source))
+    time.sleep(1.5)
+    refused = 0
+    for _ in range(20):
+        try:
+            sockets.append(WebSocket(server, source))
+        except OSError:
+            refused += 1
+    check("WebSockets count as well", len(sockets) == 50 and refused == 5, (len(sockets), refused))
+    for ws in sockets:
+        ws.close()
+
+
+def test_new_per_second(server):
+    source = fresh_address()
+    served = 0
+    for _ in range(100):
+        s = server.connect(source)
+        served += is_open(s)
+        s.close()
+    check("an address may open 40 connections at once and 20 a second", 40 <= served <= 60, served)
+    check("another address is served", is_open(server.connect()))
+    time.sleep(1)
+    check("a second later it may again", is_open(server.connect(source)))
+
+
+def test_requests(server):
+    connection = Http(server)
+    statuses = [connection.ask("GET", "/healthz").status]
+    try:
+        for _ in range(600):
+            statuses.append(connection.ask("GET", "/healthz").status)
+    except OSError:
+        pass
+    check("300 requests at once, then 429", statuses[-1] == 429 and 300 <= len(statuses) < 600, len(statuses))
+    check("another address is served", is_open(server.connect()))
+
+
+def forwarded(server, header, path="/api/echo", method="POST"):
+    return server.ask(method, path, "x" if method == "POST" else None, {"X-Forwarded-For": header}, PROXY)
+
+
+def test_proxy(server):
+    check("who stands behind a trusted proxy is asked for", forwarded(server, "10.0.0.7").json()["address"] == "10.0.0.7")
+    check("only the last hop is believed", forwarded(server, "1.2.3.4, 10.0.0.8").json()["address"] == "10.0.0.8")
+    check("past other trusted ones", forwarded(server, f"10.0.0.9, {PROXY}").json()["address"] == "10.0.0.9")
+    check("IPv6 too", forwarded(server, "2001:db8::7").json()["address"] == "2001:db8::7")
+    check("rubbish is not", forwarded(server, "10.0.0.7, rubbish").json()["address"] == PROXY)
+    source = fresh_address()
+    claimed = server.ask("POST", "/api/echo", "x", {"X-Forwarded-For": "10.0.0.7"}, source).json()["address"]
+    check("nobody else is believed", claimed == source, claimed)
+    check("the proxy may have many connections", all([is_open(server.connect(PROXY)) for _ in range(150)]))
+    held = []
+    for number in range(55):
+        connection = Http(server, PROXY)
+        connection.send("GET", "/api/never", None, {"X-Forwarded-For": "10.0.1.1"})
+        held.append(connection)
+    time.sleep(0.2)
+    full = forwarded(server, "10.0.1.1")
+    check("50 at once for each address behind it", full.status == 429, full)
+    check("others behind it are served", forwarded(server, "10.0.1.2").status == 200)
+    for connection in held:
+        connection.close()
+    time.sleep(0.2)
+    check("and it again afterwards", forwarded(server, "10.0.1.1").status == 200)
+    statuses = [WebSocket(server, PROXY, extra=["X-Forwarded-For: 10.0.2.1"]).status for _ in range(60)]
+    check("40 new WebSockets at once for each address behind it", statuses.count(101) in range(40, 46) and 429 in statuses, statuses)
+    network = [WebSocket(server, PROXY, extra=[f"X-Forwarded-For: 2001:db8:1:2::{i:x}"]).status for i in range(60)]
+    check("a network of IPv6 is one address", network.count(101) in range(40, 46), network)
+    check("the figures are not for the public", forwarded(server, "10.0.0.7", "/metrics", "GET").status == 403)
+
+
+def test_total():
+    def few():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
+
+    import subprocess
+    popen = subprocess.Popen
+    subprocess.Popen = lambda *words, **more: popen(*words, preexec_fn=few, **more)
+    server = Server(PARROT)
+    subprocess.Popen = popen
+    sockets = []
+    for number in range(20):
+        source = fresh_address()
+        for _ in range(10):
+            sockets.append(server.connect(source))
+    time.sleep(0.5)
+    served = sum(map(is_open, sockets))
+    check("no more connections than there are descriptors for", served == 136, served)
+    for s in sockets:
+        s.close()
+    time.sleep(0.3)
+    check("when they go there is room again", is_open(server.connect()))
+    code, errors = server.stop()
+    check("and all is well", code == 0, errors)
+
+
+def test_storm(server):
+    """Half-open requests and floods from everywhere, and somebody who wants to play."""
+    honest = WebSocket(server, fresh_address())
+    slow, flooders, waits = [], [], []
+    for _ in range(30):
+        source = fresh_address()
+        for _ in range(20):
+            s = server.connect(source)
+            s.sendall(b"POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\nx")
+            slow.append(s)
+    for _ in range(40):
+        ws = WebSocket(server, fresh_address())
+        try:
+            ws.socket.sendall(frame(1, "flood") * 2000)
+        except OSError:
+            pass
+        flooders.append(ws)
+    for i in range(30):
+        start = time.monotonic()
+        assert honest.echoes(f"move {i}")
+        waits.append(time.monotonic() - start)
+        if i % 10 == 9:
+            time.sleep(0.5)
+    check("in a storm of 600 half-open requests and 40 floods an honest player plays on", max(waits) < 2, max(waits))
+    check("the floods are closed", all(ws.close_code() in (1008, None) for ws in flooders))
+    for s in slow:
+        s.close()
+
+
+def drain_datagrams(s):
+    data = b""
+    s.setblocking(False)
+    try:
+        while True:
+            data += s.recv(100)
+    except OSError:
+        return data
+
+
+def test_stop():
+    folder = tempfile.mkdtemp()
+    notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    notices.bind(folder + "/notify")
+    notices.settimeout(10)
+    server = Server(PARROT, "--log", env={"NOTIFY_SOCKET": folder + "/notify", "WATCHDOG_USEC": "400000"})
+    heard = [notices.recv(100), notices.recv(100)]
+    check("systemd is told that we are ready, and well", heard == [b"READY=1", b"WATCHDOG=1"], heard)
+    polite, stubborn, owed, stream = WebSocket(server), WebSocket(server), Http(server), Http(server)
+    owed.send("GET", "/api/never?secret=S3CRET", None, {"Authorization": "Bearer T0KEN"})
+    stream.send("GET", "/api/stream")
+    stream.head()
+    idle = Http(server)
+    idle.ask("POST", "/api/echo", "B0DY")
+    time.sleep(0.2)
+    start = time.monotonic()
+    rest = [drain_datagrams(notices)]
+    server.process.terminate()
+    check("sockets are told that the server goes", polite.close_code() == 1001 and stubborn.close_code() == 1001)
+    polite.send(CLOSE, b"\x03\xe9")
+    check("who agrees is let go", closes_within(polite.socket, 1))
+    check("what is owed gets an answer", owed.receive().status == 503)
+    check("streams end properly", stream.chunk() == b"")
+    check("idle connections are closed", closes_within(idle.socket, 1))
+    try:
+        server.connect().close()
+        refused = False
+    except OSError:
+        refused = True
+    check("nobody new comes in", refused)
+    code, errors = server.stop()
+    took = time.monotonic() - start
+    check("a stubborn client does not keep it", code == 0 and took < 9, (code, took, errors))
+    rest.append(drain_datagrams(notices))
+    check("systemd is told that we go", b"STOPPING=1" in rest[1] and b"STOPPING=1" not in rest[0], rest)
+    lines = [json.loads(line) for line in errors.splitlines()]
+    check("the log is JSON, line by line", {"time", "level", "event"} <= set(lines[0]) and any(
+        line["event"] == "request" and line["path"] == "/api/echo" and line["status"] == 200 for line in lines), errors)
+    check("and holds no secret", not any(secret in errors for secret in ("S3CRET", "T0KEN", "B0DY")), errors)
+    os.remove(folder + "/notify")
+    os.rmdir(folder)
+
+
+def main():
+    server = Server(PARROT, "--proxy", PROXY)
+    for test in (test_connections, test_new_per_second, test_requests, test_proxy, test_storm):
+        test(server)
+    code, errors = server.stop()
+    check("it stops when told, cleanly", code == 0 and "ERROR" not in errors, errors)
+    test_total()
+    test_stop()
+    done()
+
+
+main()
