@@ -1,5 +1,5 @@
 /* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/kahuna, #/table/<game kept here>,
- * #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>. Going back steps through screens, never through moves. */
+ * #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>, #/online, #/t/<table across the network>. Going back steps through screens, never through moves. */
 import { html } from './element.js';
 import { say, speak, preferredLanguage, language } from './words.js';
 import { remembered, remember } from './settings/settings.js';
@@ -64,6 +64,8 @@ const screens = {
     table: async ([id]) => (await import('./table/room.js')).openRoom(house, id),
     lesson: async ([game]) => (await import('./start/lesson_view.js')).createLessonView(house, game),
     rules: async ([game, rule]) => (await import('./start/rules_view.js')).createRulesView(house, game, rule),
+    online: async () => (await import('./online/lobby.js')).createLobby(house),
+    t: async ([id, token]) => (await import('./online/door.js')).openDoor(house, id, token),
     replay: async ([ply]) => (await import('./share/open.js')).openReplay(house, remembered('opened'), ply),
 };
 
@@ -106,6 +108,7 @@ async function visitAddress() {
     place.replaceChildren(view.element);
     house.retitle();
     scrollTo(0, 0);
+    view.shown?.();
     if (!first) place.focus({ preventScroll: true });
 }
 

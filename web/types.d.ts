@@ -165,6 +165,7 @@ export interface Table {
     readonly card: GameCard;
     readonly sitters: Record<Seat, Sitter>;
     names(): Record<Seat, string>;
+    shared(): boolean; /* several people decide at this one screen, so that none of them is "you" */
     viewer(): Viewer; /* whose eyes */
     position(): Position;
     moves(): string[]; /* of whoever looks, if it is for them to decide now */
@@ -189,7 +190,17 @@ export interface Table {
     resign(): Promise<void>;
     watch(heard: (news: TableNews) => void): () => void; /* returns how to stop watching */
     speak(language: Language): Promise<void>;
+    proceed(): unknown; /* somebody watches now: it goes on */
     end(): void;
+}
+/* What a screen with a match is given besides the match: table/room.js. */
+export interface Around {
+    menu(notice: import('./table/notice.js').Notice): void; /* what one rarely does */
+    rematch(): void;
+    again(): void; /* another game, with others perhaps */
+    watch?(changed: () => void): () => void; /* tells if the match is changed from elsewhere; returns how to stop that */
+    tabs?: { id: string; title: string; make(host: HTMLElement): Promise<Panel> }[]; /* further panels; the title is a message key */
+    strip?: HTMLElement; /* above the board; its owner keeps it current */
 }
 export interface Ending {
     result: any; /* the game's own, as in the protocol; null if somebody gave up */
@@ -245,6 +256,7 @@ export interface View {
     title(): string; /* of the browser's tab, without the name of the page */
     retell(): void | Promise<void>; /* the language has changed: everything is said anew, nothing is lost */
     end(): void;
+    shown?(): void; /* it is in the page now, scrolled to its top */
     key?(event: KeyboardEvent): boolean; /* a single key outside text fields; true if it was used */
     keys?(): { key: string; does: string }[]; /* for the list behind "?": message keys */
 }

@@ -97,7 +97,8 @@ int motu_log(int bytes, int from, int to); /* viewer; perhaps not as far as `to`
 int motu_think(int bytes, int level, int visits); /* seed */
 /* Thinks so many iterations further; 0: more would change nothing. */
 int motu_think_on(int iterations);
-int motu_thought(void); /* what has come of it so far */
+/* What has come of it so far, with so many rows of its table at most. */
+int motu_thought(int rows);
 
 /* Plays random games and answers a hash of all that happened in them: equal for equal engines, whatever machine they
  * were compiled for. */

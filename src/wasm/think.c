@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { TABLE_ROWS = 24, LINE_MOVES = 8 };
+enum { LINE_MOVES = 8 };
 
 static struct ai_position position;
 static struct ai_thought *thought;
@@ -77,7 +77,7 @@ static void put_table(struct text *out, const struct ai_row row[], int rows)
 {
     put_key(out, "table");
     text_put_char(out, '[');
-    for (int i = 0; i < rows && i < TABLE_ROWS; i++) {
+    for (int i = 0; i < rows; i++) {
         text_put(out, i ? ",{" : "{");
         put_key(out, "move");
         game_write_move_json(position.game, &position.view, row[i].move, out);
@@ -89,7 +89,7 @@ static void put_table(struct text *out, const struct ai_row row[], int rows)
     text_put_char(out, ']');
 }
 
-CALL(motu_thought) int motu_thought(void)
+CALL(motu_thought) int motu_thought(int most)
 {
     static struct ai_row row[GAME_MAX_MOVES];
     struct game_reason reason;
@@ -109,7 +109,7 @@ CALL(motu_thought) int motu_thought(void)
     put_number(out, "visits", ai_visits(thought));
     put_key(out, "solved");
     text_put(out, ai_is_solved(thought) ? "true" : "false");
-    put_table(out, row, rows);
+    put_table(out, row, most >= 0 && most < rows ? most : rows);
     put_key(out, "line");
     ai_write_line(&position, line, ai_line(thought, best, line, LINE_MOVES), out);
     text_put_char(out, '}');

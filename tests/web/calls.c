@@ -44,7 +44,7 @@ static int think_on(int iterations)
 {
     while (motu_think_on(iterations))
         ;
-    return motu_thought();
+    return motu_thought(GAME_MAX_MOVES);
 }
 
 /* The length of the answer, or -1: there is no such call. */
@@ -77,7 +77,7 @@ static int make(const struct line *l)
         {.name = "log", .three = motu_log, .text = true},
         {.name = "think", .three = motu_think, .text = true},
         {.name = "think_to_the_end", .one = think_on},
-        {.name = "thought", .plain = motu_thought},
+        {.name = "thought", .one = motu_thought},
         {.name = "sample", .two = motu_sample, .text = true},
     };
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {

@@ -24,6 +24,7 @@ const calls = {
     log: { texts: ['public'], numbers: 2 },
     think: { texts: ['seed'], numbers: 2 },
     sample: { texts: ['kaivai', 'players=3', '1'], numbers: 1 },
+    thought: { texts: [], numbers: 1 },
     undo: { texts: [], numbers: 1 },
 };
 const numbers = [0, 1, -1, 2, 8, 9, 17, 1000, 4096, LARGEST, -LARGEST - 1];
@@ -76,7 +77,7 @@ test('before a game begins, every call says so', async () => {
         assert.equal(answer.error, 'state', name);
     }
     assert.equal(module.thinkOn(5), false);
-    assert.equal(JSON.parse(module.call('thought')).ok, false);
+    assert.equal(JSON.parse(module.call('thought', [], [9])).ok, false);
 });
 
 for (const game of ['kahuna', 'kaivai'])

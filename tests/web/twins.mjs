@@ -74,7 +74,7 @@ export function openTwins() {
             if (!begun.ok) return begun;
             while (module.thinkOn(1000));
             const there = other.callWith('think_to_the_end', null, [1000]);
-            return JSON.parse(await same('thought', seed, module.call('thought'), there));
+            return JSON.parse(await same('thought', seed, module.call('thought', [], [1024]), there));
         },
     };
     return twins;

@@ -12,6 +12,7 @@ import { createModule } from './module.js';
 const REPORT_MS = 250;
 const SLICE_MS = 8; /* how long a stop may have to wait */
 const USUAL_MS = 1000;
+const USUAL_ROWS = 12;
 
 /** @returns {Promise<Module>} */
 async function open() {
@@ -52,9 +53,9 @@ const rest = () =>
 
 /**
  * @param {number} id
- * @param {{record: string, level: number, seed: string, visits?: number, ms?: number}} ask
+ * @param {{record: string, level: number, seed: string, visits?: number, ms?: number, rows?: number}} ask
  */
-async function think(id, { record, level, seed, visits = 0, ms = visits ? Infinity : USUAL_MS }) {
+async function think(id, { record, level, seed, visits = 0, ms = visits ? Infinity : USUAL_MS, rows = USUAL_ROWS }) {
     const module = await opened;
     const begun = performance.now();
     for (const answer of [module.call('load', [record, '']), module.call('think', [seed], [level, visits])])
@@ -70,12 +71,12 @@ async function think(id, { record, level, seed, visits = 0, ms = visits ? Infini
         if (!open || now - begun >= ms) break;
         if (now - reported >= REPORT_MS) {
             reported = now;
-            postMessage({ id, heard: module.call('thought') });
+            postMessage({ id, heard: module.call('thought', [], [rows]) });
         }
         await rest();
         if (id <= stoppedUpTo) break;
     }
-    return module.call('thought');
+    return module.call('thought', [], [rows]);
 }
 
 /** @param {any} question */

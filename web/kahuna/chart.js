@@ -3,7 +3,7 @@
 
 /** @typedef {import('./bridge.js').Point} Point */
 /** @typedef {Point & {name: string, initial: string, lines: number, needs: number}} Island */
-/** @typedef {{name: string, ends: [Island, Island], a: Point, b: Point, middle: Point}} Line a and b: on the coasts */
+/** @typedef {{name: string, ends: [Island, Island], a: Point, b: Point, via: Point, middle: Point}} Line from coast a to coast b, bent towards via */
 /** @typedef {{tall: boolean, width: number, height: number, rx: number, ry: number, islands: Island[], lines: Line[]}} Chart */
 
 /** Coco, from COCO. @param {string} name */
@@ -13,6 +13,33 @@ export const spoken = (name) => name[0] + name.slice(1).toLowerCase();
 function shore(from, to, rx, ry) {
     const angle = Math.atan2((to.y - from.y) / ry, (to.x - from.x) / rx);
     return { x: from.x + rx * Math.cos(angle), y: from.y + ry * Math.sin(angle) };
+}
+
+/** The point of a straight way that is nearest to p. @param {Point} p @param {Point} a @param {Point} b */
+function foot(p, a, b) {
+    const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+    const along = Math.max(0, Math.min(1, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length));
+    return { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y) };
+}
+
+/** @param {Point} p @param {Line} line */
+function distanceTo(p, { a, middle, b }) {
+    const feet = [foot(p, a, middle), foot(p, middle, b)];
+    return Math.min(...feet.map((f) => Math.hypot(p.x - f.x, p.y - f.y)));
+}
+
+/** Where a way bends to: halfway, or to the side of an island that lies in its way. @param {Island} one @param {Island} other @param {Island[]} islands @param {number} rx @param {number} ry */
+function around(one, other, islands, rx, ry) {
+    const half = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    for (const island of islands) {
+        if (island === one || island === other) continue;
+        const near = foot(island, one, other);
+        const off = { x: near.x - island.x, y: near.y - island.y };
+        const lack = 1.35 - Math.hypot(off.x / rx, off.y / ry);
+        const far = Math.hypot(off.x, off.y);
+        if (lack > 0) return { x: half.x + (off.x / far) * lack * rx * 2.4, y: half.y + (off.y / far) * lack * ry * 2.4 };
+    }
+    return half;
 }
 
 /**
@@ -33,18 +60,12 @@ export function createChart(map, tall) {
     const find = (/** @type {string} */ name) => /** @type {Island} */ (islands.find((island) => island.name === name));
     const lines = map.lines.map(({ name, ends }) => {
         const [one, other] = [find(ends[0]), find(ends[1])];
-        const a = shore(one, other, rx * 0.99, ry * 0.99);
-        const b = shore(other, one, rx * 0.99, ry * 0.99);
-        return { name, ends: /** @type {[Island, Island]} */ ([one, other]), a, b, middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
+        const via = around(one, other, islands, rx, ry);
+        const [a, b] = [shore(one, via, rx * 0.99, ry * 0.99), shore(other, via, rx * 0.99, ry * 0.99)];
+        const middle = { x: (a.x + 2 * via.x + b.x) / 4, y: (a.y + 2 * via.y + b.y) / 4 };
+        return { name, ends: /** @type {[Island, Island]} */ ([one, other]), a, b, via, middle };
     });
     return { tall, width: 1000, height: tall ? 1080 : 800, rx, ry, islands, lines };
-}
-
-/** @param {Point} p @param {Point} a @param {Point} b */
-function distanceToWay(p, a, b) {
-    const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
-    const along = Math.max(0, Math.min(1, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length));
-    return Math.hypot(p.x - a.x - along * (b.x - a.x), p.y - a.y - along * (b.y - a.y));
 }
 
 /**
@@ -60,7 +81,7 @@ export function nearest(chart, p, reach) {
     if (inside) return inside.name;
     let best = { name: '', distance: reach };
     for (const line of chart.lines) {
-        const distance = distanceToWay(p, line.a, line.b);
+        const distance = distanceTo(p, line);
         if (distance < best.distance) best = { name: line.name, distance };
     }
     if (best.name) return best.name;

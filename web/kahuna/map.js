@@ -114,7 +114,7 @@ function drawIslands(chart, id, made) {
 /** @param {Chart} chart @param {SeaMap} made */
 function drawLines(chart, made) {
     for (const line of chart.lines) {
-        const d = `M${line.a.x.toFixed(1)} ${line.a.y.toFixed(1)}L${line.b.x.toFixed(1)} ${line.b.y.toFixed(1)}`;
+        const d = `M${line.a.x.toFixed(1)} ${line.a.y.toFixed(1)}Q${line.via.x.toFixed(1)} ${line.via.y.toFixed(1)} ${line.b.x.toFixed(1)} ${line.b.y.toFixed(1)}`;
         made.layers.routes.append(svg('path', { class: 'kh-route', d, 'data-of': line.name }));
         made.targets.set(line.name, svg('path', { class: 'kh-target kh-target-line', d, 'data-line': line.name, role: 'button', tabindex: -1 }));
     }

@@ -1,7 +1,7 @@
 /* pieces.js: bridges, tokens and counts on the map, as a state has them, and what is marked: the last moves, what is
  * offered, and, before it happens, what a move would do. */
 import { svg } from '../element.js';
-import { bridge, cross } from './bridge.js';
+import { bridge, cross, wayOf } from './bridge.js';
 import { token } from './token.js';
 
 /** @typedef {import('./chart.js').Chart} Chart */
@@ -30,7 +30,7 @@ export function createPieces(chart, map) {
 
     /** @param {string} seat @param {string} what a line or an island */
     function draw(seat, what) {
-        if (what.length === 2) return bridge(seat, line(what).a, line(what).b);
+        if (what.length === 2) return bridge(seat, line(what));
         const { x, y } = spot(what);
         const lying = svg('g', { class: 'kh-lying', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` }, token(seat));
         return lying;
@@ -74,7 +74,7 @@ export function createPieces(chart, map) {
     /** What the last moves built (a glow) and removed (a faint trace). @param {{built: string[], gone: string[]}} marks */
     function mark({ built, gone }) {
         map.layers.halos.replaceChildren(
-            ...built.map((name) => svg('path', { class: 'kh-halo', d: way(name) })),
+            ...built.map((name) => svg('path', { class: 'kh-halo', d: wayOf(standing.has(`white ${name}`) ? 'white' : 'black', line(name)) })),
             ...gone.map((name) => svg('path', { class: 'kh-trace', d: way(name) })),
         );
     }

@@ -39,7 +39,7 @@ export function createLesson(host, context) {
     const ways = html('div', { class: 'lesson-ways' });
     const place = html('div', { class: 'lesson-board' });
     const dock = html('div', { class: 'lesson-dock' });
-    const talk = html('div', { class: 'lesson-talk' }, dots, title, about, coach, refusal, ways);
+    const talk = html('div', { class: 'lesson-talk' }, html('div', { class: 'lesson-head' }, dots, title, about), html('div', { class: 'lesson-word' }, coach, refusal, ways));
     const root = html('div', { class: 'lesson-desk' }, talk, html('div', { class: 'lesson-stage' }, place, dock));
     host.append(root);
 

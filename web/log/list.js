@@ -46,7 +46,7 @@ export function createList(host, { say, look }) {
         if (!actor && entries.length > 3) return html('li', { class: 'log-turn' }, html('details', {}, html('summary', {}, say('page_log_deal')), rows));
         const colour = actor ? say(`page_seat_${actor}`) : '';
         const name = names[actor] ?? colour;
-        return html('li', { class: 'log-turn' }, actor && html('h3', { class: `log-seat seat-${actor}` }, name, name !== colour && html('span', {}, colour)), rows);
+        return html('li', { class: 'log-turn' }, actor && html('h3', { class: `log-seat seat-${actor}` }, name, name !== colour && [' ', html('span', {}, colour)]), rows);
     }
 
     /**

@@ -27,6 +27,13 @@ export function createStart(house) {
             html(
                 'section',
                 { class: 'more' },
+                html('h2', {}, say('page_online')),
+                html('p', { class: 'meaning' }, say('page_online_meaning')),
+                html('div', { class: 'row' }, html('a', { href: '#/online', class: 'button' }, say('page_online_open_tables'))),
+            ),
+            html(
+                'section',
+                { class: 'more' },
                 html('h2', {}, say('page_records')),
                 html('p', { class: 'meaning' }, say('page_records_meaning')),
                 html(

@@ -82,6 +82,10 @@ export class DeviceTable {
         return this.#position.seats.filter((seat) => this.sitters[seat]?.kind === 'person');
     }
 
+    shared() {
+        return this.persons().length > 1;
+    }
+
     names() {
         return namesAt(this.sitters, this.#position.seats);
     }

@@ -41,6 +41,5 @@ function turn(table, thinking) {
     if (handed) return say('page_turn_over');
     if (actor === 'chance') return say('page_turn_chance');
     if (actor !== table.viewer()) return say(thinking ? 'page_turn_thinking' : 'page_turn_other', { name: names[actor] });
-    const several = Object.values(table.sitters).filter((s) => s.kind === 'person').length > 1;
-    return several ? say('page_turn_other', { name: names[actor] }) : say('page_turn_you');
+    return table.shared() ? say('page_turn_other', { name: names[actor] }) : say('page_turn_you');
 }

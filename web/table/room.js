@@ -40,7 +40,17 @@ export async function openRoom(house, id) {
         return createSorry(house, say('page_sorry_damaged'), table.message);
     }
     const [createBoard] = await Promise.all([house.board(kept.game), need('room')]);
-    return new Room(house, table, createBoard);
+    return new Room(house, table, createBoard, aroundDevice(house, table));
+}
+
+/** What is around a match on this device. @param {House} house @param {DeviceTable} table @returns {import('../types').Around} */
+function aroundDevice(house, table) {
+    return {
+        menu: (notice) => openMenu(house, table, notice),
+        rematch: () => rematch(house, table),
+        again: () => house.go(`#/setup/${table.card.id}`),
+        watch: (changed) => watchKept(table.kept.id, changed),
+    };
 }
 
 /** @implements {View} */
@@ -56,10 +66,11 @@ export class Room {
     #touched = false;
     #shownEnd = false;
 
-    /** @param {House} house @param {DeviceTable} table @param {CreateBoard} createBoard */
-    constructor(house, table, createBoard) {
+    /** @param {House} house @param {import('../types').Table} table @param {CreateBoard} createBoard @param {import('../types').Around} around */
+    constructor(house, table, createBoard, around) {
         this.house = house;
         this.table = table;
+        this.around = around;
         this.createBoard = createBoard;
         const openRule = (/** @type {string} */ rule) => void this.#side?.openRule(rule);
         this.line = new Line();
@@ -69,7 +80,7 @@ export class Room {
             redo: () => void this.#take('redo'),
             restart: () => void this.#take('restart'),
             hint: () => void this.#hint(),
-            menu: () => openMenu(this.house, this.table, this.notice),
+            menu: () => around.menu(this.notice),
         });
         this.element = html('div', { class: `room room-${table.card.id}` });
         this.element.addEventListener('pointerdown', (event) => (this.#touched = event.pointerType !== 'mouse'), true);
@@ -79,7 +90,7 @@ export class Room {
         this.unwatch = [
             () => wide.removeEventListener('change', placeTools),
             table.watch((news) => this.#hear(news)),
-            watchKept(table.kept.id, () => this.notice.show('trouble', say('page_other_tab'), [this.#button('page_reload', () => location.reload())])),
+            around.watch?.(() => this.notice.show('trouble', say('page_other_tab'), [this.#button('page_reload', () => location.reload())])) ?? (() => {}),
         ];
         this.#furnish();
         void table.proceed();
@@ -89,6 +100,11 @@ export class Room {
         const game = this.table.card.title;
         const mark = this.table.moves().length > 0 ? '● ' : '';
         return `${mark}${this.line.turn || say('page_table')} · ${game}`;
+    }
+
+    /** A small screen is for the game: the bar is one stroke upwards. */
+    shown() {
+        if (!wide.matches) scrollTo(0, this.element.offsetTop);
     }
 
     /** @param {string} key @param {() => void} act */
@@ -110,8 +126,9 @@ export class Room {
             describe: () => (this.#board && this.#picture ? this.#board.describe(this.#picture) : null),
             name: (words) => this.#board?.name?.(words) ?? words,
         });
+        for (const tab of this.around.tabs ?? []) this.#side.add(tab);
         this.dock.hold(this.#board);
-        const stage = html('div', { class: 'stage' }, html('h2', { class: 'unseen' }, say('page_board')), this.line.element, this.notice.element, this.ending, this.banner.element, host, this.dock.element);
+        const stage = html('div', { class: 'stage' }, html('h2', { class: 'unseen' }, say('page_board')), this.line.element, this.around.strip, this.notice.element, this.ending, this.banner.element, host, this.dock.element);
         this.element.replaceChildren(html('h1', { class: 'unseen' }, this.table.card.title), stage, this.#side.element);
         this.#placeTools();
         this.#told = -1;
@@ -215,9 +232,9 @@ export class Room {
         if (ended) this.#side?.addAnalysis();
         const result = createResult(this.table, {
             analysis: () => void this.#side?.open('analysis'),
-            rematch: () => rematch(this.house, this.table),
-            save: () => openMenu(this.house, this.table, this.notice),
-            again: () => this.house.go(`#/setup/${this.table.card.id}`),
+            rematch: () => this.around.rematch(),
+            save: () => this.around.menu(this.notice),
+            again: () => this.around.again(),
         });
         this.ending?.replaceChildren(result ?? '');
         if (result && !this.#shownEnd) {

@@ -40,6 +40,7 @@ export function createSide(desk, room) {
     return {
         element,
         open,
+        add: (/** @type {Parameters<typeof tabs.add>[0]} */ tab) => tabs.add(tab),
         update: () => tabs.update(),
         retell() {
             element.setAttribute('aria-label', say('page_panels'));

@@ -1,0 +1,218 @@
+/* examination.js: a game looked through, decision by decision, each from what the player who made it knew. The thinking
+ * is done by thinkers, a few at a time, first here and there over the whole game and then everywhere; what looks like a
+ * mistake is looked at again for longer. What is shown of it is the panel's. */
+import { createReferee } from '../engine/referee.js';
+import { createThinker } from '../engine/thinker.js';
+import { language } from '../words.js';
+
+/** @typedef {import('../types').LogEntry} LogEntry */
+/** @typedef {import('../types').Thought} Thought */
+/** @typedef {import('../types').Refusal} Refusal */
+
+/**
+ * What is said of one decision. Values are shares of the win, 0 to 1.
+ * @typedef {object} Verdict
+ * @property {Record<string, number>} chances before the decision
+ * @property {string} best
+ * @property {string} better the best move as a sentence, if it was asked for
+ * @property {number} loss what was given away
+ * @property {boolean} forced
+ * @property {boolean} solved
+ * @property {Thought['table']} table
+ * @property {string[]} line
+ */
+/** @typedef {{entry: LogEntry, verdict: Verdict | null}} Decision */
+
+/* Thinking about one decision takes some hundredths of a second each. */
+const VISITS = { kahuna: 3000, kaivai: 700 };
+const AGAIN = 8; /* so many of the worst … */
+const LONGER = 6; /* … for so much longer */
+const DOUBT = 12; /* visits that count as much as the average move does for one that was hardly looked at */
+const LEVEL = 8;
+const ALL_ROWS = 1024;
+
+export const MISTAKE = 0.03;
+
+/** 0, n/2, n/4, 3n/4, …: all numbers below n, each as far from the earlier ones as it can be. @param {number} n */
+export function spread(n) {
+    const order = [];
+    const taken = new Set();
+    for (let step = 2 ** Math.ceil(Math.log2(Math.max(1, n))); step >= 1; step /= 2)
+        for (let i = 0; i < n; i += step)
+            if (!taken.has(i)) {
+                taken.add(i);
+                order.push(i);
+            }
+    return order;
+}
+
+/** @param {Thought} thought @param {string} played @returns {Verdict} */
+export function judge(thought, played) {
+    const { table } = thought;
+    const visits = table.reduce((sum, row) => sum + row.visits, 0);
+    const average = table.reduce((sum, row) => sum + row.visits * row.value, 0) / Math.max(1, visits);
+    const best = table.find((row) => row.move === thought.move) ?? table[0];
+    const own = table.find((row) => row.move === played) ?? { visits: 0, value: 0 };
+    const value = (own.visits * own.value + DOUBT * average) / (own.visits + DOUBT);
+    return {
+        chances: thought.value,
+        best: thought.move,
+        better: '',
+        loss: table.length > 1 ? Math.max(0, best.value - value) : 0,
+        forced: table.length < 2,
+        solved: thought.solved,
+        table,
+        line: thought.line,
+    };
+}
+
+/** A referee that hands out the record as it was at some time; one question after the other. @param {string} record */
+function createArchive(record) {
+    const referee = createReferee();
+    let at = -1; /* the ply the referee stands at */
+    /** @type {Promise<any>} */
+    let turn = Promise.resolve();
+
+    /** @param {number} ply */
+    async function goTo(ply) {
+        if (at < ply) {
+            const position = await referee.load(record);
+            at = position.ok ? position.ply : 0;
+        }
+        if (at > ply) await referee.undo(at - ply);
+        at = ply;
+    }
+
+    /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+    function inTurn(work) {
+        const done = turn.then(work);
+        turn = done.catch(() => {});
+        return done;
+    }
+
+    return {
+        referee,
+        /** As a seat knew the game after so many decisions. @param {number} ply @param {string} seat */
+        recordAt: (ply, seat) =>
+            inTurn(async () => {
+                await goTo(ply);
+                return referee.record(seat);
+            }),
+        /** A move that was not made, as a sentence. @param {number} ply @param {string} move @param {string} viewer */
+        tell: (ply, move, viewer) =>
+            inTurn(async () => {
+                await goTo(ply);
+                const position = await referee.play(move);
+                if (!position.ok) return '';
+                at = ply + 1;
+                const [entry] = await referee.log(viewer, ply, ply + 1);
+                at = Infinity; /* another game now: begin from the record */
+                await referee.load(record).then((whole) => (at = whole.ok ? whole.ply : -1));
+                return entry.told.join(' ');
+            }),
+        /** @param {import('../types').Language} wanted */
+        speak: (wanted) => inTurn(() => referee.speak(wanted)),
+        /** @param {string} viewer @param {number} ply */
+        log: (viewer, ply) =>
+            inTurn(async () => {
+                await goTo(ply);
+                return referee.log(viewer, 0, ply);
+            }),
+    };
+}
+
+/**
+ * @param {string} record
+ * @param {() => void} changed something new is known
+ */
+export async function createExamination(record, changed) {
+    const archive = createArchive(record);
+    await archive.speak(language());
+    const position = await archive.referee.load(record);
+    if (!position.ok) {
+        archive.referee.end();
+        return position;
+    }
+    const { viewer, ply, seats, game } = position;
+    const mine = (/** @type {LogEntry} */ { actor }) => actor !== 'chance' && (viewer === 'all' || viewer === actor);
+    const entries = await archive.log(viewer, ply);
+    /** @type {Decision[]} */
+    const decisions = entries.filter(mine).map((entry) => ({ entry, verdict: null }));
+    const thinkers = Array.from({ length: Math.min(2, Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1)) }, createThinker);
+    const order = spread(decisions.length);
+    let running = false;
+    let ended = false;
+
+    /** @param {import('../types').Thinker} thinker @param {Decision} decision @param {number} visits */
+    async function look(thinker, { entry }, visits) {
+        const known = await archive.recordAt(entry.ply - 1, entry.actor);
+        if (!running) return null;
+        const thought = await thinker.think({ record: known, level: LEVEL, seed: 'analysis', visits, rows: ALL_ROWS });
+        return thought && judge(thought, entry.move);
+    }
+
+    /** All thinkers work through a list. @param {Decision[]} list @param {number} visits */
+    async function workThrough(list, visits) {
+        await Promise.all(
+            thinkers.map(async (thinker) => {
+                for (let decision; running && (decision = list.shift()); ) {
+                    const verdict = await look(thinker, decision, visits);
+                    if (!verdict) continue;
+                    decision.verdict = verdict;
+                    changed();
+                }
+            }),
+        );
+    }
+
+    const worst = () =>
+        decisions.filter((d) => (d.verdict?.loss ?? 0) >= MISTAKE).sort((a, b) => (b.verdict?.loss ?? 0) - (a.verdict?.loss ?? 0));
+
+    async function run() {
+        if (running || ended) return;
+        running = true;
+        const open = order.map((i) => decisions[i]).filter((d) => !d.verdict);
+        await workThrough(open, VISITS[game]);
+        if (running) await workThrough(worst().slice(0, AGAIN), VISITS[game] * LONGER);
+        running = false;
+        if (!ended) changed();
+    }
+
+    return {
+        ok: /** @type {true} */ (true),
+        viewer,
+        seats,
+        length: ply,
+        result: /** @type {any} */ (position.result),
+        decisions,
+        worst,
+        running: () => running,
+        done: () => decisions.filter((d) => d.verdict).length,
+        run,
+        stop() {
+            running = false;
+            for (const thinker of thinkers) thinker.stop(true);
+        },
+        /** The best move as a sentence. @param {Decision} decision */
+        async better({ entry, verdict }) {
+            if (!verdict) return '';
+            verdict.better ||= await archive.tell(entry.ply - 1, verdict.best, viewer);
+            return verdict.better;
+        },
+        /** The sentences in another language. */
+        async retell() {
+            await archive.speak(language());
+            const told = (await archive.log(viewer, ply)).filter(mine);
+            decisions.forEach((decision, i) => {
+                decision.entry = told[i];
+                if (decision.verdict) decision.verdict.better = '';
+            });
+        },
+        end() {
+            ended = true;
+            running = false;
+            for (const thinker of thinkers) thinker.end();
+            archive.referee.end();
+        },
+    };
+}
