@@ -28,13 +28,16 @@ static int most_of_address(const struct net *net)
     return net->options->address_connections ? net->options->address_connections : LIMIT_ADDRESS_CONNECTIONS;
 }
 
-/* One more connection of an address: of TCP, or a WebSocket that came through a proxy. */
-static bool may_connect(struct net *net, struct address *address)
+/* Whether an address may open one more now: of TCP, or a WebSocket that comes through a proxy. */
+static bool take_fresh(struct net *net, struct address *address)
 {
     const int per_s = net->options->address_new_per_s ? net->options->address_new_per_s : LIMIT_ADDRESS_NEW_PER_S;
-    return address && address->connections < most_of_address(net)
-           && rate_take(&address->fresh, net->now, per_s, 1000,
-                        per_s * LIMIT_ADDRESS_NEW_BURST / LIMIT_ADDRESS_NEW_PER_S);
+    return rate_take(&address->fresh, net->now, per_s, 1000, per_s * LIMIT_ADDRESS_NEW_BURST / LIMIT_ADDRESS_NEW_PER_S);
+}
+
+static bool may_connect(struct net *net, struct address *address)
+{
+    return address && address->connections < most_of_address(net) && take_fresh(net, address);
 }
 
 static enum MHD_Result accept_client(void *own, const struct sockaddr *from, socklen_t length)
@@ -136,7 +139,7 @@ static const char *asker_fault(struct net *net, const struct net_reply *reply)
     if (!rate_take(&address->requests, net->now, per_s, 1000,
                    per_s * LIMIT_ADDRESS_REQUESTS_BURST / LIMIT_ADDRESS_REQUESTS_PER_S))
         return "too many requests from your address; wait a second";
-    if (reply->counted && reply->upgrade && !may_connect(net, address))
+    if (reply->counted && reply->upgrade && !take_fresh(net, address))
         return "too many connections from your address; wait a second";
     return NULL;
 }

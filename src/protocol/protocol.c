@@ -39,13 +39,13 @@ void protocol_listen(struct protocol *p, const struct protocol_host *host)
     p->host = *host;
 }
 
-static void do_stop(struct protocol *p, struct request *q)
+static void command_stop(struct protocol *p, struct request *q)
 {
     (void)p;
     begin_answer(q, true);
 }
 
-static void do_quit(struct protocol *p, struct request *q)
+static void command_quit(struct protocol *p, struct request *q)
 {
     (void)p;
     begin_answer(q, true);
@@ -56,10 +56,11 @@ static const struct command {
     bool needs_game;
     void (*run)(struct protocol *, struct request *);
 } commands[] = {
-    {"hello", false, do_hello},  {"new", false, do_new},    {"play", true, do_play}, {"moves", true, do_moves},
-    {"chance", true, do_chance}, {"state", true, do_state}, {"why", true, do_why},   {"undo", true, do_undo},
-    {"record", true, do_record}, {"load", false, do_load},  {"go", true, do_go},     {"stop", false, do_stop},
-    {"quit", false, do_quit},
+    {"hello", false, command_hello}, {"new", false, command_new},      {"play", true, command_play},
+    {"moves", true, command_moves},  {"chance", true, command_chance}, {"state", true, command_state},
+    {"why", true, command_why},      {"undo", true, command_undo},     {"record", true, command_record},
+    {"load", false, command_load},   {"go", true, command_go},         {"stop", false, command_stop},
+    {"quit", false, command_quit},
 };
 
 static const struct command *find_command(const char *name)
@@ -94,7 +95,7 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
             answer_error(&q, REASON_STATE, "No game has been started: say new or load first.");
         } else {
             command->run(p, &q);
-            go_on = command->run != do_quit;
+            go_on = command->run != command_quit;
         }
     } else {
         answer_error(&q, REASON_SYNTAX, value ? "A request is an object with a string cmd." : error.text);

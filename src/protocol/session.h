@@ -58,16 +58,16 @@ bool may_ask(struct request *, const struct match *, int viewer);
 
 /* --- commands.c, go.c -------------------------------------------------------------------------------------- */
 
-void do_hello(struct protocol *, struct request *);
-void do_new(struct protocol *, struct request *);
-void do_play(struct protocol *, struct request *);
-void do_moves(struct protocol *, struct request *);
-void do_chance(struct protocol *, struct request *);
-void do_state(struct protocol *, struct request *);
-void do_why(struct protocol *, struct request *);
-void do_undo(struct protocol *, struct request *);
-void do_record(struct protocol *, struct request *);
-void do_load(struct protocol *, struct request *);
-void do_go(struct protocol *, struct request *);
+void command_hello(struct protocol *, struct request *);
+void command_new(struct protocol *, struct request *);
+void command_play(struct protocol *, struct request *);
+void command_moves(struct protocol *, struct request *);
+void command_chance(struct protocol *, struct request *);
+void command_state(struct protocol *, struct request *);
+void command_why(struct protocol *, struct request *);
+void command_undo(struct protocol *, struct request *);
+void command_record(struct protocol *, struct request *);
+void command_load(struct protocol *, struct request *);
+void command_go(struct protocol *, struct request *);
 
 #endif

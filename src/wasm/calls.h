@@ -78,6 +78,7 @@ int motu_speak(int bytes);
 int motu_start(int bytes); /* game, options, seed */
 int motu_load(int bytes);  /* record, seed */
 int motu_position(void);
+int motu_verify(void);
 int motu_play(int bytes); /* move */
 int motu_chance(void);
 int motu_undo(int count);

@@ -61,6 +61,8 @@ static void answer_echo(const struct net_request *request, struct net_reply *rep
     text_put_json(&text, request->address);
     text_put(&text, ",\"token\":");
     text_put_json(&text, request->token ? request->token : "");
+    text_put(&text, ",\"upgrade\":");
+    text_put_json(&text, net_header(request, "Upgrade") ? net_header(request, "Upgrade") : "");
     text_put(&text, ",\"body\":");
     text_put_json_bytes(&text, request->body, request->body_length);
     text_put(&text, "}");

@@ -26,7 +26,7 @@ def answers(server):
 def test_plain(server):
     answer = server.ask("POST", "/api/echo", '{"a":1}', {"Authorization": "Bearer abc"})
     check("a request reaches the handler whole", answer.status == 200 and answer.json() == {
-        "method": "POST", "path": "/api/echo", "address": answer.json()["address"], "token": "abc",
+        "method": "POST", "path": "/api/echo", "address": answer.json()["address"], "token": "abc", "upgrade": "",
         "body": '{"a":1}'} and answer.json()["address"].startswith("127."), answer)
     check("an answer is not cached and not sniffed", answer.headers["cache-control"] == "no-store"
           and answer.headers["x-content-type-options"] == "nosniff", answer)

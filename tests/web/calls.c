@@ -63,6 +63,7 @@ static int make(const struct line *l)
         {.name = "start", .one = motu_start, .text = true},
         {.name = "load", .one = motu_load, .text = true},
         {.name = "position", .plain = motu_position},
+        {.name = "verify", .plain = motu_verify},
         {.name = "play", .one = motu_play, .text = true},
         {.name = "chance", .plain = motu_chance},
         {.name = "undo", .one = motu_undo},

@@ -91,7 +91,7 @@ class Door {
         const board = await this.house.board(table.card.id);
         return new Room(this.house, table, board, {
             strip: this.strip?.element,
-            tabs: [{ id: 'chat', title: 'page_online_chat', make: (host) => createChat(host, table) }],
+            tabs: [{ id: 'chat', title: 'page_online_chat', make: async (host) => createChat(host, table) }],
             menu: (notice) => openMenu(this.house, table, this.token, notice),
             rematch: () => void this.#rematch(table),
             again: () => this.house.go('#/online'),

@@ -34,13 +34,14 @@ export async function createLobby(house) {
     function draw() {
         const at = /** @type {any} */ (document.activeElement);
         const mine = heldTables().filter(({ id }) => known.get(id) !== null);
-        element.replaceChildren(
+        const parts = [
             html('div', { class: 'setup-head' }, html('h1', {}, say('page_online')), html('p', {}, say('page_online_meaning'))),
             trouble && html('p', { class: 'notice trouble', role: 'alert' }, trouble),
             mine.length > 0 && html('section', { class: 'sheet' }, html('h2', {}, say('page_online_mine')), html('ul', { class: 'online-tables' }, ...mine.map(drawMine))),
             open.length > 0 && html('section', { class: 'sheet' }, html('h2', {}, say('page_online_lobby')), html('ul', { class: 'online-tables' }, ...open.map(drawOpen))),
             drawForm(),
-        );
+        ];
+        element.replaceChildren(...parts.filter((part) => part instanceof Node));
         const same = at?.name && element.querySelector(`[name="${CSS.escape(at.name)}"]${at.type === 'radio' ? `[value="${CSS.escape(at.value)}"]` : ''}`);
         /** @type {HTMLElement | null} */ (same || null)?.focus();
     }

@@ -7,8 +7,9 @@ import { say } from '../words.js';
 /** @typedef {import('../types').Position} Position */
 /** @typedef {import('../types').TableNews} TableNews */
 /** @typedef {import('../types').Sitter} Sitter */
+/** @typedef {import('../types').Table} Table */
 
-/** @implements {import('../types').Table} */
+/** @implements {Table} */
 export class OnlineTable {
     /** @type {Position} */ #position = { ok: true, game: 'kahuna', options: '', viewer: 'public', seats: [], ply: 0, actor: 'chance', result: null };
     /** @type {string[]} who decided, ply by ply */ #actors = [];

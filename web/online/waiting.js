@@ -19,7 +19,7 @@ export function createWaiting(house, table, token) {
         const { you, seats } = table.status;
         const typed = /** @type {HTMLInputElement | null} */ (element.querySelector('input[name=nickname]'))?.value;
         const seated = you !== null && seats[you].kind === 'person';
-        element.replaceChildren(
+        const parts = [
             html('div', { class: 'setup-head' }, html('h1', {}, say('page_online_table', { game: table.card.title })), html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options))),
             html('section', { class: 'sheet' }, html('h2', {}, say('page_seats')), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
@@ -27,7 +27,8 @@ export function createWaiting(house, table, token) {
             trouble && html('p', { class: 'notice refusal', role: 'alert' }, trouble),
             drawLinks(),
             html('p', { class: 'meaning' }, say('page_online_fair', { commit: table.status.fair.commit.slice(0, 16) })),
-        );
+        ];
+        element.replaceChildren(...parts.filter((part) => part instanceof Node));
     }
 
     /** @param {string} seat */

@@ -1,0 +1,97 @@
+/* pair.c: see pair.h. */
+#include "pair.h"
+
+#include "checked.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "random_games.h"
+#include "twins.h"
+#include "words.h"
+
+static void put(struct pair *p, int which, const char *actor, const char *text)
+{
+    struct table *t = p->table[which];
+    const struct store_event e = {.seq = t->events + 1, .actor = actor, .at_ms = 1000 * t->events, .text = text};
+    if (!table_apply(t, &e))
+        fail_msg("%s %s", actor, text);
+    if (p->store[which])
+        assert_true(store_append(p->store[which], t->about.id, &e));
+}
+
+void pair_event(struct pair *p, const char *actor, const char *text)
+{
+    for (int i = 0; i < 2; i++)
+        put(p, i, actor, text);
+}
+
+static void put_key(struct pair *p, const char *name)
+{
+    uint8_t hash[32];
+    char hex[65], text[128];
+    crypto_hash_sha256(hash, (const unsigned char *)name, strlen(name));
+    words_write_hex(hash, sizeof hash, hex);
+    snprintf(text, sizeof text, "key - %s %s", name, hex);
+    pair_event(p, "house", text);
+}
+
+void pair_open(struct pair *p, const struct game *game, int viewer, struct rng *rng)
+{
+    static struct match m;
+    char open[256];
+    struct store_game about = {.id = "pair", .rules = game->rules_version, .build = "test"};
+    struct text options = TEXT_IN(about.options), words = TEXT_IN(open);
+    random_games_start(&m, game, rng);
+    game->write_options(&m.start, &options);
+    snprintf(about.game, sizeof about.game, "%s", game->id);
+    p->viewer = viewer;
+    for (int i = 0; i < 2; i++) {
+        p->table[i] = table_new(&about);
+        if (p->store[i])
+            assert_true(store_add_game(p->store[i], &about));
+    }
+    text_put(&words, "open - stand-in=3 days=0 listed=0");
+    for (int seat = 0; seat < p->table[0]->seats; seat++) {
+        text_put_char(&words, ' ');
+        text_put(&words, game_actor_name(game, seat));
+        text_put(&words, "=0");
+    }
+    pair_event(p, "house", open);
+    put_key(p, "watch");
+    for (int seat = 0; seat < p->table[0]->seats; seat++)
+        put_key(p, game_actor_name(game, seat));
+    for (int seat = 0; seat < p->table[0]->seats; seat++)
+        pair_event(p, game_actor_name(game, seat), "join - 0a Guest");
+    pair_event(p, "house", "start -");
+}
+
+void pair_close(struct pair *p)
+{
+    for (int i = 0; i < 2; i++)
+        table_free(p->table[i]);
+}
+
+bool pair_step(struct pair *p, struct rng *rng)
+{
+    static struct match twin[2];
+    game_move move[2];
+    for (int i = 0; i < 2; i++)
+        memcpy(&twin[i], p->table[i]->match, sizeof twin[i]);
+    if (match_actor(&twin[0]) == GAME_OVER || !twins_choose(twin, p->viewer, rng, move))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        char line[MATCH_MAX_MOVE_TEXT + 16];
+        struct text text = TEXT_IN(line);
+        text_put(&text, "move - ");
+        twin[i].game->write_move(&twin[i].now, move[i], &text);
+        put(p, i, game_actor_name(twin[i].game, match_actor(&twin[i])), line);
+    }
+    return table_actor(p->table[0]) != GAME_OVER;
+}
+
+bool pair_is_apart(const struct pair *p)
+{
+    return memcmp(&p->table[0]->match->now, &p->table[1]->match->now, p->table[0]->game->state_size) != 0;
+}

@@ -1,0 +1,116 @@
+/* test_server_leak.c: the one way out lets nothing out. Two tables whose logs differ only in what a viewer cannot know
+ * give that viewer equal bytes: whole views, updates since any event, records; over decisions, undo, takebacks, chat.
+ */
+#include "checked.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <motu/catalogue.h>
+
+#include "pair.h"
+#include "random_games.h"
+#include "view.h"
+
+static long apart;
+
+static void compare(const struct pair *p, struct rng *rng)
+{
+    static char bytes[2][1024 * 1024];
+    static struct match room;
+    const int64_t since = rng_below(rng, (uint32_t)p->table[0]->events + 2);
+    for (int i = 0; i < 2; i++) {
+        struct text text = TEXT_IN(bytes[i]);
+        view_whole(p->table[i], p->viewer, &text);
+        view_update(p->table[i], p->viewer, since, &room, &text);
+        view_record(p->table[i], p->viewer, &text);
+        view_lobby(p->table[i], &text);
+        view_notice(p->table[i], 0, "turn", &text);
+        assert_true(text_fits(&text));
+    }
+    if (strcmp(bytes[0], bytes[1]) != 0) {
+        size_t at = 0;
+        while (bytes[0][at] == bytes[1][at])
+            at++;
+        fail_msg("since %d: %.60s, not %.60s", (int)since, bytes[1] + (at > 30 ? at - 30 : 0),
+                 bytes[0] + (at > 30 ? at - 30 : 0));
+    }
+    apart += pair_is_apart(p);
+}
+
+/* Back by some decisions, as an undo or a takeback; both tables have as many. */
+static void go_back(struct pair *p, struct rng *rng)
+{
+    const struct table *t = p->table[0];
+    const int to = t->match->count - 1 - (int)rng_below(rng, t->match->count < 6 ? (uint32_t)t->match->count : 6);
+    const char *name = game_actor_name(t->game, (int)rng_below(rng, (uint32_t)t->seats));
+    char text[32];
+    if (rng_below(rng, 2)) {
+        snprintf(text, sizeof text, "undo - %d", to);
+        pair_event(p, name, text);
+        return;
+    }
+    snprintf(text, sizeof text, "ask - %d", to);
+    pair_event(p, name, text);
+    compare(p, rng);
+    snprintf(text, sizeof text, "takeback - %d", to);
+    pair_event(p, "house", text);
+}
+
+static void play(const struct game *game, int viewer, struct rng *rng)
+{
+    struct pair p = {0};
+    pair_open(&p, game, viewer, rng);
+    for (int steps = 0; viewer < p.table[0]->seats && steps < 600 && pair_step(&p, rng); steps++) {
+        if (p.table[0]->match->count && !rng_below(rng, 12))
+            go_back(&p, rng);
+        if (!rng_below(rng, 20))
+            pair_event(&p, game_actor_name(game, 0), "say - Hm.");
+        if (!rng_below(rng, 3))
+            compare(&p, rng);
+    }
+    pair_close(&p);
+}
+
+static void learns_nothing(int viewer)
+{
+    for (int i = 0; catalogue_games[i]; i++) {
+        struct rng rng;
+        rng_seed(&rng, 17);
+        apart = 0;
+        const int games = random_games_count(40) / (1 + catalogue_games[i]->max_moves / 160);
+        for (int n = 0; n < games; n++)
+            play(catalogue_games[i], viewer, &rng);
+        print_message("# %s, viewer %s: %ld comparisons of different truths\n", catalogue_games[i]->id,
+                      game_actor_name(catalogue_games[i], viewer), apart);
+        assert_true(apart > 0);
+    }
+}
+
+static void the_first_seat_is_sent_nothing_hidden(void **state)
+{
+    (void)state;
+    learns_nothing(0);
+}
+
+static void the_second_seat_is_sent_nothing_hidden(void **state)
+{
+    (void)state;
+    learns_nothing(1);
+}
+
+static void onlookers_are_sent_nothing_hidden(void **state)
+{
+    (void)state;
+    learns_nothing(GAME_ONLOOKER);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_first_seat_is_sent_nothing_hidden),
+        cmocka_unit_test(the_second_seat_is_sent_nothing_hidden),
+        cmocka_unit_test(onlookers_are_sent_nothing_hidden),
+    };
+    return cmocka_run_group_tests_name("server_leak", tests, NULL, NULL);
+}
