@@ -24,7 +24,7 @@ static void put_option_values(struct request *q, const char *values)
     text_put_char(q->answer, ']');
 }
 
-void command_hello(struct protocol *p, struct request *q)
+void session_hello(struct protocol *p, struct request *q)
 {
     (void)p;
     begin_answer(q, true);
@@ -71,7 +71,7 @@ static void answer_unknown_game(struct request *q, const char *name)
     answer_reason(q, &reason);
 }
 
-void command_new(struct protocol *p, struct request *q)
+void session_new(struct protocol *p, struct request *q)
 {
     const char *id, *options;
     uint64_t seed;
@@ -105,7 +105,7 @@ static bool play_one(struct protocol *p, struct request *q, const char *words)
     return false;
 }
 
-void command_play(struct protocol *p, struct request *q)
+void session_play(struct protocol *p, struct request *q)
 {
     json_t *move = json_object_get(q->object, "move"), *moves = json_object_get(q->object, "moves");
     if (!move == !moves || (move && !plain_string(move)) || (moves && !json_is_array(moves))) {
@@ -143,7 +143,7 @@ static void put_fraction(struct text *out, uint32_t over, uint32_t under)
     text_put_char(out, '"');
 }
 
-void command_moves(struct protocol *p, struct request *q)
+void session_moves(struct protocol *p, struct request *q)
 {
     const struct match *m = &p->match;
     const bool chance = match_actor(m) == GAME_CHANCE;
@@ -177,7 +177,7 @@ void command_moves(struct protocol *p, struct request *q)
     text_put_char(q->answer, ']');
 }
 
-void command_chance(struct protocol *p, struct request *q)
+void session_chance(struct protocol *p, struct request *q)
 {
     char made[MATCH_MAX_MOVE_TEXT];
     struct game_reason reason;
@@ -190,7 +190,7 @@ void command_chance(struct protocol *p, struct request *q)
     put_position(q, &p->match);
 }
 
-void command_state(struct protocol *p, struct request *q)
+void session_state(struct protocol *p, struct request *q)
 {
     struct game_state view;
     int viewer;
@@ -202,7 +202,7 @@ void command_state(struct protocol *p, struct request *q)
     p->match.game->write_state(&view, q->answer);
 }
 
-void command_why(struct protocol *p, struct request *q)
+void session_why(struct protocol *p, struct request *q)
 {
     const struct match *m = &p->match;
     const char *words;
@@ -231,7 +231,7 @@ void command_why(struct protocol *p, struct request *q)
     put_sentence_field(q, &reason);
 }
 
-void command_undo(struct protocol *p, struct request *q)
+void session_undo(struct protocol *p, struct request *q)
 {
     json_t *value = json_object_get(q->object, "count");
     struct game_reason reason;
@@ -247,7 +247,7 @@ void command_undo(struct protocol *p, struct request *q)
     answer_position(q, &p->match);
 }
 
-void command_record(struct protocol *p, struct request *q)
+void session_record(struct protocol *p, struct request *q)
 {
     struct text record = TEXT_IN(p->record);
     int viewer;
@@ -304,7 +304,7 @@ static void load_state(struct protocol *p, struct request *q, json_t *state)
     free(bytes);
 }
 
-void command_load(struct protocol *p, struct request *q)
+void session_load(struct protocol *p, struct request *q)
 {
     json_t *record = json_object_get(q->object, "record"), *state = json_object_get(q->object, "state");
     if (json_is_string(record) && !state)

@@ -68,7 +68,7 @@ static bool take_limits(struct protocol *p, struct request *q, struct ai_player 
     return true;
 }
 
-void command_go(struct protocol *p, struct request *q)
+void session_go(struct protocol *p, struct request *q)
 {
     const struct match *m = &p->match;
     struct ai_player player;

@@ -39,13 +39,13 @@ void protocol_listen(struct protocol *p, const struct protocol_host *host)
     p->host = *host;
 }
 
-static void command_stop(struct protocol *p, struct request *q)
+static void session_stop(struct protocol *p, struct request *q)
 {
     (void)p;
     begin_answer(q, true);
 }
 
-static void command_quit(struct protocol *p, struct request *q)
+static void session_quit(struct protocol *p, struct request *q)
 {
     (void)p;
     begin_answer(q, true);
@@ -56,11 +56,11 @@ static const struct command {
     bool needs_game;
     void (*run)(struct protocol *, struct request *);
 } commands[] = {
-    {"hello", false, command_hello}, {"new", false, command_new},      {"play", true, command_play},
-    {"moves", true, command_moves},  {"chance", true, command_chance}, {"state", true, command_state},
-    {"why", true, command_why},      {"undo", true, command_undo},     {"record", true, command_record},
-    {"load", false, command_load},   {"go", true, command_go},         {"stop", false, command_stop},
-    {"quit", false, command_quit},
+    {"hello", false, session_hello}, {"new", false, session_new},      {"play", true, session_play},
+    {"moves", true, session_moves},  {"chance", true, session_chance}, {"state", true, session_state},
+    {"why", true, session_why},      {"undo", true, session_undo},     {"record", true, session_record},
+    {"load", false, session_load},   {"go", true, session_go},         {"stop", false, session_stop},
+    {"quit", false, session_quit},
 };
 
 static const struct command *find_command(const char *name)
@@ -95,7 +95,7 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
             answer_error(&q, REASON_STATE, "No game has been started: say new or load first.");
         } else {
             command->run(p, &q);
-            go_on = command->run != command_quit;
+            go_on = command->run != session_quit;
         }
     } else {
         answer_error(&q, REASON_SYNTAX, value ? "A request is an object with a string cmd." : error.text);

@@ -58,16 +58,16 @@ bool may_ask(struct request *, const struct match *, int viewer);
 
 /* --- commands.c, go.c -------------------------------------------------------------------------------------- */
 
-void command_hello(struct protocol *, struct request *);
-void command_new(struct protocol *, struct request *);
-void command_play(struct protocol *, struct request *);
-void command_moves(struct protocol *, struct request *);
-void command_chance(struct protocol *, struct request *);
-void command_state(struct protocol *, struct request *);
-void command_why(struct protocol *, struct request *);
-void command_undo(struct protocol *, struct request *);
-void command_record(struct protocol *, struct request *);
-void command_load(struct protocol *, struct request *);
-void command_go(struct protocol *, struct request *);
+void session_hello(struct protocol *, struct request *);
+void session_new(struct protocol *, struct request *);
+void session_play(struct protocol *, struct request *);
+void session_moves(struct protocol *, struct request *);
+void session_chance(struct protocol *, struct request *);
+void session_state(struct protocol *, struct request *);
+void session_why(struct protocol *, struct request *);
+void session_undo(struct protocol *, struct request *);
+void session_record(struct protocol *, struct request *);
+void session_load(struct protocol *, struct request *);
+void session_go(struct protocol *, struct request *);
 
 #endif
