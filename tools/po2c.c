@@ -5,6 +5,8 @@
  *     po2c --languages OUT.h OUT.c po/en.po …          enum language and the plural rules
  *     po2c --words DIR po/en.po …                      DIR/en.words …: the engine's sentences for the page's engine
  *     po2c --json DIR po/en.po …                       DIR/en.json …: the page's sentences
+ *     po2c --json-parts DIR po/en.po …                 the same, with what only a board, a lesson or the rules say
+ *                                                      in DIR/en.more.json …, so that the first load is small
  *     po2c --check po/en.po …                          whether the translations are complete
  *     po2c --keys PART po/en.po                        the keys of engine, program or page
  *
@@ -258,29 +260,49 @@ static void write_words(const char *folder)
     }
 }
 
-static void write_json(const char *folder)
+/* What the first screen does not need. */
+static bool is_late(const struct entry *e)
+{
+    static const char *const late[] = {"kahuna_page_", "kaivai_page_", "lesson_", "rule_"};
+    for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
+        if (!strncmp(e->id, late[i], strlen(late[i])))
+            return true;
+    return false;
+}
+
+enum which { EVERYTHING, EARLY, LATE };
+
+static void write_json_file(const char *folder, const char *ending, int language, enum which which)
+{
+    char path[4096];
+    path_in(path, folder, all[language]->language, ending);
+    FILE *out = open_output(path);
+    const char *before = "{\n";
+    for (int i = 0; i < all[0]->count; i++) {
+        const struct entry *source = &all[0]->entry[i];
+        if (!belongs(source, PAGE) || (which != EVERYTHING && is_late(source) != (which == LATE)))
+            continue;
+        const struct catalogue *from;
+        const struct entry *e = translation(source, language, &from);
+        fprintf(out, "%s\"%s\":%s", before, e->id, e->forms ? "[" : "");
+        for (int form = 0; form < (e->forms ? e->forms : 1); form++) {
+            fputs(form ? ",\"" : "\"", out);
+            put_quoted(out, e->text[form]);
+            fputc('"', out);
+        }
+        fputs(e->forms ? "]" : "", out);
+        before = ",\n";
+    }
+    fputs(*before == '{' ? "{}\n" : "\n}\n", out);
+    close_output(out, path);
+}
+
+static void write_json(const char *folder, bool parts)
 {
     for (int l = 0; l < languages; l++) {
-        char path[4096];
-        path_in(path, folder, all[l]->language, "json");
-        FILE *out = open_output(path);
-        const char *before = "{\n";
-        for (int i = 0; i < all[0]->count; i++) {
-            if (!belongs(&all[0]->entry[i], PAGE))
-                continue;
-            const struct catalogue *from;
-            const struct entry *e = translation(&all[0]->entry[i], l, &from);
-            fprintf(out, "%s\"%s\":%s", before, e->id, e->forms ? "[" : "");
-            for (int form = 0; form < (e->forms ? e->forms : 1); form++) {
-                fputs(form ? ",\"" : "\"", out);
-                put_quoted(out, e->text[form]);
-                fputc('"', out);
-            }
-            fputs(e->forms ? "]" : "", out);
-            before = ",\n";
-        }
-        fputs(*before == '{' ? "{}\n" : "\n}\n", out);
-        close_output(out, path);
+        write_json_file(folder, "json", l, parts ? EARLY : EVERYTHING);
+        if (parts)
+            write_json_file(folder, "more.json", l, LATE);
     }
 }
 
@@ -332,8 +354,8 @@ static int work(const char *verb, char **word)
         write_languages(word[0], word[1]);
     } else if (!strcmp(verb, "--words")) {
         write_words(word[0]);
-    } else if (!strcmp(verb, "--json")) {
-        write_json(word[0]);
+    } else if (!strcmp(verb, "--json") || !strcmp(verb, "--json-parts")) {
+        write_json(word[0], !strcmp(verb, "--json-parts"));
     } else if (!strcmp(verb, "--check")) {
         return check();
     } else if (!strcmp(verb, "--keys")) {
@@ -347,8 +369,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         int words; /* before the catalogues */
-    } verbs[] = {{"--engine", 2}, {"--program", 2}, {"--languages", 2}, {"--words", 1},
-                 {"--json", 1},   {"--check", 0},   {"--keys", 1}};
+    } verbs[] = {{"--engine", 2}, {"--program", 2},    {"--languages", 2}, {"--words", 1},
+                 {"--json", 1},   {"--json-parts", 1}, {"--check", 0},     {"--keys", 1}};
     int first = 0;
     for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof verbs[0]; i++)
         if (!strcmp(argv[1], verbs[i].name))
@@ -356,7 +378,7 @@ int main(int argc, char **argv)
     languages = argc - first;
     if (!first || languages < 1 || languages > MAX_LANGUAGES) {
         fputs("usage: po2c --engine|--program|--languages OUT.h OUT.c EN.po [OTHER.po ...]\n"
-              "       po2c --words|--json DIR EN.po [OTHER.po ...]\n"
+              "       po2c --words|--json|--json-parts DIR EN.po [OTHER.po ...]\n"
               "       po2c --check EN.po [OTHER.po ...]\n"
               "       po2c --keys engine|program|page EN.po\n",
               stderr);

@@ -13,18 +13,8 @@ static int run(int argc, char **argv);
 
 const struct command command_analyse = {
     .name = "analyse",
-    .summary = "look through a game: best moves, chances, mistakes",
-    .help = "Usage: motu analyse FILE [--visits N] [--threads N] [--seed S] [--json]\n\n"
-            "For each decision of a player: the best move, what it promised, what the move that was played gave\n"
-            "away, and everybody's chances. Each decision is judged from what the player could know then.\n\n"
-            "Example:\n"
-            "  motu analyse evening.motu\n\n"
-            "Options:\n"
-            "  --visits N    how much to think about each decision, 10 to 10000000 (default 10000)\n"
-            "  --threads N   to think with (default: as many as there are processors)\n"
-            "  --seed S      other random numbers (default 1)\n"
-            "  --json        one JSON object with a list of decisions\n"
-            "FILE - is standard input. In one player's record only that player's decisions are judged.\n",
+    .summary = CLI_SUMMARY_ANALYSE,
+    .help = CLI_HELP_ANALYSE,
     .run = run,
 };
 
@@ -112,14 +102,19 @@ static void print_verdict_json(const struct analysis *a, const struct verdict_on
 static void print_verdict(const struct analysis *a, const struct verdict_on *v)
 {
     const int tenth = (int)(10 * share(v->chance[0]) + 0.5);
-    printf("%4d  %-7s %-14s", v->ply, a->game->seat_names[v->actor], v->played);
+    printf("%4d  ", v->ply);
+    put_column(seat_word(a->game, v->actor), 8, stdout);
+    printf("%-14s", v->played);
     for (int i = 0; i < 10; i++)
         fputc(i < tenth ? '#' : '.', stdout);
     for (int seat = 0; seat < a->seats; seat++)
         printf(" %3.0f", 100 * share(v->chance[seat]));
     if (v->loss > GAME_VALUE / 50)
-        printf("   gives away %.0f %%; better: %s", 100 * share(v->loss), v->best);
-    fputs(v->solved ? "   (exact)\n" : "\n", stdout);
+        printf("   %s", phrase_with(CLI_ANALYSE_LOSS, sentence_number((long long)(100 * share(v->loss) + 0.5)),
+                                    sentence_word(v->best)));
+    if (v->solved)
+        printf("   %s", phrase(CLI_ANALYSE_EXACT));
+    fputc('\n', stdout);
 }
 
 static void print_head(const struct analysis *a, bool json)
@@ -128,11 +123,20 @@ static void print_head(const struct analysis *a, bool json)
         printf("{\"game\":\"%s\",\"visits\":%u,\"decisions\":[", a->game->id, a->visits);
         return;
     }
-    printf("      who     what          %s's chance", a->game->seat_names[0]);
-    printf("; chances in %% of:");
+    fputs("      ", stdout);
+    put_column(phrase(CLI_ANALYSE_WHO), 8, stdout);
+    put_column(phrase(CLI_ANALYSE_WHAT), 14, stdout);
+    fputs(phrase_with(CLI_ANALYSE_CHANCES, seat_place(a->game, 0)), stdout);
     for (int seat = 0; seat < a->seats; seat++)
-        printf(" %s", a->game->seat_names[seat]);
+        printf(" %s", seat_word(a->game, seat));
     fputc('\n', stdout);
+}
+
+static void print_mean(const struct analysis *a, int seat, double percent)
+{
+    char figure[16];
+    snprintf(figure, sizeof figure, "%.2f", percent);
+    tell_with(CLI_ANALYSE_MEAN, seat_place(a->game, seat), sentence_word(figure), sentence_number(a->decisions[seat]));
 }
 
 static void print_end(const struct analysis *a, bool json)
@@ -147,8 +151,7 @@ static void print_end(const struct analysis *a, bool json)
         if (json)
             printf("%s\"%s\":%.5f", first ? "" : ",", a->game->seat_names[seat], mean);
         else
-            printf("%s gave away %.2f %% a decision, in %ld decisions with a choice.\n", a->game->seat_names[seat],
-                   100 * mean, a->decisions[seat]);
+            print_mean(a, seat, 100 * mean);
         first = false;
     }
     if (json)
@@ -197,7 +200,7 @@ static int run(int argc, char **argv)
     if (words < 0)
         return code;
     if (!words) {
-        say_error(&command_analyse, "name a record. See 'motu analyse --help'.");
+        complain(&command_analyse, phrase_with(CLI_RECORD_WANTED, sentence_word("analyse")));
         return EXIT_USAGE;
     }
     if (!flags_number(&command_analyse, "--visits", visits_text, 10, 10000000, &visits)
@@ -220,7 +223,7 @@ static int run(int argc, char **argv)
         analyse(a, &record->match, json);
         code = EXIT_DONE;
     } else {
-        say_error(&command_analyse, "there is not enough memory.");
+        complain(&command_analyse, phrase(CLI_NO_MEMORY));
     }
     if (a) {
         free(a->belief);

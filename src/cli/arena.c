@@ -17,32 +17,33 @@ static int run(int argc, char **argv);
 
 const struct command command_arena = {
     .name = "arena",
-    .summary = "let computer players, also your own, play many games",
-    .help = "Usage: motu arena [--game G] --a PLAYER --b PLAYER [--games N] [options]\n"
-            "       motu arena --ladder [--game G] [--games N] [options]\n\n"
-            "Players take turns in all seats (with more than two: one A against Bs, then one B against As). Prints\n"
-            "A's share of the wins with its 95 % interval, the difference in Elo, and the CPU time of a decision.\n\n"
-            "Examples:\n"
-            "  motu arena --a level=6 --b level=4 --games 400\n"
-            "  motu arena --a level=8 --b ismcts --cpu-ms 5 --games 400 --json\n"
-            "  motu arena --a 'cmd=./mybot' --b greedy --games 100 --out games.jsonl\n"
-            "  motu arena --a 7,explore=900 --b 7 --cpu-ms 5 --sprt 0,20 --games 20000\n\n"
-            "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
-            "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
-            "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …\n\n"
-            "Options:\n"
-            "  --game G       which game (default: the first there is)\n"
-            "  --options O    its options, as in a record\n"
-            "  --games N      how many, 1 to 10000000 (default 100)\n"
-            "  --seed S       another course of games (default 1)\n"
-            "  --cpu-ms T     CPU time for a decision, equal for both; else each level's own number of visits\n"
-            "  --bot-ms T     how long an outside program may take for an answer (default 10000)\n"
-            "  --sprt A,B     stop as soon as it is decided whether the difference is B Elo rather than A\n"
-            "  --threads N    games at the same time (default: as many as there are processors)\n"
-            "  --out FILE     a line of JSON for each game; if the file has some already, goes on from there\n"
-            "  --ladder       all levels and yardsticks: a table of ratings\n"
-            "  --json         one JSON object\n"
-            "Exit code 6: an outside program misbehaved; what it did is on standard error.\n",
+    .summary = CLI_SUMMARY_ARENA,
+    .english_help =
+        "Usage: motu arena [--game G] --a PLAYER --b PLAYER [--games N] [options]\n"
+        "       motu arena --ladder [--game G] [--games N] [options]\n\n"
+        "Players take turns in all seats (with more than two: one A against Bs, then one B against As). Prints\n"
+        "A's share of the wins with its 95 % interval, the difference in Elo, and the CPU time of a decision.\n\n"
+        "Examples:\n"
+        "  motu arena --a level=6 --b level=4 --games 400\n"
+        "  motu arena --a level=8 --b ismcts --cpu-ms 5 --games 400 --json\n"
+        "  motu arena --a 'cmd=./mybot' --b greedy --games 100 --out games.jsonl\n"
+        "  motu arena --a 7,explore=900 --b 7 --cpu-ms 5 --sprt 0,20 --games 20000\n\n"
+        "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
+        "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
+        "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …\n\n"
+        "Options:\n"
+        "  --game G       which game (default: the first there is)\n"
+        "  --options O    its options, as in a record\n"
+        "  --games N      how many, 1 to 10000000 (default 100)\n"
+        "  --seed S       another course of games (default 1)\n"
+        "  --cpu-ms T     CPU time for a decision, equal for both; else each level's own number of visits\n"
+        "  --bot-ms T     how long an outside program may take for an answer (default 10000)\n"
+        "  --sprt A,B     stop as soon as it is decided whether the difference is B Elo rather than A\n"
+        "  --threads N    games at the same time (default: as many as there are processors)\n"
+        "  --out FILE     a line of JSON for each game; if the file has some already, goes on from there\n"
+        "  --ladder       all levels and yardsticks: a table of ratings\n"
+        "  --json         one JSON object\n"
+        "Exit code 6: an outside program misbehaved; what it did is on standard error.\n",
     .run = run,
 };
 

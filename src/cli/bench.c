@@ -11,18 +11,19 @@ static int run(int argc, char **argv);
 
 const struct command command_bench = {
     .name = "bench",
-    .summary = "measure the speed of the engine on one thread",
-    .help = "Usage: motu bench [GAME] [--seconds S] [--seed S] [--json]\n\n"
-            "Plays random games to the end and measures, by the CPU time of one thread: games and decisions\n"
-            "per second, and the cost of one decision, of copying a state, of making a view and of filling\n"
-            "it up again, of listing all moves of a decision; and iterations per second of plain tree search with\n"
-            "random games to the end, and of ours, from 1,000 on each of many positions.\n\n"
-            "Example:\n"
-            "  motu bench --seconds 5\n\n"
-            "Options:\n"
-            "  --seconds S   how long to measure each game, 1 to 600 (default 2)\n"
-            "  --seed S      another course of games\n"
-            "  --json        {\"kahuna\":{\"playouts_per_s\":…,\"decisions_per_s\":…,\"ns_per_decision\":…,…}}\n",
+    .summary = CLI_SUMMARY_BENCH,
+    .english_help =
+        "Usage: motu bench [GAME] [--seconds S] [--seed S] [--json]\n\n"
+        "Plays random games to the end and measures, by the CPU time of one thread: games and decisions\n"
+        "per second, and the cost of one decision, of copying a state, of making a view and of filling\n"
+        "it up again, of listing all moves of a decision; and iterations per second of plain tree search with\n"
+        "random games to the end, and of ours, from 1,000 on each of many positions.\n\n"
+        "Example:\n"
+        "  motu bench --seconds 5\n\n"
+        "Options:\n"
+        "  --seconds S   how long to measure each game, 1 to 600 (default 2)\n"
+        "  --seed S      another course of games\n"
+        "  --json        {\"kahuna\":{\"playouts_per_s\":…,\"decisions_per_s\":…,\"ns_per_decision\":…,…}}\n",
     .run = run,
 };
 

@@ -7,17 +7,8 @@ static int run(int argc, char **argv);
 
 const struct command command_check = {
     .name = "check",
-    .summary = "verify records: every decision and the result",
-    .help = "Usage: motu check [--json] FILE...\n\n"
-            "Replays each record under its rules and says the first line that is wrong, with the rule.\n"
-            "A FILE of - is standard input.\n\n"
-            "Examples:\n"
-            "  motu check game.motu\n"
-            "  motu check --quiet games/*.motu && echo all right\n\n"
-            "Options:\n"
-            "      --json    one JSON object per file that is right\n"
-            "  -q, --quiet   say only what is wrong\n\n"
-            "Exit code: 0 all right, 3 a record is wrong, 4 no such file, 5 cannot be read.\n",
+    .summary = CLI_SUMMARY_CHECK,
+    .help = CLI_HELP_CHECK,
     .run = run,
 };
 
@@ -29,7 +20,8 @@ static void print_right(const char *path, const struct match *m, bool json)
     if (over)
         m->game->write_result(&m->now, &text);
     if (!json) {
-        printf("%s: right, %s, %d decisions, %s\n", path, m->game->id, m->count, over ? result : "not finished");
+        tell_with(CLI_CHECK_RIGHT, sentence_word(path), sentence_word(m->game->id), sentence_number(m->count),
+                  sentence_word(over ? result : phrase(CLI_NOT_FINISHED)));
         return;
     }
     struct text name = TEXT_IN(quoted);
@@ -50,7 +42,7 @@ static int run(int argc, char **argv)
     if (files < 0)
         return code;
     if (!files) {
-        say_error(&command_check, "name at least one record. See 'motu check --help'.");
+        complain(&command_check, phrase_with(CLI_RECORD_WANTED, sentence_word("check")));
         return EXIT_USAGE;
     }
     int worst = EXIT_DONE;

@@ -10,6 +10,8 @@
 #include <motu/catalogue.h>
 #include <motu/match.h>
 
+#include "words.h"
+
 /* Exit codes, for scripts. */
 enum {
     EXIT_DONE = 0,
@@ -24,8 +26,9 @@ enum {
 
 struct command {
     const char *name;
-    const char *summary;
-    const char *help; /* printed by --help: usage, examples, options */
+    enum phrase summary;
+    enum phrase help;         /* printed by --help: usage, examples, options; in the reader's language … */
+    const char *english_help; /* … or, of a command for developers, in English */
     int (*run)(int argc, char **argv);
 };
 
@@ -47,6 +50,8 @@ struct flag {
  * after saying what is wrong, or after --help (then *exit_code is EXIT_DONE). */
 int flags_read(const struct command *, int argc, char **argv, const struct flag *flags, int count, int most_operands,
                int *exit_code);
+/* What --help prints. */
+void flags_print_help(const struct command *);
 /* A whole number within bounds; false after saying what is wrong. */
 bool flags_number(const struct command *, const char *name, const char *text, long low, long high, long *number);
 /* The nearest of some words, if it is near enough to be a slip; else NULL. */
@@ -54,7 +59,7 @@ const char *flags_nearest(const char *word, const char *const *words, int count)
 
 /* --- say.c: messages -------------------------------------------------------------------------------------- */
 
-/* "motu check: …" on standard error. */
+/* "motu check: …" on standard error, in English: for developers; see words.h for everybody else. */
 void say_error(const struct command *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same for a reason. */
 void say_reason(const struct command *, const struct game_reason *);

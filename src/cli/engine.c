@@ -13,16 +13,16 @@ static int run(int argc, char **argv);
 
 const struct command command_engine = {
     .name = "engine",
-    .summary = "speak the engine protocol (JSON lines) with a program",
-    .help = "Usage: motu engine [--seed S] [--threads N]\n\n"
-            "Reads one JSON request per line from standard input and answers each with one line; while a 'go'\n"
-            "thinks, lines with \"info\" come before its answer, and a 'stop' ends it at once.\n"
-            "The requests are described in doc/protocol.md.\n\n"
-            "Example:\n"
-            "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"kahuna\"}' '{\"cmd\":\"moves\"}' | motu engine\n\n"
-            "Options:\n"
-            "  --seed S      seed for games that name none (default: a fresh one)\n"
-            "  --threads N   to think with (default: as many as there are processors)\n",
+    .summary = CLI_SUMMARY_ENGINE,
+    .english_help = "Usage: motu engine [--seed S] [--threads N]\n\n"
+                    "Reads one JSON request per line from standard input and answers each with one line; while a 'go'\n"
+                    "thinks, lines with \"info\" come before its answer, and a 'stop' ends it at once.\n"
+                    "The requests are described in doc/protocol.md.\n\n"
+                    "Example:\n"
+                    "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"kahuna\"}' '{\"cmd\":\"moves\"}' | motu engine\n\n"
+                    "Options:\n"
+                    "  --seed S      seed for games that name none (default: a fresh one)\n"
+                    "  --threads N   to think with (default: as many as there are processors)\n",
     .run = run,
 };
 
@@ -156,7 +156,7 @@ static int serve(struct protocol *p, struct lines *l, struct text *answer)
         if (!l->fixed)
             line = memcpy(request, line, length);
         if (kind == LINE_TOO_LONG)
-            protocol_answer_too_long(answer);
+            protocol_answer_too_long(p, answer);
         else
             go_on = protocol_answer(p, line, length, answer);
         answer->bytes[answer->length] = '\n';
@@ -182,6 +182,7 @@ static int run(int argc, char **argv)
     code = EXIT_FAILED;
     if (p && lines.bytes && bytes) {
         struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER); /* one byte less, for the newline */
+        protocol_speak(p, reader_language());
         protocol_listen(p, &(struct protocol_host){
                                .info = tell_info, .stopped = hear_stop, .context = &lines, .threads = (int)threads});
         code = serve(p, &lines, &answer);

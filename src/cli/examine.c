@@ -10,21 +10,22 @@ static int run(int argc, char **argv);
 
 const struct command command_examine = {
     .name = "examine",
-    .summary = "count a player's mistakes in positions that can be solved",
-    .help = "Usage: motu examine [GAME] [--player P] [--positions N] [--cpu-ms T] [--seed S] [--json]\n\n"
-            "Plays games with many random moves to their last turns, solves the positions in which the player on\n"
-            "turn can know everything, and asks the player. A position is critical if some of its moves turn a\n"
-            "won game into less, or a drawn one into a lost one.\n\n"
-            "Examples:\n"
-            "  motu examine kahuna --player level=8 --positions 2000\n"
-            "  motu examine kahuna --player ismcts --cpu-ms 5\n\n"
-            "Options:\n"
-            "  --player P       who is examined, as in 'motu arena' (default level=8)\n"
-            "  --positions N    1 to 1000000 (default 500)\n"
-            "  --cpu-ms T       CPU time for a decision; else the player's own number of visits\n"
-            "  --options O      options of the game\n"
-            "  --seed S         other positions (default 1)\n"
-            "  --json           {\"positions\":…,\"critical\":…,\"given_away\":…,…}\n",
+    .summary = CLI_SUMMARY_EXAMINE,
+    .english_help =
+        "Usage: motu examine [GAME] [--player P] [--positions N] [--cpu-ms T] [--seed S] [--json]\n\n"
+        "Plays games with many random moves to their last turns, solves the positions in which the player on\n"
+        "turn can know everything, and asks the player. A position is critical if some of its moves turn a\n"
+        "won game into less, or a drawn one into a lost one.\n\n"
+        "Examples:\n"
+        "  motu examine kahuna --player level=8 --positions 2000\n"
+        "  motu examine kahuna --player ismcts --cpu-ms 5\n\n"
+        "Options:\n"
+        "  --player P       who is examined, as in 'motu arena' (default level=8)\n"
+        "  --positions N    1 to 1000000 (default 500)\n"
+        "  --cpu-ms T       CPU time for a decision; else the player's own number of visits\n"
+        "  --options O      options of the game\n"
+        "  --seed S         other positions (default 1)\n"
+        "  --json           {\"positions\":…,\"critical\":…,\"given_away\":…,…}\n",
     .run = run,
 };
 

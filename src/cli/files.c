@@ -28,13 +28,13 @@ static char *read_stream(const struct command *c, const char *path, int descript
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0) {
-            say_error(c, "%s cannot be read: %s.", path, strerror(errno));
+            complain(c, phrase_with(CLI_FILE_NOT_READ, sentence_word(path), sentence_word(strerror(errno))));
             free(bytes);
             return NULL;
         }
         used += (size_t)got;
         if (used > most) {
-            say_error(c, "%s is longer than %zu bytes: it cannot be a record.", path, most);
+            complain(c, phrase_with(CLI_FILE_TOO_LONG, sentence_word(path), sentence_number((long long)most)));
             free(bytes);
             return NULL;
         }
@@ -44,7 +44,7 @@ static char *read_stream(const struct command *c, const char *path, int descript
         }
     }
     free(bytes);
-    say_error(c, "there is not enough memory for %s.", path);
+    complain(c, phrase(CLI_NO_MEMORY));
     return NULL;
 }
 
@@ -56,12 +56,12 @@ char *file_read(const struct command *c, const char *path, size_t most, size_t *
     *exit_code = EXIT_IO;
     if (descriptor < 0) {
         *exit_code = exit_for(errno);
-        say_error(c, "%s cannot be opened: %s.", path, strerror(errno));
+        complain(c, phrase_with(CLI_FILE_NOT_OPENED, sentence_word(path), sentence_word(strerror(errno))));
         return NULL;
     }
     char *bytes = NULL;
     if (!fstat(descriptor, &about) && S_ISDIR(about.st_mode))
-        say_error(c, "%s is a directory, not a record.", path);
+        complain(c, phrase_with(CLI_FILE_DIRECTORY, sentence_word(path)));
     else
         bytes = read_stream(c, path, descriptor, most, length);
     if (!standard)
@@ -87,12 +87,12 @@ bool file_write(const struct command *c, const char *path, const char *bytes, si
 {
     char beside[4096];
     if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= (int)sizeof beside) {
-        say_error(c, "the name of the file is too long.");
+        complain(c, phrase(CLI_FILE_NAME_TOO_LONG));
         return false;
     }
     const int descriptor = mkostemp(beside, O_CLOEXEC);
     if (descriptor < 0) {
-        say_error(c, "%s cannot be written: %s.", path, strerror(errno));
+        complain(c, phrase_with(CLI_FILE_NOT_WRITTEN, sentence_word(path), sentence_word(strerror(errno))));
         return false;
     }
     const mode_t mask = umask(0);
@@ -105,6 +105,6 @@ bool file_write(const struct command *c, const char *path, const char *bytes, si
         error = errno;
     }
     unlink(beside);
-    say_error(c, "%s cannot be written: %s.", path, strerror(error));
+    complain(c, phrase_with(CLI_FILE_NOT_WRITTEN, sentence_word(path), sentence_word(strerror(error))));
     return false;
 }

@@ -16,21 +16,22 @@ static int run(int argc, char **argv);
 
 const struct command command_fit = {
     .name = "fit",
-    .summary = "find the weights of a game's value from self-play",
-    .help = "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n\n"
-            "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
-            "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
-            "error, measured on games that were not used.\n\n"
-            "Example, which made the weights that are compiled in (then build again):\n"
-            "  motu fit kahuna --games 4000 --player 6,visits=300 --out src/kahuna/weights.inc\n\n"
-            "Options:\n"
-            "  --games N      10 to 1000000 (default 2000); every tenth is kept for the measurement\n"
-            "  --player P     who plays, as in 'motu arena' (default 6,visits=200)\n"
-            "  --stray P      percent of decisions made at random, so that odd positions are seen (default 10)\n"
-            "  --options O    options of the game\n"
-            "  --seed S       another course of games (default 1)\n"
-            "  --threads N    games at the same time (default: as many as there are processors)\n"
-            "  --out FILE     where the weights go (default: standard output)\n",
+    .summary = CLI_SUMMARY_FIT,
+    .english_help =
+        "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n\n"
+        "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
+        "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
+        "error, measured on games that were not used.\n\n"
+        "Example, which made the weights that are compiled in (then build again):\n"
+        "  motu fit kahuna --games 4000 --player 6,visits=300 --out src/kahuna/weights.inc\n\n"
+        "Options:\n"
+        "  --games N      10 to 1000000 (default 2000); every tenth is kept for the measurement\n"
+        "  --player P     who plays, as in 'motu arena' (default 6,visits=200)\n"
+        "  --stray P      percent of decisions made at random, so that odd positions are seen (default 10)\n"
+        "  --options O    options of the game\n"
+        "  --seed S       another course of games (default 1)\n"
+        "  --threads N    games at the same time (default: as many as there are processors)\n"
+        "  --out FILE     where the weights go (default: standard output)\n",
     .run = run,
 };
 

@@ -11,28 +11,35 @@ enum { MAX_FLAGS = 24, LONG = 256, HELP = LONG + MAX_FLAGS }; /* LONG: above eve
 static void describe_fault(const struct command *c, const struct flag *flags, int count, char **argv, int got)
 {
     const char *word = argv[optind - 1];
-    char cluster[8];
+    char cluster[8], bare[61];
     if (optopt && optopt < LONG) { /* a letter, which may stand among others */
         snprintf(cluster, sizeof cluster, "-%c", optopt);
         word = cluster;
     } else if (got == '?' && optopt >= LONG) {
-        say_error(c, "%.*s takes no value. See 'motu %s --help'.", (int)strcspn(word, "="), word, c->name);
+        snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
+        complain(c, phrase_with(CLI_FLAG_NO_VALUE, sentence_word(bare), sentence_word(c->name)));
         return;
     }
     if (got == ':') {
-        say_error(c, "%s needs a value. See 'motu %s --help'.", word, c->name);
+        complain(c, phrase_with(CLI_FLAG_NEEDS_VALUE, sentence_word(word), sentence_word(c->name)));
         return;
     }
     const char *names[MAX_FLAGS + 1] = {"help"};
     for (int i = 0; i < count; i++)
         names[i + 1] = flags[i].name;
-    char bare[64];
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
     const char *near = !strncmp(bare, "--", 2) ? flags_nearest(bare + 2, names, count + 1) : NULL;
     if (near)
-        say_error(c, "there is no option %.60s; did you mean --%s?", bare, near);
+        complain(c, phrase_with(CLI_FLAG_UNKNOWN_NEAR, sentence_word(bare), sentence_word(near)));
     else
-        say_error(c, "there is no option %.60s. See 'motu %s --help'.", bare, c->name);
+        complain(c, phrase_with(CLI_FLAG_UNKNOWN, sentence_word(bare), sentence_word(c->name)));
+}
+
+void flags_print_help(const struct command *c)
+{
+    fputs(c->help ? phrase(c->help) : c->english_help, stdout);
+    if (c->help)
+        fputc('\n', stdout);
 }
 
 int flags_read(const struct command *c, int argc, char **argv, const struct flag *flags, int count, int most_operands,
@@ -52,7 +59,7 @@ int flags_read(const struct command *c, int argc, char **argv, const struct flag
     optind = 0; /* 0, not 1: start afresh, also for a second call */
     for (int got; (got = getopt_long(argc, argv, letters, options, NULL)) != -1;) {
         if (got == HELP || got == 'h') {
-            fputs(c->help, stdout);
+            flags_print_help(c);
             *exit_code = EXIT_DONE;
             return -1;
         }
@@ -70,7 +77,7 @@ int flags_read(const struct command *c, int argc, char **argv, const struct flag
     }
     const int operands = argc - optind;
     if (operands > most_operands) {
-        say_error(c, "%.60s is one word too many. See 'motu %s --help'.", argv[optind + most_operands], c->name);
+        complain(c, phrase_with(CLI_WORD_TOO_MANY, typed_word(argv[optind + most_operands]), sentence_word(c->name)));
         return -1;
     }
     memmove(argv + 1, argv + optind, (size_t)operands * sizeof argv[0]);
@@ -83,7 +90,8 @@ bool flags_number(const struct command *c, const char *name, const char *text, l
     errno = 0;
     const long value = strtol(text, &end, 10);
     if (errno || end == text || *end || value < low || value > high) {
-        say_error(c, "%s must be a whole number from %ld to %ld, not %.40s.", name, low, high, text);
+        complain(c, phrase_with(CLI_NO_NUMBER, sentence_word(name), sentence_number(low), sentence_number(high),
+                                typed_word(text)));
         return false;
     }
     *number = value;

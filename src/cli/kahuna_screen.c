@@ -6,6 +6,8 @@
 
 #include <motu/kahuna.h>
 
+#include "words.h"
+
 enum { WIDTH = 79, HEIGHT = 25, LABEL = 8 };
 
 /* What stands in a cell of the canvas. */
@@ -113,45 +115,44 @@ static void print_cards(const int count[], const char *mark, FILE *out)
             fprintf(out, " %s%s", kahuna_islands[island].name, mark);
 }
 
-static void print_player(const struct kahuna_look *look, int seat, int reader, const struct style *style, FILE *out)
+static void print_player(const struct game *game, const struct kahuna_look *look, int seat, int reader,
+                         const struct style *style, FILE *out)
 {
-    const char *name = seat == KAHUNA_BLACK ? "black" : "white";
     if (style->colour)
         fputs(colour[CELL_BLACK + seat], out);
-    fprintf(out, "%s %s", sign[style->ascii][1 + seat], name);
+    fprintf(out, "%s %s", sign[style->ascii][1 + seat], seat_word(game, seat));
     if (style->colour)
         fputs("\033[0m", out);
-    fprintf(out, "  %d point%s, %d island%s.", look->points[seat], look->points[seat] == 1 ? "" : "s",
-            look->tokens[seat], look->tokens[seat] == 1 ? "" : "s");
+    fprintf(out, "  %s %s", phrase_with(CLI_KAHUNA_POINTS, sentence_number(look->points[seat])),
+            phrase_with(CLI_KAHUNA_ISLANDS, sentence_number(look->tokens[seat])));
     if (look->hand_seen[seat]) {
-        fputs(seat == reader ? " Your cards:" : " Cards:", out);
+        fprintf(out, " %s", phrase(seat == reader ? CLI_KAHUNA_YOUR_CARDS : CLI_KAHUNA_CARDS));
         print_cards(look->hand[seat], "", out);
         print_cards(look->open[seat], "*", out);
         if (!look->held[seat])
-            fputs(" none", out);
+            fprintf(out, " %s", phrase(CLI_KAHUNA_NO_CARDS));
     } else {
-        fprintf(out, " Holds %d card%s", look->held[seat], look->held[seat] == 1 ? "" : "s");
+        fprintf(out, " %s", phrase_with(CLI_KAHUNA_HOLDS, sentence_number(look->held[seat])));
         int open = 0;
         for (int island = 0; island < KAHUNA_ISLANDS; island++)
             open += look->open[seat][island];
         if (open) {
-            fputs(", open:", out);
+            fprintf(out, " %s", phrase(CLI_KAHUNA_OPEN));
             print_cards(look->open[seat], "*", out);
         }
-        fputc('.', out);
     }
     fputc('\n', out);
 }
 
-static const char *scoring_hint(const struct kahuna_look *look)
+static enum phrase scoring_hint(const struct kahuna_look *look)
 {
     if (look->last_turns)
-        return "Last turns: then who has more islands gets a point for each one more.";
+        return CLI_KAHUNA_SCORING_LAST;
     if (look->round == 1)
-        return "Next scoring: 1 point for more islands.";
+        return CLI_KAHUNA_SCORING_ONE;
     if (look->round == 2)
-        return "Next scoring: 2 points for more islands.";
-    return "When all is drawn there is one last turn each; then a point for each island more.";
+        return CLI_KAHUNA_SCORING_TWO;
+    return CLI_KAHUNA_SCORING_THREE;
 }
 
 static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style,
@@ -159,7 +160,6 @@ static void draw(const struct game *game, const struct game_state *view, int rea
 {
     struct kahuna_look look;
     struct canvas c;
-    (void)game;
     kahuna_look(view, &look);
     memset(c.text, ' ', sizeof c.text);
     memset(c.kind, CELL_TEXT, sizeof c.kind);
@@ -169,13 +169,14 @@ static void draw(const struct game *game, const struct game_state *view, int rea
                 draw_line(&c, line, owner);
     for (int island = 0; island < KAHUNA_ISLANDS; island++)
         draw_island(&c, island, &look);
-    fprintf(out, "\nRound %d of 3, turn %d. %s\n\n", look.round, look.turn, scoring_hint(&look));
+    fprintf(out, "\n%s %s\n\n", phrase_with(CLI_KAHUNA_ROUND, sentence_number(look.round), sentence_number(look.turn)),
+            phrase(scoring_hint(&look)));
     print_canvas(&c, style, out);
-    fputs("\nFace up:", out);
+    fprintf(out, "\n%s", phrase(CLI_KAHUNA_FACE_UP));
     print_cards(look.face_up, "", out);
-    fprintf(out, "    Pile: %d\n", look.pile);
+    fprintf(out, "    %s\n", phrase_with(CLI_KAHUNA_PILE, sentence_number(look.pile)));
     for (int seat = 0; seat < KAHUNA_SEATS; seat++)
-        print_player(&look, seat, reader, style, out);
+        print_player(game, &look, seat, reader, style, out);
 }
 
 /* The first legal move, as text, that has this sign in it (and does not begin with a word); "" if none has. */
@@ -205,44 +206,30 @@ static void ask(const struct game *game, const struct game_state *view, FILE *ou
     find_example(game, view, 'x', cut);
     const int me = look.player == KAHUNA_NOBODY ? 0 : look.player;
     if (!strcmp(look.phase, "handicap")) {
-        fprintf(out, "Put %d more handicap bridge%s on any free line: bridge A-B.\n", look.handicap_left,
-                look.handicap_left == 1 ? "" : "s");
+        fprintf(out, "%s\n", phrase_with(CLI_KAHUNA_ASK_HANDICAP, sentence_number(look.handicap_left)));
     } else if (!strcmp(look.phase, "swap")) {
-        fprintf(out, "You cut the bridge on %s. Put your own there without a card: swap. Leave it free: keep.\n",
-                kahuna_lines[look.swap].name);
+        fprintf(out, "%s\n", phrase_with(CLI_KAHUNA_ASK_SWAP, sentence_word(kahuna_lines[look.swap].name)));
     } else if (!strcmp(look.phase, "draw")) {
-        fprintf(out, "You have discarded: discard more, or draw a card.\n");
+        fprintf(out, "%s\n", phrase(CLI_KAHUNA_ASK_DRAW));
     } else {
-        fputs(look.last_turns ? "Your last turn." : "Your turn.", out);
+        fputs(phrase(look.last_turns ? CLI_KAHUNA_ASK_LAST_TURN : CLI_KAHUNA_ASK_TURN), out);
         if (*place)
-            fprintf(out, " Play a card: %s.", place);
+            fprintf(out, " %s", phrase_with(CLI_KAHUNA_ASK_PLACE, sentence_word(place)));
         if (*cut)
-            fprintf(out, " Cut a bridge: %s.", cut);
-        if (look.last_turns)
-            fputs(" Then say end.", out);
-        else if (look.held[me] == 5)
-            fputs(" You hold five cards: play or discard before you draw.", out);
-        else
-            fputs(look.pile ? " Then draw: a face-up card or draw pile." : " Then draw a face-up card.", out);
-        fputc('\n', out);
+            fprintf(out, " %s", phrase_with(CLI_KAHUNA_ASK_CUT, sentence_word(cut)));
+        fprintf(out, " %s\n",
+                phrase(look.last_turns      ? CLI_KAHUNA_ASK_THEN_END
+                       : look.held[me] == 5 ? CLI_KAHUNA_ASK_FIVE
+                       : look.pile          ? CLI_KAHUNA_ASK_THEN_DRAW
+                                            : CLI_KAHUNA_ASK_THEN_DRAW_ROW));
     }
-    fputs("('moves' lists everything you can do, 'help' the words you can type.)\n", out);
+    fprintf(out, "%s\n", phrase(CLI_PLAY_WORDS_HINT));
 }
 
 const struct screen kahuna_screen = {
     .game = "kahuna",
     .draw = draw,
     .ask = ask,
-    .welcome = "Put bridges between the islands with your cards. With bridges on more than half of an island's lines\n"
-               "it is yours, and your opponent's bridges there fall. Most islands at the scorings win. (motu rules)\n",
-    .help = "Moves (A to L are the islands' first letters; names work too)\n"
-            "  A-B         play the card A: a bridge on the line from A to B\n"
-            "  AxB AB      play two cards (A or B each) and cut the opponent's bridge between A and B\n"
-            "  draw A      take the face-up card A; that ends your turn\n"
-            "  draw pile   take the top card of the pile; that ends your turn\n"
-            "  abstain     end your turn without drawing\n"
-            "  discard A   with five cards: put A away, face down, to draw another\n"
-            "  end         close a last turn\n"
-            "  bridge A-B  put a handicap bridge;  swap, keep: after a cut, with variant 1\n"
-            "  A* means a card that lies open before you (variant 2)\n",
+    .welcome = CLI_KAHUNA_WELCOME,
+    .help = CLI_KAHUNA_HELP,
 };

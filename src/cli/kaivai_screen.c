@@ -6,6 +6,8 @@
 
 #include <motu/kaivai.h>
 
+#include "words.h"
+
 enum { CELL = 7, COLUMNS = 13, WIDTH = CELL * COLUMNS, HEIGHT = 2 * 13 + 1, RADIUS = 6 };
 
 static const char letter[KAIVAI_SEATS + 1] = {'R', 'Y', 'G', 'B', ' '};
@@ -80,11 +82,12 @@ static void print_spaces(const int counters[KAIVAI_SPACES], FILE *out)
 static void print_seats(const struct game *game, const struct kaivai_look *look, int reader, const struct style *style,
                         FILE *out)
 {
-    fputs("             glory infl  bid move  huts canoes   shells on 1 2 3 4 5 = worth     fish on 1 2 3 4 5\n", out);
+    fprintf(out, "%s\n", phrase(CLI_KAIVAI_SEATS));
     for (int seat = 0; seat < look->players; seat++) {
         if (style->colour)
             fputs(colour[seat], out);
-        fprintf(out, "%c %c %-8s", seat == reader ? '*' : ' ', letter[seat], game->seat_names[seat]);
+        fprintf(out, "%c %c ", seat == reader ? '*' : ' ', letter[seat]);
+        put_column(seat_word(game, seat), 8, out);
         if (style->colour)
             fputs("\033[0m", out);
         fprintf(out, "  %4d %4d", look->seat[seat].glory, look->seat[seat].influence);
@@ -96,7 +99,9 @@ static void print_seats(const struct game *game, const struct kaivai_look *look,
         print_spaces(look->seat[seat].shells, out);
         fprintf(out, "  = %3d     ", look->seat[seat].shell_value);
         print_spaces(look->seat[seat].caught, out);
-        fprintf(out, "%s\n", look->seat[seat].passed ? "  passed" : "");
+        if (look->seat[seat].passed)
+            fprintf(out, "  %s", phrase(CLI_KAIVAI_PASSED));
+        fputc('\n', out);
     }
 }
 
@@ -117,7 +122,9 @@ static void print_village(const struct kaivai_look *look, int v, int reader, FIL
 static void print_villages(const struct kaivai_look *look, int reader, FILE *out)
 {
     for (int column = 0; column < 2; column++) {
-        fputs(column ? "           tile cult fish  hut  " : "  Villages tile cult fish  hut  ", out);
+        fputs("  ", out);
+        put_column(column ? "" : phrase(CLI_KAIVAI_VILLAGES), 9, out);
+        put_column(phrase(CLI_KAIVAI_VILLAGE_COLUMNS), 21, out);
         for (int seat = 0; seat < look->players; seat++)
             fprintf(out, "  %c", letter[seat]);
         fputs(column ? "\n" : "      ", out);
@@ -130,7 +137,7 @@ static void print_villages(const struct kaivai_look *look, int reader, FILE *out
 
 static void print_actions(const struct kaivai_look *look, FILE *out)
 {
-    fputs("Actions cost influence:", out);
+    fputs(phrase(CLI_KAIVAI_ACTIONS), out);
     for (int action = 0; action < KAIVAI_ACTIONS; action++)
         fprintf(out, "  %s %d", look->action_name[action], look->action_price[action]);
     fputc('\n', out);
@@ -146,33 +153,28 @@ static void draw(const struct game *game, const struct game_state *view, int rea
     memset(c.ink, KAIVAI_NOBODY, sizeof c.ink);
     for (int hex = 0; hex < KAIVAI_HEXES; hex++)
         draw_hex(&c, hex, &look);
-    fprintf(out, "\nRound %d of %d, %s, %d players.\n", look.round, look.rounds, look.profile, look.players);
-    fputs("<R> canoe at sea, [Rc2] canoe hut with 2 fish, {Rc } with its canoe still on it, f fisher, m meeting\n\n",
-          out);
+    fprintf(out, "\n%s\n",
+            phrase_with(CLI_KAIVAI_ROUND, sentence_number(look.round), sentence_number(look.rounds),
+                        sentence_word(look.profile), sentence_number(look.players)));
+    fprintf(out, "%s\n\n", phrase_with(CLI_KAIVAI_LEGEND, sentence_word("{Rc }")));
     print_canvas(&c, style, out);
     print_villages(&look, reader, out);
     print_actions(&look, out);
     print_seats(game, &look, reader, style, out);
     if (reader >= 0 && (look.seat[reader].value_lost || look.seat[reader].fish_lost))
-        fprintf(out, "At the end of the round your shells lose %d of their worth and %d of your fish spoil.\n",
-                look.seat[reader].value_lost, look.seat[reader].fish_lost);
+        fprintf(out, "%s\n",
+                phrase_with(CLI_KAIVAI_LOSSES, sentence_number(look.seat[reader].value_lost),
+                            sentence_number(look.seat[reader].fish_lost)));
 }
 
 static const struct {
-    const char *phase, *asked;
+    const char *phase;
+    enum phrase asked;
 } asked[] = {
-    {"bid", "Bid a number that nobody has bid: it is your building price and fixes your movement."},
-    {"place", "Place a starting hut next to a cult hex."},
-    {"god", "You bid lowest: put a cult hex at another village, and the god with it."},
-    {"turn", "Choose an action, or pass."},
-    {"build", "Sail a canoe to where it can build, then build there; done ends the action."},
-    {"fish", "Sail a canoe to a village with a fisherman of yours or the god; done ends the action."},
-    {"deliver", "Sail a canoe to huts with room and deliver fish; done ends the action."},
-    {"move", "Sail your canoes; done ends the action."},
-    {"pay", "Choose which shells to pay with."},
-    {"gift", "Say whether the gift earns glory: approve or refuse."},
-    {"choose", "You have the least glory: choose the village to score next."},
-    {"show", "Choose in secret how much influence you show."},
+    {"bid", CLI_KAIVAI_ASK_BID},         {"place", CLI_KAIVAI_ASK_PLACE},   {"god", CLI_KAIVAI_ASK_GOD},
+    {"turn", CLI_KAIVAI_ASK_TURN},       {"build", CLI_KAIVAI_ASK_BUILD},   {"fish", CLI_KAIVAI_ASK_FISH},
+    {"deliver", CLI_KAIVAI_ASK_DELIVER}, {"move", CLI_KAIVAI_ASK_MOVE},     {"pay", CLI_KAIVAI_ASK_PAY},
+    {"gift", CLI_KAIVAI_ASK_GIFT},       {"choose", CLI_KAIVAI_ASK_CHOOSE}, {"show", CLI_KAIVAI_ASK_SHOW},
 };
 
 /* What is asked, and a few moves that are legal now. */
@@ -185,35 +187,23 @@ static void ask(const struct game *game, const struct game_state *view, FILE *ou
     kaivai_look(view, &look);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)
         if (!strcmp(asked[i].phase, look.phase))
-            fprintf(out, "%s", asked[i].asked);
+            fputs(phrase(asked[i].asked), out);
     if (look.price)
-        fprintf(out, " The hut costs %d.", look.price);
-    fputs(count > EXAMPLES ? "\nFor example:" : "\nYou can say:", out);
+        fprintf(out, " %s", phrase_with(CLI_KAIVAI_HUT_PRICE, sentence_number(look.price)));
+    fprintf(out, "\n%s", phrase(count > EXAMPLES ? CLI_KAIVAI_EXAMPLE : CLI_KAIVAI_CHOICES));
     for (int i = 0; i < EXAMPLES && i < count; i++) {
         char words[64];
         struct text text = TEXT_IN(words);
         game->write_move(view, move[count > EXAMPLES ? i * (count - 1) / (EXAMPLES - 1) : i], &text);
         fprintf(out, "%s %s", i ? "," : "", words);
     }
-    fputs("\n('moves' lists everything you can do, 'help' the words you can type.)\n", out);
+    fprintf(out, "\n%s\n", phrase(CLI_PLAY_WORDS_HINT));
 }
 
 const struct screen kaivai_screen = {
     .game = "kaivai",
     .draw = draw,
     .ask = ask,
-    .welcome = "Sail canoes, build huts, catch fish and bring them to the huts of others; celebrate for glory.\n"
-               "Huts and influence in the villages count at the end: most glory wins. (motu rules kaivai)\n",
-    .help = "Moves\n"
-            "  bid 6              bid in the first phase of a round\n"
-            "  place canoe C3     a starting hut: canoe, fisher or meeting\n"
-            "  god D7             the god goes to a new cult hex there\n"
-            "  build fish deliver move upgrade celebrate F4 pass      choose an action\n"
-            "  canoe C5 D7        that canoe sails and acts; canoe C5: it acts where it lies\n"
-            "  hut meeting E8     what the canoe builds;  pay 4 4 5: with which shells\n"
-            "  village F4         where it fishes\n"
-            "  sell E8 2          how many fish it delivers to a hut\n"
-            "  done               no further canoe acts\n"
-            "  give blue fish 3   a gift (2005);  approve, refuse: votes on it\n"
-            "  score F4, show 2   at the end: the village, and the influence you show in secret\n",
+    .welcome = CLI_KAIVAI_WELCOME,
+    .help = CLI_KAIVAI_HELP,
 };

@@ -13,23 +13,19 @@ static const struct command *const commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void print_help(FILE *out)
+static void print_help(void)
 {
-    fputs("motu plays board games of the Pacific.\n\n"
-          "  motu play kahuna            play against the computer, here in the terminal\n"
-          "  motu play kaivai            the same for Kaivai, with three computer players\n"
-          "  motu rules                  how the games go\n\n"
-          "Commands:\n",
-          out);
+    char games[256];
+    struct text text = TEXT_IN(games);
+    tell(CLI_OVERVIEW);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-8s  %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\nGames:", out);
-    for (int i = 0; catalogue_games[i]; i++)
-        fprintf(out, " %s", catalogue_games[i]->id);
-    fputs("\n\n'motu COMMAND --help' says more about a command; 'man motu' about everything.\n"
-          "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 illegal move or bad record, 4 not found,\n"
-          "5 input or output, 6 a program that plays misbehaved, 130 interrupted.\n",
-          out);
+        printf("  %-8s  %s\n", commands[i]->name, phrase(commands[i]->summary));
+    for (int i = 0; catalogue_games[i]; i++) {
+        text_put(&text, i ? " " : "");
+        text_put(&text, catalogue_games[i]->id);
+    }
+    printf("\n%s\n\n", phrase_with(CLI_OVERVIEW_GAMES, sentence_word(games)));
+    tell(CLI_OVERVIEW_END);
 }
 
 static int run_unknown(const char *word)
@@ -39,9 +35,9 @@ static int run_unknown(const char *word)
         names[i] = commands[i]->name;
     const char *near = flags_nearest(word, names, COMMANDS);
     if (near)
-        say_error(NULL, "there is no command %.60s; did you mean %s?", word, near);
+        complain(NULL, phrase_with(CLI_NO_COMMAND_NEAR, typed_word(word), sentence_word(near)));
     else
-        say_error(NULL, "there is no command %.60s; 'motu' lists what there is.", word);
+        complain(NULL, phrase_with(CLI_NO_COMMAND, typed_word(word)));
     return EXIT_USAGE;
 }
 
@@ -50,15 +46,17 @@ static int finish(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    say_error(NULL, "the output could not be written.");
+    complain(NULL, phrase(CLI_OUTPUT_FAILED));
     return code == EXIT_DONE ? EXIT_IO : code;
 }
 
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away is an output error, said once in finish() */
+    if (!reader_choose(&argc, argv))
+        return EXIT_USAGE;
     if (argc < 2) {
-        print_help(stdout);
+        print_help();
         return finish(EXIT_DONE);
     }
     if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
@@ -67,7 +65,7 @@ int main(int argc, char **argv)
     }
     const bool help = !strcmp(argv[1], "help");
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || (help && argc == 2)) {
-        print_help(stdout);
+        print_help();
         return finish(EXIT_DONE);
     }
     const char *word = help ? argv[2] : argv[1];
@@ -76,7 +74,7 @@ int main(int argc, char **argv)
             continue;
         if (!help)
             return finish(commands[i]->run(argc - 1, argv + 1));
-        fputs(commands[i]->help, stdout);
+        flags_print_help(commands[i]);
         return finish(EXIT_DONE);
     }
     return run_unknown(word);

@@ -7,15 +7,16 @@ static int run(int argc, char **argv);
 
 const struct command command_perft = {
     .name = "perft",
-    .summary = "count all sequences of decisions to a depth",
-    .help = "Usage: motu perft GAME DEPTH [--options 'KEY=VALUE ...'] [--json]\n\n"
-            "Counts the sequences of DEPTH decisions from the start, chance included; a game that ends earlier\n"
-            "counts once. Two engines that play by the same rules count the same.\n\n"
-            "Example:\n"
-            "  motu perft kahuna 5\n\n"
-            "Options:\n"
-            "  --options O   options of the game, as in a record\n"
-            "  --json        {\"game\":…,\"depth\":…,\"count\":…}\n",
+    .summary = CLI_SUMMARY_PERFT,
+    .english_help =
+        "Usage: motu perft GAME DEPTH [--options 'KEY=VALUE ...'] [--json]\n\n"
+        "Counts the sequences of DEPTH decisions from the start, chance included; a game that ends earlier\n"
+        "counts once. Two engines that play by the same rules count the same.\n\n"
+        "Example:\n"
+        "  motu perft kahuna 5\n\n"
+        "Options:\n"
+        "  --options O   options of the game, as in a record\n"
+        "  --json        {\"game\":…,\"depth\":…,\"count\":…}\n",
     .run = run,
 };
 

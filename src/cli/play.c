@@ -16,31 +16,12 @@ static int run(int argc, char **argv);
 
 const struct command command_play = {
     .name = "play",
-    .summary = "play in the terminal against the computer or each other",
-    .help = "Usage: motu play [GAME] [KEY=VALUE ...] [options]\n\n"
-            "Examples:\n"
-            "  motu play kahuna                             you are black, against an easy player\n"
-            "  motu play kahuna --seat white --vs 7         white, against a strong one\n"
-            "  motu play kahuna variant2=on --seat both     two people at one screen\n"
-            "  motu play kaivai profile=2005-it players=3   Kaivai by its Italian rulebook, three players\n"
-            "  motu play --load evening.motu                go on with a game you saved\n\n"
-            "Options:\n"
-            "  --seat SEAT   where you sit: a seat's name; 'both' or 'all': people in every seat\n"
-            "                (default: the first seat)\n"
-            "  --vs PLAYER   who plays the other seats: a level from 1 to 8 (default 3), or greedy, flat, ismcts,\n"
-            "                random; 'motu play --vs ?' says more about the levels\n"
-            "  --load FILE   go on with a saved game\n"
-            "  --seed S      the same cards again\n"
-            "  --ascii       draw with ASCII characters\n"
-            "  --no-color    draw without colour (also: NO_COLOR)\n\n"
-            "Options of kahuna: variant1=on variant2=on handicap=black:2 first=white\n"
-            "Options of kaivai: profile=2010-de|2005-sk|2005-it players=3 dice=off start=beginner gifts=off\n"
-            "While playing, 'help' lists what you can type.\n",
+    .summary = CLI_SUMMARY_PLAY,
+    .help = CLI_HELP_PLAY,
     .run = run,
 };
 
 enum { TYPED = 512 };
-#define TOO_LONG "(a line that is too long)"
 
 struct table {
     struct match match;
@@ -59,18 +40,8 @@ struct table {
 
 static void print_common_help(const struct table *t)
 {
-    fputs(t->screen->help, stdout);
-    fputs("Other words\n"
-          "  moves       what you can do now\n"
-          "  why MOVE    whether a move is legal: why not, or what it would do\n"
-          "  undo        take back your last decision, as long as nothing new was seen\n"
-          "  hint        what the strongest player would do, seeing what you see\n"
-          "  board       draw the board again\n"
-          "  log         all that happened so far\n"
-          "  rules N     the text of a rule: rules KH-13\n"
-          "  save FILE   save the game; 'motu play --load FILE' goes on with it\n"
-          "  quit        leave\n",
-          stdout);
+    tell(t->screen->help);
+    tell(CLI_PLAY_WORDS);
 }
 
 /* Reads one typed line without its newline. False at the end of the input. A line too long for any command is
@@ -83,8 +54,10 @@ static bool read_line(char line[TYPED])
         if (length < TYPED - 1)
             line[length++] = c && c != '\r' ? (char)c : ' ';
     line[length] = 0;
-    if (length == TYPED - 1)
-        memcpy(line, TOO_LONG, sizeof TOO_LONG);
+    if (length == TYPED - 1) {
+        struct text instead = text_in(line, TYPED);
+        text_put(&instead, phrase(CLI_PLAY_LINE_TOO_LONG));
+    }
     return c != EOF || length;
 }
 
@@ -95,9 +68,8 @@ static bool draw_curtain(struct table *t, int seat)
     fputs(t->style.colour ? "\033[2J\033[3J\033[H" : "\n", stdout);
     for (int i = 0; !t->style.colour && i < 50; i++)
         fputs("\n", stdout);
-    const char *name = t->match.game->seat_names[seat];
-    printf("It is %s's turn. %s.\n%s: press Enter when you are ready. ", name,
-           t->people > 2 ? "The others look away" : "The other player looks away", name);
+    printf("%s ",
+           phrase_with(t->people > 2 ? CLI_PLAY_CURTAIN_MORE : CLI_PLAY_CURTAIN, seat_place(t->match.game, seat)));
     fflush(stdout);
     t->reader = GAME_ONLOOKER;
     if (read_line(line))
@@ -137,7 +109,7 @@ static void preview(const struct table *t, int seat, game_move move)
     match_view(&t->match, seat, &before);
     memcpy(&after, &before, t->match.game->state_size);
     t->match.game->apply(&after, move);
-    printf("That is legal. It means:\n  ");
+    printf("%s\n  ", phrase(CLI_PLAY_LEGAL));
     teller_print(t->match.game, &before, move, &after, 2, stdout);
 }
 
@@ -147,7 +119,7 @@ static void explain(const struct table *t, int seat, const char *words)
     struct game_reason reason;
     game_move move;
     if (!*words)
-        printf("Name a move: why A-B\n");
+        tell(CLI_PLAY_MOVE_WANTED);
     else if (!match_read_move(m, words, &move, &reason) || m->game->refuse(&m->now, move, &reason))
         printf("%s\n", reason_sentence(&reason));
     else
@@ -174,7 +146,7 @@ static void take_back(struct table *t, int seat)
     for (int i = 0; i < GAME_MAX_SEATS; i++)
         if (t->told[i] > m->count)
             t->told[i] = m->count;
-    printf("Taken back.\n");
+    tell(CLI_PLAY_TAKEN_BACK);
     t->show_board = true;
 }
 
@@ -183,12 +155,12 @@ static void save(const struct table *t, const char *path)
     static char record[MATCH_MAX_RECORD];
     struct text text = TEXT_IN(record);
     if (!*path) {
-        printf("Name a file: save evening.motu\n");
+        tell(CLI_PLAY_FILE_WANTED);
         return;
     }
     match_write_record(&t->match, GAME_ALL, &text);
     if (file_write(&command_play, path, record, text.length))
-        printf("Saved in %s.\n", path);
+        tell_with(CLI_PLAY_SAVED, sentence_word(path));
 }
 
 /* What a computer player does in that seat, from what the seat may know. */
@@ -212,7 +184,7 @@ static void give_hint(struct table *t, int seat)
     const game_move move = think(t, seat, &best, &(struct pool_limit){.visits = HINT_VISITS});
     match_view(&t->match, seat, &view);
     t->match.game->write_move(&view, move, &text);
-    printf("The strongest player would say: %s\n", words);
+    tell_with(CLI_PLAY_HINT, sentence_word(words));
 }
 
 static void show_rule(char *number)
@@ -225,7 +197,7 @@ static void show_rule(char *number)
 static void print_log(const struct table *t, int seat)
 {
     if (!t->match.count)
-        printf("Nothing has happened yet.\n");
+        tell(CLI_PLAY_NOTHING_YET);
     teller_catch_up(&t->match, 0, seat, stdout);
 }
 
@@ -287,7 +259,7 @@ static void ask_person(struct table *t, int seat)
         t->screen->ask(t->match.game, &view, stdout);
         t->show_board = false;
     }
-    printf("%s> ", t->match.game->seat_names[seat]);
+    printf("%s> ", seat_word(t->match.game, seat));
     fflush(stdout);
     if (!read_line(line)) {
         fputc('\n', stdout);
@@ -338,7 +310,7 @@ static void play_on(struct table *t)
     catch_up(t);
     match_view(m, t->people == 1 ? t->reader : GAME_ALL, &view);
     t->screen->draw(m->game, &view, t->reader, &t->style, stdout);
-    fputs("\nThe game is over. ", stdout);
+    printf("\n%s ", phrase(CLI_PLAY_OVER));
     const int last = m->count - 1;
     struct game_state before;
     match_state_at(m, last, &before);
@@ -353,7 +325,7 @@ static void offer_save(struct table *t)
     char line[TYPED];
     if (!t->match.count || feof(stdin) || t->stop)
         return;
-    printf("To keep the record, type a file name; Enter leaves without. ");
+    printf("%s ", phrase(CLI_PLAY_KEEP));
     fflush(stdout);
     if (read_line(line) && line[strspn(line, " ")])
         save(t, line + strspn(line, " "));
@@ -369,7 +341,7 @@ static bool join_options(int count, char **words, char options[TYPED])
         text_put(&text, words[i]);
     }
     if (!text_fits(&text))
-        say_error(&command_play, "the options are too long.");
+        complain(&command_play, phrase(CLI_PLAY_OPTIONS_TOO_LONG));
     return text_fits(&text);
 }
 
@@ -384,10 +356,10 @@ static bool take_seats(struct table *t, const char *seat)
         char names[64];
         struct text text = TEXT_IN(names);
         for (int i = 0; i < seats; i++) {
+            text_put(&text, i ? ", " : "");
             text_put(&text, game->seat_names[i]);
-            text_put(&text, ", ");
         }
-        say_error(&command_play, "there is no seat %.40s; there are %sand all.", seat, names);
+        complain(&command_play, phrase_with(CLI_PLAY_NO_SEAT, typed_word(seat), sentence_word(names)));
         return false;
     }
     for (int i = 0; i < seats; i++)
@@ -406,7 +378,7 @@ static bool load(struct table *t, const char *path, int *code)
     if (whole)
         t->match = record->match;
     else
-        say_error(&command_play, "%s is one player's record: the other cards are not in it.", path);
+        complain(&command_play, phrase_with(CLI_PLAY_MASKED, sentence_word(path)));
     record_close(record);
     for (int i = 0; whole && i < GAME_MAX_SEATS; i++)
         t->told[i] = t->match.count;
@@ -439,21 +411,22 @@ static void write_names(struct table *t)
 
 static void greet(const struct table *t, uint64_t seed)
 {
-    char opponent[64];
+    char opponent[64], number[24];
     struct text text = TEXT_IN(opponent);
     ai_player_write(&t->computer, &text);
-    printf("%s. The seed of this game is %llu.\n%s", t->match.game->title, (unsigned long long)seed,
-           t->screen->welcome);
+    snprintf(number, sizeof number, "%llu", (unsigned long long)seed);
+    tell_with(CLI_PLAY_GREETING, sentence_word(t->match.game->title), sentence_word(number));
+    tell(t->screen->welcome);
     if (t->people == 1)
-        printf("You are %s, against %s; 'motu play --vs ?' lists other opponents.\n",
-               t->match.game->seat_names[t->reader], opponent);
+        tell_with(CLI_PLAY_YOU, seat_place(t->match.game, t->reader), sentence_word(opponent));
 }
 
 static void print_levels(void)
 {
     for (int level = 1; level <= AI_LEVELS; level++) {
         struct game_reason reason;
-        printf("%d  %-14s", level, reason_sentence(reason_set(&reason, REASON_NONE, "", ai_level_name(level))));
+        printf("%d  ", level);
+        put_column(reason_sentence(reason_set(&reason, REASON_NONE, "", ai_level_name(level))), 14, stdout);
         printf("%s\n", reason_sentence(reason_set(&reason, REASON_NONE, "", ai_level_description(level))));
     }
 }
@@ -466,7 +439,7 @@ static bool prepare_thinking(struct table *t)
     t->belief = malloc(belief ? belief : 1);
     t->pool = pool_open(pool_processors(), BYTES);
     if (!t->belief || !t->pool)
-        say_error(&command_play, "there is not enough memory.");
+        complain(&command_play, phrase(CLI_NO_MEMORY));
     return t->belief && t->pool;
 }
 
@@ -491,13 +464,11 @@ static int run(int argc, char **argv)
     }
     t.computer = ai_player_level(AI_USUAL_LEVEL);
     if (vs && !ai_player_named(vs, &t.computer, NULL)) {
-        say_error(&command_play,
-                  "there is no player %.40s; a level from 1 to %d, greedy, flat, ismcts and random are known.", vs,
-                  AI_LEVELS);
+        complain(&command_play, phrase_with(CLI_PLAY_NO_PLAYER, typed_word(vs), sentence_number(AI_LEVELS)));
         return EXIT_USAGE;
     }
     if (path && words) {
-        say_error(&command_play, "a saved game has its game and options already; leave out %.40s.", argv[1]);
+        complain(&command_play, phrase_with(CLI_PLAY_HAS_GAME, typed_word(argv[1])));
         return EXIT_USAGE;
     }
     if (path) {

@@ -30,7 +30,7 @@ struct opened_record *record_open(const struct command *c, const char *path, int
     struct match_fault fault;
     *exit_code = EXIT_FAILED;
     if (!r) {
-        say_error(c, "there is not enough memory.");
+        complain(c, phrase(CLI_NO_MEMORY));
     } else if (!match_read_record(&r->match, &r->room, bytes, length, catalogue_find, r->belief, &fault)) {
         if (fault.line)
             say_error(c, "%s:%d: %s", path, fault.line, reason_sentence(&fault.reason));

@@ -9,19 +9,8 @@ static int run(int argc, char **argv);
 
 const struct command command_replay = {
     .name = "replay",
-    .summary = "look through a record, move by move or at one moment",
-    .help = "Usage: motu replay FILE [--ply N] [--as PLAYER] [--json] [--ascii] [--no-color]\n\n"
-            "Prints every decision with what it did, and the position at the end.\n\n"
-            "Examples:\n"
-            "  motu replay game.motu                     everything\n"
-            "  motu replay game.motu --ply 40            the position after 40 decisions\n"
-            "  motu replay game.motu --as black | less   only what black could see\n\n"
-            "Options:\n"
-            "  --ply N       only the position after the first N decisions\n"
-            "  --as PLAYER   a player, or public: what cannot be seen is masked\n"
-            "  --json        one JSON object per decision; with --ply one object with the state\n"
-            "  --ascii       draw with ASCII characters\n"
-            "  --no-color    draw without colour (also: NO_COLOR)\n",
+    .summary = CLI_SUMMARY_REPLAY,
+    .help = CLI_HELP_REPLAY,
     .run = run,
 };
 
@@ -46,7 +35,9 @@ static void print_all(const struct match *m, int viewer, bool json, const struct
         char words[MATCH_MAX_MOVE_TEXT];
         struct text text = TEXT_IN(words);
         m->game->write_move(&step.before, step.move, &text);
-        printf("%4d  %-7s %-16s ", i + 1, game_actor_name(m->game, step.actor), words);
+        printf("%4d  ", i + 1);
+        put_column(seat_word(m->game, step.actor), 8, stdout);
+        printf("%-16s ", words);
         teller_print(m->game, &step.before, step.move, &step.after, 31, stdout);
     }
     if (json)
@@ -69,7 +60,7 @@ static void print_moment(const struct match *m, int ply, int viewer, bool json, 
         printf("{\"ply\":%d,\"of\":%d,\"state\":%s}\n", ply, m->count, text);
         return;
     }
-    printf("After %d of %d decisions.\n", ply, m->count);
+    tell_with(CLI_REPLAY_AFTER, sentence_number(ply), sentence_number(m->count));
     if (ply) {
         match_step_at(m, ply - 1, viewer, &step);
         teller_print(m->game, &step.before, step.move, &step.after, 0, stdout);
@@ -85,11 +76,11 @@ static bool choose_viewer(const struct match *m, const char *name, int *viewer)
         return true;
     *viewer = game_actor_named(m->game, name, strlen(name));
     if (*viewer == GAME_OVER || *viewer == GAME_CHANCE || *viewer >= m->game->seats(&m->now)) {
-        say_error(&command_replay, "%.40s is no player of this game.", name);
+        complain(&command_replay, phrase_with(CLI_REPLAY_NO_PLAYER, typed_word(name)));
         return false;
     }
     if (m->viewer != GAME_ALL && *viewer != m->viewer) {
-        say_error(&command_replay, "this record is for %s only.", game_actor_name(m->game, m->viewer));
+        complain(&command_replay, phrase_with(CLI_REPLAY_ONLY, seat_place(m->game, m->viewer)));
         return false;
     }
     return true;
@@ -110,7 +101,7 @@ static int run(int argc, char **argv)
     if (words < 0)
         return code;
     if (!words) {
-        say_error(&command_replay, "name a record. See 'motu replay --help'.");
+        complain(&command_replay, phrase_with(CLI_RECORD_WANTED, sentence_word("replay")));
         return EXIT_USAGE;
     }
     struct opened_record *record = record_open(&command_replay, argv[1], &code);

@@ -13,19 +13,8 @@ static int run(int argc, char **argv);
 
 const struct command command_rules = {
     .name = "rules",
-    .summary = "read the rules: all, one (KH-13), or those with a word",
-    .help = "Usage: motu rules [GAME | RULE] [--search WORD] [--json]\n"
-            "       motu rules --compare [--json]\n\n"
-            "Without a word it lists the rules of every game by number and title.\n\n"
-            "Examples:\n"
-            "  motu rules kahuna | less      the whole text\n"
-            "  motu rules KH-13              one rule\n"
-            "  motu rules --search token     rules that mention tokens\n"
-            "  motu rules --compare          what differs between the four rulebooks of Kaivai\n\n"
-            "Options:\n"
-            "  --search WORD   only rules that contain the word\n"
-            "  --compare       the rulebooks of Kaivai side by side, from the rows the rules read\n"
-            "  --json          a list of {\"rule\":…,\"title\":…,\"text\":…}\n",
+    .summary = CLI_SUMMARY_RULES,
+    .help = CLI_HELP_RULES,
     .run = run,
 };
 
@@ -178,7 +167,7 @@ static int run(int argc, char **argv)
     if (words < 0)
         return code;
     if (compare && (words || wanted.search)) {
-        say_error(&command_rules, "--compare stands alone. See 'motu rules --help'.");
+        complain(&command_rules, phrase(CLI_RULES_COMPARE_ALONE));
         return EXIT_USAGE;
     }
     if (compare)
@@ -193,13 +182,12 @@ static int run(int argc, char **argv)
     wanted.whole = wanted.number || wanted.search;
     if (!print_rules(&wanted)) {
         if (wanted.number)
-            say_error(&command_rules, "there is no rule or game %.40s; 'motu rules' lists what there is.",
-                      wanted.number);
+            complain(&command_rules, phrase_with(CLI_RULES_UNKNOWN, typed_word(wanted.number)));
         else
-            say_error(&command_rules, "no rule contains %.40s.", wanted.search);
+            complain(&command_rules, phrase_with(CLI_RULES_NOT_FOUND, typed_word(wanted.search)));
         return EXIT_NOT_FOUND;
     }
     if (!wanted.whole && !wanted.json)
-        fputs("\n'motu rules KH-13' shows a rule, 'motu rules kahuna' the whole text.\n", stdout);
+        printf("\n%s\n", phrase(CLI_RULES_MORE));
     return EXIT_DONE;
 }

@@ -21,13 +21,14 @@ const char *reason_sentence(const struct game_reason *reason)
 {
     static char sentence[1024];
     struct text text = TEXT_IN(sentence);
-    reason_write(reason, LANGUAGE_EN, &text);
+    reason_write(reason, reader_language(), &text);
+    reader_fit(sentence);
     return sentence;
 }
 
 void say_reason(const struct command *c, const struct game_reason *reason)
 {
-    say_error(c, "%s", reason_sentence(reason));
+    complain(c, reason_sentence(reason));
 }
 
 const struct game *find_game(const struct command *c, const char *name)
@@ -43,9 +44,9 @@ const struct game *find_game(const struct command *c, const char *name)
     }
     const char *near = flags_nearest(name, names, count);
     if (near)
-        say_error(c, "there is no game called %.60s; did you mean %s?", name, near);
+        complain(c, phrase_with(CLI_NO_GAME_NEAR, typed_word(name), sentence_word(near)));
     else
-        say_error(c, "there is no game called %.60s; 'motu' lists what there is.", name);
+        complain(c, phrase_with(CLI_NO_GAME, typed_word(name)));
     return NULL;
 }
 

@@ -1,14 +1,13 @@
 /* screen.c: see screen.h. */
 #include "screen.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "kahuna_screen.h"
 #include "kaivai_screen.h"
+#include "words.h"
 
 static const struct screen *const screens[] = {&kahuna_screen, &kaivai_screen, NULL};
 
@@ -23,11 +22,9 @@ const struct screen *screen_find(const struct game *game)
 struct style style_choose(bool ascii, bool no_colour, FILE *out)
 {
     const char *term = getenv("TERM"), *unwanted = getenv("NO_COLOR");
-    setlocale(LC_CTYPE, "");
-    const bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
     const bool terminal = isatty(fileno(out)) && term && strcmp(term, "dumb");
     return (struct style){
         .colour = terminal && !no_colour && !(unwanted && *unwanted),
-        .ascii = ascii || !utf8,
+        .ascii = ascii || !reader_has_utf8(),
     };
 }

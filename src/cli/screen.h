@@ -6,6 +6,8 @@
 
 #include <motu/game.h>
 
+#include "phrase.h"
+
 struct style {
     bool colour; /* escape sequences may be used */
     bool ascii;  /* nothing but ASCII */
@@ -18,8 +20,8 @@ struct screen {
     void (*draw)(const struct game *, const struct game_state *view, int reader, const struct style *, FILE *);
     /* A line or two: what is asked of the seat that decides, with moves that are legal now as examples. */
     void (*ask)(const struct game *, const struct game_state *view, FILE *);
-    const char *welcome; /* the game in two sentences, for somebody who knows nothing of it */
-    const char *help;    /* how moves are typed */
+    enum phrase welcome; /* the game in two sentences, for somebody who knows nothing of it */
+    enum phrase help;    /* how moves are typed */
 };
 
 /* What fits this terminal: --ascii, NO_COLOR, TERM, the locale, and whether it is a terminal at all. */

@@ -9,18 +9,18 @@ static int run(int argc, char **argv);
 
 const struct command command_stats = {
     .name = "stats",
-    .summary = "figures of a game from many games between simple players",
-    .help = "Usage: motu stats GAME [--games N] [--player random|greedy] [--options O] [--seed S] [--json]\n\n"
-            "Lets players of one kind play each other and reports: length, choices per decision, points,\n"
-            "how often each seat and the player who decides first wins, with 95 % intervals.\n\n"
-            "Example:\n"
-            "  motu stats kahuna --games 10000\n\n"
-            "Options:\n"
-            "  --games N      how many, 1 to 100000000 (default 1000)\n"
-            "  --player P     random (default) or greedy\n"
-            "  --options O    options of the game, as in a record\n"
-            "  --seed S       another course of games (default 1)\n"
-            "  --json         one JSON object\n",
+    .summary = CLI_SUMMARY_STATS,
+    .english_help = "Usage: motu stats GAME [--games N] [--player random|greedy] [--options O] [--seed S] [--json]\n\n"
+                    "Lets players of one kind play each other and reports: length, choices per decision, points,\n"
+                    "how often each seat and the player who decides first wins, with 95 % intervals.\n\n"
+                    "Example:\n"
+                    "  motu stats kahuna --games 10000\n\n"
+                    "Options:\n"
+                    "  --games N      how many, 1 to 100000000 (default 1000)\n"
+                    "  --player P     random (default) or greedy\n"
+                    "  --options O    options of the game, as in a record\n"
+                    "  --seed S       another course of games (default 1)\n"
+                    "  --json         one JSON object\n",
     .run = run,
 };
 

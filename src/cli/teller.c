@@ -3,13 +3,18 @@
 
 #include <string.h>
 
+#include "words.h"
+
 /* Prints words so that no line is longer than WIDTH; what goes on begins at `indent`. */
 static void print_wrapped(const char *words, int column, int indent, FILE *out)
 {
     enum { WIDTH = 98 };
     while (*words) {
         const int length = (int)strcspn(words, " ");
-        if (column > indent && column + 1 + length > WIDTH) {
+        int width = 0; /* bytes that begin a character */
+        for (int i = 0; i < length; i++)
+            width += ((unsigned char)words[i] & 0xC0) != 0x80;
+        if (column > indent && column + 1 + width > WIDTH) {
             fprintf(out, "\n%*s", indent, "");
             column = indent;
         } else if (column > indent) {
@@ -17,7 +22,7 @@ static void print_wrapped(const char *words, int column, int indent, FILE *out)
             column++;
         }
         fprintf(out, "%.*s", length, words);
-        column += length;
+        column += width;
         words += length;
         words += strspn(words, " ");
     }
@@ -34,8 +39,9 @@ void teller_print(const struct game *game, const struct game_state *before, game
     for (int i = 0; i < count; i++) {
         if (i)
             text_put_char(&text, ' ');
-        reason_write(&told[i], LANGUAGE_EN, &text);
+        reason_write(&told[i], reader_language(), &text);
     }
+    reader_fit(sentences);
     print_wrapped(sentences, indent, indent, out);
 }
 

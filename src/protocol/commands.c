@@ -58,7 +58,7 @@ static bool take_seed(struct protocol *p, struct request *q, uint64_t *seed)
     } else if (json_is_integer(value)) {
         *seed = (uint64_t)json_integer_value(value);
     } else if (value) {
-        answer_error(q, REASON_SYNTAX, "seed must be a string.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_SEED);
         return false;
     }
     return true;
@@ -79,7 +79,7 @@ void session_new(struct protocol *p, struct request *q)
     if (!take_string(q, "game", &id) || !take_string(q, "options", &options) || !take_seed(p, q, &seed))
         return;
     if (!id) {
-        answer_error(q, REASON_SYNTAX, "game is missing.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_NO_GAME);
         return;
     }
     const struct game *game = catalogue_find(id, strlen(id));
@@ -109,13 +109,13 @@ void session_play(struct protocol *p, struct request *q)
 {
     json_t *move = json_object_get(q->object, "move"), *moves = json_object_get(q->object, "moves");
     if (!move == !moves || (move && !plain_string(move)) || (moves && !json_is_array(moves))) {
-        answer_error(q, REASON_SYNTAX, "play takes either move, a string, or moves, a list of strings.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_PLAY);
         return;
     }
     const size_t count = move ? 1 : json_array_size(moves);
     for (size_t i = 0; !move && i < count; i++)
         if (!plain_string(json_array_get(moves, i))) {
-            answer_error(q, REASON_SYNTAX, "moves must be a list of strings.");
+            answer_fault(q, REASON_SYNTAX, PROTOCOL_MOVES);
             return;
         }
     for (size_t i = 0; i < count; i++)
@@ -212,7 +212,7 @@ void session_why(struct protocol *p, struct request *q)
     if (!take_string(q, "move", &words) || !take_viewer(q, m, &viewer))
         return;
     if (!words) {
-        answer_error(q, REASON_SYNTAX, "move is missing.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_NO_MOVE);
         return;
     }
     if (!may_ask(q, m, viewer))
@@ -236,7 +236,7 @@ void session_undo(struct protocol *p, struct request *q)
     json_t *value = json_object_get(q->object, "count");
     struct game_reason reason;
     if (value && (!json_is_integer(value) || json_integer_value(value) < 1)) {
-        answer_error(q, REASON_SYNTAX, "count must be a whole number from 1 on.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_COUNT);
         return;
     }
     const json_int_t count = value ? json_integer_value(value) : 1;
@@ -254,7 +254,7 @@ void session_record(struct protocol *p, struct request *q)
     if (!take_viewer(q, &p->match, &viewer))
         return;
     if (p->match.from_state) {
-        answer_error(q, REASON_STATE, "A game that began from a state has no record.");
+        answer_fault(q, REASON_STATE, PROTOCOL_NO_RECORD);
         return;
     }
     match_write_record(&p->match, viewer, &record);
@@ -282,7 +282,7 @@ static void load_state(struct protocol *p, struct request *q, json_t *state)
     const char *id = plain_string(json_object_get(state, "game"));
     struct game_reason reason;
     if (!id) {
-        answer_error(q, REASON_SYNTAX, "The state does not say which game it is of.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_STATE_GAME);
         return;
     }
     const struct game *game = catalogue_find(id, strlen(id));
@@ -299,7 +299,7 @@ static void load_state(struct protocol *p, struct request *q, json_t *state)
     } else if (bytes) {
         answer_reason(q, &reason);
     } else {
-        answer_error(q, REASON_SYNTAX, "The state cannot be read.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_STATE_UNREADABLE);
     }
     free(bytes);
 }
@@ -312,5 +312,5 @@ void session_load(struct protocol *p, struct request *q)
     else if (json_is_object(state) && !record)
         load_state(p, q, state);
     else
-        answer_error(q, REASON_SYNTAX, "load takes either record, a string, or state, an object.");
+        answer_fault(q, REASON_SYNTAX, PROTOCOL_LOAD);
 }

@@ -34,6 +34,11 @@ void protocol_close(struct protocol *p)
     free(p);
 }
 
+void protocol_speak(struct protocol *p, enum language language)
+{
+    p->language = language;
+}
+
 void protocol_listen(struct protocol *p, const struct protocol_host *host)
 {
     p->host = *host;
@@ -74,7 +79,7 @@ static const struct command *find_command(const char *name)
 bool protocol_answer(struct protocol *p, const char *line, size_t length, struct text *answer)
 {
     json_error_t error;
-    struct request q = {.answer = answer};
+    struct request q = {.answer = answer, .language = p->language};
     const size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
     json_t *value = json_loadb(line, length, flags, &error);
     if (!value && json_error_code(&error) == json_error_numeric_overflow) /* an id may be any number */
@@ -86,29 +91,29 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
         const char *name = plain_string(json_object_get(value, "cmd"));
         const struct command *command = name ? find_command(name) : NULL;
         if (!name) {
-            answer_error(&q, REASON_SYNTAX, "A request is an object with a string cmd.");
+            answer_fault(&q, REASON_SYNTAX, PROTOCOL_REQUEST);
         } else if (!command) {
-            answer_error(&q, REASON_UNKNOWN,
-                         "There is no such command; hello, new, play, moves, chance, state, why, "
-                         "undo, record, load, go, stop and quit are known.");
+            answer_fault(&q, REASON_UNKNOWN, PROTOCOL_UNKNOWN);
         } else if (command->needs_game && !p->started) {
-            answer_error(&q, REASON_STATE, "No game has been started: say new or load first.");
+            answer_fault(&q, REASON_STATE, PROTOCOL_NOT_STARTED);
         } else {
             command->run(p, &q);
             go_on = command->run != session_quit;
         }
+    } else if (value) {
+        answer_fault(&q, REASON_SYNTAX, PROTOCOL_REQUEST);
     } else {
-        answer_error(&q, REASON_SYNTAX, value ? "A request is an object with a string cmd." : error.text);
+        answer_error(&q, REASON_SYNTAX, error.text);
     }
     end_answer(&q);
     json_decref(value);
     return go_on;
 }
 
-void protocol_answer_too_long(struct text *answer)
+void protocol_answer_too_long(const struct protocol *p, struct text *answer)
 {
-    struct request q = {.answer = answer};
-    answer_error(&q, REASON_SYNTAX, "The line is longer than 1048576 bytes.");
+    struct request q = {.answer = answer, .language = p->language};
+    answer_fault(&q, REASON_SYNTAX, PROTOCOL_LINE_TOO_LONG);
     end_answer(&q);
 }
 

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <motu/language.h>
 #include <motu/text.h>
 
 enum {
@@ -32,6 +33,8 @@ struct protocol_host {
 /* NULL without memory. `seed` serves games that name none. */
 struct protocol *protocol_open(uint64_t seed);
 void protocol_close(struct protocol *);
+/* The language of the sentences in answers; at first English. */
+void protocol_speak(struct protocol *, enum language);
 /* Without a host nobody could stop a `go`, so that it thinks for some hundred visits at most. */
 void protocol_listen(struct protocol *, const struct protocol_host *);
 /* Whether a line is a `stop`. */
@@ -41,6 +44,6 @@ bool protocol_is_stop(const char *line, size_t length);
  * (quit). An error changes nothing but the answer. */
 bool protocol_answer(struct protocol *, const char *line, size_t length, struct text *answer);
 /* The answer to a line that was longer than PROTOCOL_MAX_LINE. */
-void protocol_answer_too_long(struct text *answer);
+void protocol_answer_too_long(const struct protocol *, struct text *answer);
 
 #endif

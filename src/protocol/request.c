@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <motu/sentence.h>
+
 /* --- answers ------------------------------------------------------------------------------------------- */
 
 void begin_answer(struct request *q, bool ok)
@@ -34,7 +36,7 @@ void put_sentence_field(struct request *q, const struct game_reason *reason)
 {
     char sentence[1024];
     struct text text = TEXT_IN(sentence);
-    reason_write_sentence(reason, LANGUAGE_EN, &text);
+    reason_write_sentence(reason, q->language, &text);
     put_string_field(q, "message", sentence);
 }
 
@@ -45,13 +47,27 @@ void answer_error(struct request *q, enum reason_fault fault, const char *messag
     put_string_field(q, "message", message);
 }
 
+static void answer_fault_with(struct request *q, enum reason_fault fault, enum phrase phrase,
+                              const struct sentence_word word[], int count)
+{
+    char sentence[512];
+    struct text text = TEXT_IN(sentence);
+    sentence_write(phrase_template(phrase, q->language), q->language, word, count, &text);
+    answer_error(q, fault, sentence);
+}
+
+void answer_fault(struct request *q, enum reason_fault fault, enum phrase phrase)
+{
+    answer_fault_with(q, fault, phrase, NULL, 0);
+}
+
 void end_answer(struct request *q)
 {
     text_put_char(q->answer, '}');
     if (text_fits(q->answer))
         return;
     q->id = NULL;
-    answer_error(q, REASON_STATE, "The answer is too long.");
+    answer_error(q, REASON_STATE, message_template(MESSAGE_ANSWER_TOO_LONG, q->language));
     text_put_char(q->answer, '}');
 }
 
@@ -103,14 +119,11 @@ const char *plain_string(const json_t *value)
 bool take_string(struct request *q, const char *key, const char **value)
 {
     json_t *found = json_object_get(q->object, key);
-    char message[64];
     *value = plain_string(found);
     if (!found || *value)
         return true;
-    struct text text = TEXT_IN(message);
-    text_put(&text, key);
-    text_put(&text, " must be a string.");
-    answer_error(q, REASON_SYNTAX, message);
+    const struct sentence_word word = sentence_word(key);
+    answer_fault_with(q, REASON_SYNTAX, PROTOCOL_STRING, &word, 1);
     return false;
 }
 
@@ -142,17 +155,10 @@ bool take_number(struct request *q, const char *key, json_int_t low, json_int_t 
                  json_int_t *number)
 {
     json_t *value = json_object_get(q->object, key);
-    char message[96];
     *number = value ? json_integer_value(value) : otherwise;
     if (!value || (json_is_integer(value) && *number >= low && *number <= high))
         return true;
-    struct text text = TEXT_IN(message);
-    text_put(&text, key);
-    text_put(&text, " must be a whole number from ");
-    text_put_number(&text, low);
-    text_put(&text, " to ");
-    text_put_number(&text, high);
-    text_put_char(&text, '.');
-    answer_error(q, REASON_SYNTAX, message);
+    const struct sentence_word word[] = {sentence_word(key), sentence_number(low), sentence_number(high)};
+    answer_fault_with(q, REASON_SYNTAX, PROTOCOL_NUMBER, word, 3);
     return false;
 }

@@ -6,6 +6,7 @@
 
 #include <motu/match.h>
 
+#include "phrase.h"
 #include "pool.h"
 #include "protocol.h"
 
@@ -16,6 +17,7 @@ struct protocol {
     struct game_belief *recalled;  /* what the player who thinks may know */
     struct pool *pool;             /* from the first go on */
     struct protocol_host host;
+    enum language language;
     uint64_t default_seed;
     char record[MATCH_MAX_RECORD];
     struct match_choice choice[GAME_MAX_MOVES];
@@ -26,6 +28,7 @@ struct request {
     const char *id; /* as it stands in the request, or NULL */
     size_t id_length;
     struct text *answer;
+    enum language language; /* of its sentences */
 };
 
 /* --- request.c: the answer, from its beginning to its end ------------------------------------------------ */
@@ -39,6 +42,7 @@ void put_actor(struct request *, const struct match *);
 void put_position(struct request *, const struct match *);
 void answer_position(struct request *, const struct match *);
 void answer_error(struct request *, enum reason_fault, const char *message);
+void answer_fault(struct request *, enum reason_fault, enum phrase);
 void answer_reason(struct request *, const struct game_reason *);
 /* Closes the answer, whatever it was. */
 void end_answer(struct request *);

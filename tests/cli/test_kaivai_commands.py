@@ -29,7 +29,7 @@ def kaivai_check_accepts_finished_and_unfinished_records():
                   {"file": path, "game": "kaivai", "decisions": count, "over": True, "result": result})
         for decisions in (0, 1, 2, 3, 12, 100, 200):
             path = folder.put("part.motu", record("2010-en-1", decisions=decisions))
-            contains(succeed("check", path).out, f"{decisions} decisions, not finished")
+            contains(succeed("check", path).out, f"{decisions} decision{'s' * (decisions != 1)}, not finished")
 
 
 @test

@@ -33,7 +33,7 @@ def check_accepts_a_record_that_is_cut_between_two_decisions():
     with Folder() as folder:
         for decisions in (0, 1, 9, 10, 57, 100):
             path = folder.put("part.motu", golden_record("base-1", decisions=decisions))
-            contains(succeed("check", path).out, f"{decisions} decisions, not finished")
+            contains(succeed("check", path).out, f"{decisions} decision{'s' * (decisions != 1)}, not finished")
             told = read_json(succeed("check", "--json", path).out)
             equal((told["over"], told["result"]), (False, None))
 

@@ -30,6 +30,7 @@ export function createChat(host, table) {
     /** @param {any} event @param {Record<string, string>} names */
     function line(event, names) {
         const who = names[event.actor] ?? '';
+        if (event.kind === 'key' && !who) return null; /* the links the table was opened with */
         if (event.muted) return null;
         if (event.kind === 'say') return html('li', {}, html('strong', {}, who), ' ', html('span', {}, event.text));
         if (event.kind === 'phrase') return html('li', {}, html('strong', {}, who), ' ', html('span', {}, say(`page_phrase_${event.phrase}`)));
@@ -39,7 +40,7 @@ export function createChat(host, table) {
 
     function update() {
         const { you, seats, muted } = table.status;
-        const names = table.names();
+        const names = Object.fromEntries(Object.keys(seats).map((seat) => [seat, seats[seat].name ?? table.names()[seat]]));
         const now = JSON.stringify([document.documentElement.lang, table.events.length, muted, names]);
         if (now === drawn) return;
         drawn = now;

@@ -11,6 +11,7 @@ import { createWaiting } from './waiting.js';
 import { createStrip } from './strip.js';
 import { createChat } from './chat.js';
 import { openMenu } from './menu.js';
+import { need } from '../style.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('../types').View} View */
@@ -23,6 +24,7 @@ export async function openDoor(house, id, token) {
     if (token) history.replaceState(null, '', `#/t/${id}`);
     const wire = new Wire();
     const door = new Door(house, wire, id, key);
+    await need('online');
     const answer = await Promise.race([door.knock(), new Promise((done) => setTimeout(done, 8000, null))]);
     if (answer === null || !answer.table) {
         door.end();
@@ -88,7 +90,7 @@ class Door {
 
     /** @param {OnlineTable} table */
     async #room(table) {
-        const board = await this.house.board(table.card.id);
+        const [board] = await Promise.all([this.house.board(table.card.id), need('room')]);
         return new Room(this.house, table, board, {
             strip: this.strip?.element,
             tabs: [{ id: 'chat', title: 'page_online_chat', make: async (host) => createChat(host, table) }],

@@ -8,6 +8,7 @@ import { seatMark } from '../table/seat.js';
 import { seatName } from '../table/names.js';
 import { heldTables, hold, letGo } from './held.js';
 import { Wire } from './wire.js';
+import { need } from '../style.js';
 
 /** @typedef {import('../types').House} House */
 
@@ -15,6 +16,7 @@ const watched = 12; /* of our tables at once; the house allows a few more */
 
 /** @param {House} house @returns {Promise<import('../types').View>} */
 export async function createLobby(house) {
+    await need('online');
     const wire = new Wire();
     const element = html('div', { class: 'setup lobby' });
     /** @type {Map<string, any>} what we know of our own tables */

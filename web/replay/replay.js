@@ -34,7 +34,7 @@ export function createReplay(host, context) {
     const tray = html('div', { class: 'replay-tray' });
     const scroll = html('div', { class: 'log-scroll', tabindex: 0, role: 'region' });
     const controls = createControls({ say, names, go, look, toggle, playOn: () => context.playOn(ply) });
-    const root = html('div', { class: 'replay-desk', onkeydown: press }, html('div', { class: 'replay-stage' }, told, place, tray, controls.element), html('aside', { class: 'replay-log log' }, scroll));
+    const root = html('div', { class: 'replay-desk', onkeydown: press }, html('div', { class: 'replay-stage' }, controls.more, told, place, tray, controls.element), html('aside', { class: 'replay-log log' }, scroll));
     host.append(root);
     const board = context.createBoard(place, {
         card,

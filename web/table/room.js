@@ -118,6 +118,7 @@ export class Room {
         if (this.#board) return;
         const host = html('div', { class: 'board', role: 'region', 'aria-label': say('page_board') });
         host.addEventListener('click', () => void (this.table.moves().length === 0 && this.table.skip()));
+        this.#measure(host);
         this.banner = createBanner(this.desk());
         this.ending = html('div', { class: 'ending' });
         this.#board = this.createBoard(host, this.#context());
@@ -132,6 +133,15 @@ export class Room {
         this.element.replaceChildren(html('h1', { class: 'unseen' }, this.table.card.title), stage, this.#side.element);
         this.#placeTools();
         this.#told = -1;
+    }
+
+    /** Tells the board how high it may be where it stands beside the panels; elsewhere the page scrolls. @param {HTMLElement} host */
+    #measure(host) {
+        const measure = () => {
+            if (wide.matches && !this.table.ended()) host.style.setProperty('--board-height', `${host.clientHeight - 16}px`);
+            else host.style.removeProperty('--board-height');
+        };
+        new ResizeObserver(measure).observe(host);
     }
 
     /** Below the panels where these stand beside the board, else in the dock. */

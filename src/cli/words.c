@@ -1,0 +1,225 @@
+/* words.c: see words.h. */
+#include "words.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+static enum language language = LANGUAGE_EN;
+static bool utf8;
+
+/* --- the reader -------------------------------------------------------------------------------------------- */
+
+/* What the environment says of one kind of thing, by the order that POSIX gives. */
+static const char *locale_for(const char *kind)
+{
+    const char *const names[] = {"LC_ALL", kind, "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return value;
+    }
+    return "C";
+}
+
+/* A locale that is not installed here may still be the terminal's: then its name is all we have. */
+static bool find_utf8(void)
+{
+    const char *name = locale_for("LC_CTYPE"), *set = strchr(name, '.');
+    if (setlocale(LC_CTYPE, ""))
+        return !strcmp(nl_langinfo(CODESET), "UTF-8");
+    return set && (!strncasecmp(set, ".utf-8", 6) || !strncasecmp(set, ".utf8", 5));
+}
+
+/* Takes `count` words out of argv. */
+static void take_out(int *argc, char **argv, int at, int count)
+{
+    memmove(argv + at, argv + at + count, (size_t)(*argc - at - count + 1) * sizeof argv[0]);
+    *argc -= count;
+}
+
+static bool choose(const char *name)
+{
+    char names[64];
+    struct text text = TEXT_IN(names);
+    if (language_named(name, &language))
+        return true;
+    for (int i = 0; i < LANGUAGE_COUNT; i++) {
+        text_put(&text, i ? ", " : "");
+        text_put(&text, language_name((enum language)i));
+    }
+    complain(NULL, phrase_with(CLI_NO_LANGUAGE, typed_word(name), sentence_word(names)));
+    return false;
+}
+
+bool reader_choose(int *argc, char **argv)
+{
+    utf8 = find_utf8();
+    language_named(locale_for("LC_MESSAGES"), &language);
+    for (int i = 1; i < *argc && strcmp(argv[i], "--"); i++) {
+        const char *name = NULL;
+        if (!strncmp(argv[i], "--lang=", 7))
+            name = argv[i] + 7;
+        else if (!strcmp(argv[i], "--lang"))
+            name = i + 1 < *argc ? argv[i + 1] : "";
+        if (!name)
+            continue;
+        take_out(argc, argv, i, argv[i][6] || i + 1 == *argc ? 1 : 2);
+        return choose(name);
+    }
+    return true;
+}
+
+enum language reader_language(void)
+{
+    return language;
+}
+
+bool reader_has_utf8(void)
+{
+    return utf8;
+}
+
+/* --- for a reader without UTF-8 ----------------------------------------------------------------------------- */
+
+/* The nearest ASCII of a character of two bytes, U+00C0 to U+017F; German writes an e behind its vowels. */
+static size_t fold_letter(unsigned code, char *out)
+{
+    static const char nearest[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+                                  "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+                                  "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+    if (code < 0xC0 || code >= 0xC0 + sizeof nearest - 1) {
+        *out = code == 0xAB || code == 0xBB ? '"' : '?';
+        return 1;
+    }
+    out[0] = nearest[code - 0xC0];
+    out[1] = code == 0xDF ? 's' : 'e';
+    const unsigned small = code | 0x20;
+    const bool umlaut = code < 0x100 && (small == 0xE4 || small == 0xF6 || small == 0xFC);
+    return code == 0xDF || (umlaut && language == LANGUAGE_DE) ? 2 : 1;
+}
+
+/* The same for three bytes: quotation marks, dashes and three points are what we use. */
+static size_t fold_sign(unsigned code, char *out)
+{
+    if (code == 0x2026) {
+        memcpy(out, "...", 3);
+        return 3;
+    }
+    *out = code == 0x2013 || code == 0x2014   ? '-'
+           : code == 0x2018 || code == 0x2019 ? '\''
+           : code >= 0x201C && code <= 0x201E ? '"'
+                                              : '?';
+    return 1;
+}
+
+void reader_fit(char *sentence)
+{
+    if (utf8)
+        return;
+    char *out = sentence; /* what is written is never longer than what was read */
+    for (const unsigned char *at = (const unsigned char *)sentence; *at;) {
+        if (*at >= 0xF0 && at[1] && at[2] && at[3]) {
+            *out++ = '?';
+            at += 4;
+        } else if (*at >= 0xE0 && at[1] && at[2]) {
+            out += fold_sign((*at & 0xFu) << 12 | (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu), out);
+            at += 3;
+        } else if (*at >= 0xC0 && at[1]) {
+            out += fold_letter((*at & 0x1Fu) << 6 | (at[1] & 0x3Fu), out);
+            at += 2;
+        } else {
+            *out++ = (char)*at++;
+        }
+    }
+    *out = 0;
+}
+
+/* --- phrases ------------------------------------------------------------------------------------------------- */
+
+const char *phrase_fill(enum phrase message, const struct sentence_word word[], int count)
+{
+    enum { BUFFERS = 8, BYTES = 6000 };
+    static char buffer[BUFFERS][BYTES];
+    static int next;
+    char *sentence = buffer[next++ % BUFFERS];
+    struct text text = text_in(sentence, BYTES);
+    sentence_write(phrase_template(message, language), language, word, count, &text);
+    reader_fit(sentence);
+    return sentence;
+}
+
+const char *phrase(enum phrase message)
+{
+    return phrase_fill(message, NULL, 0);
+}
+
+void tell(enum phrase message)
+{
+    puts(phrase(message));
+}
+
+struct sentence_word typed_word(const char *word)
+{
+    enum { BUFFERS = 4, BYTES = 60 };
+    static char buffer[BUFFERS][BYTES + 1];
+    static int next;
+    char *kept = buffer[next++ % BUFFERS];
+    size_t length = strnlen(word, BYTES);
+    while (length && ((unsigned char)word[length] & 0xC0) == 0x80) /* not within a character */
+        length--;
+    memcpy(kept, word, length);
+    kept[length] = 0;
+    return sentence_word(kept);
+}
+
+void complain(const struct command *c, const char *sentence)
+{
+    say_error(c, "%s", sentence);
+}
+
+/* --- names and columns ---------------------------------------------------------------------------------------- */
+
+static const char *seat_template(const struct game *game, int seat)
+{
+    static const struct {
+        const char *name;
+        enum message message;
+    } seats[] = {{"black", MESSAGE_SEAT_BLACK}, {"white", MESSAGE_SEAT_WHITE},   {"red", MESSAGE_SEAT_RED},
+                 {"green", MESSAGE_SEAT_GREEN}, {"yellow", MESSAGE_SEAT_YELLOW}, {"blue", MESSAGE_SEAT_BLUE}};
+    const char *name = game_actor_name(game, seat);
+    if (seat == GAME_CHANCE)
+        return phrase_template(CLI_CHANCE, language);
+    for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++)
+        if (!strcmp(seats[i].name, name))
+            return message_template(seats[i].message, language);
+    return name;
+}
+
+const char *seat_word(const struct game *game, int seat)
+{
+    enum { BUFFERS = 4, BYTES = 64 };
+    static char buffer[BUFFERS][BYTES];
+    static int next;
+    char *word = buffer[next++ % BUFFERS];
+    struct text text = text_in(word, BYTES);
+    text_put(&text, seat_template(game, seat));
+    reader_fit(word);
+    return word;
+}
+
+struct sentence_word seat_place(const struct game *game, int seat)
+{
+    return sentence_term(seat_template(game, seat));
+}
+
+void put_column(const char *words, int width, FILE *out)
+{
+    int columns = 0; /* bytes that begin a character */
+    for (const char *at = words; *at; at++)
+        columns += ((unsigned char)*at & 0xC0) != 0x80;
+    fprintf(out, "%s%*s", words, columns < width ? width - columns : 0, "");
+}

@@ -1,0 +1,52 @@
+/* words.h: what the command line says to people, in their language. The sentences are in po/; those of commands for
+ * developers stay English, where they stand. */
+#ifndef MOTU_WORDS_H
+#define MOTU_WORDS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include <motu/game.h>
+#include <motu/sentence.h>
+
+#include "phrase.h"
+
+struct command;
+
+/* Chooses the language: --lang, which is taken out of the words, else what LC_ALL, LC_MESSAGES and LANG say, else
+ * English. False after saying that there is no such language. */
+bool reader_choose(int *argc, char **argv);
+enum language reader_language(void);
+/* Whether the reader's terminal shows more than ASCII. */
+bool reader_has_utf8(void);
+/* Sentences in the reader's language can hold letters that are not ASCII: for a reader without UTF-8 they become the
+ * nearest ASCII has. */
+void reader_fit(char *sentence);
+
+/* The phrase, in a buffer that the eighth call after this one uses again; with what goes into its places:
+ *     phrase_with(CLI_SAVED, sentence_word(path)) */
+const char *phrase(enum phrase);
+#define phrase_with(message, ...)                                     \
+    phrase_fill(message, (const struct sentence_word[]){__VA_ARGS__}, \
+                (int)(sizeof((const struct sentence_word[]){__VA_ARGS__}) / sizeof(struct sentence_word)))
+const char *phrase_fill(enum phrase, const struct sentence_word[], int count);
+
+/* The same as a line on standard output. */
+void tell(enum phrase);
+#define tell_with(...) puts(phrase_with(__VA_ARGS__))
+
+/* Somebody's input as it goes into a phrase: not more of it than is readable. */
+struct sentence_word typed_word(const char *);
+
+/* "motu check: …" on standard error. */
+void complain(const struct command *, const char *sentence);
+
+/* What a seat is called; "chance" and onlookers have names too. */
+const char *seat_word(const struct game *, int seat);
+/* The same for a place in a phrase. */
+struct sentence_word seat_place(const struct game *, int seat);
+
+/* Prints words and fills up with spaces to `width` columns. */
+void put_column(const char *words, int width, FILE *);
+
+#endif
