@@ -15,23 +15,24 @@ static int run(int argc, char **argv);
 
 const struct command command_admin = {
     .name = "admin",
-    .summary = "list, show, close, export or delete the games of a server",
-    .help = "Usage: motu admin [--data FILE] COMMAND\n\n"
-            "  list                      all tables, one a line\n"
-            "  show ID                   how a table stands and what happened there, as onlookers see it (JSON)\n"
-            "  export ID                 its record, as onlookers see it: whole when it is over\n"
-            "  close ID [REASON]         ends a game that cannot go on; its players read the reason\n"
-            "  replace ID SEAT LEVEL     gives a seat to a computer\n"
-            "  replace ID SEAT link      gives a seat a new link, printed as its token; the old one is no longer good\n"
-            "  delete ID [REASON]        takes a table that is over or closed away, for good\n"
-            "  notes                     what was deleted\n\n"
-            "Works while the server runs, and while it does not.\n\n"
-            "Examples:\n"
-            "  motu admin --data games.db list\n"
-            "  motu admin close mjd752emfc 'black has moved to an island without a network'\n\n"
-            "Options:\n"
-            "      --data FILE  the file of the server\n\n"
-            "Exit code: 0 done, 1 refused, 2 wrong usage, 4 no such table, 5 the file cannot be read or written.\n",
+    .summary = CLI_SUMMARY_ADMIN,
+    .english_help =
+        "Usage: motu admin [--data FILE] COMMAND\n\n"
+        "  list                      all tables, one a line\n"
+        "  show ID                   how a table stands and what happened there, as onlookers see it (JSON)\n"
+        "  export ID                 its record, as onlookers see it: whole when it is over\n"
+        "  close ID [REASON]         ends a game that cannot go on; its players read the reason\n"
+        "  replace ID SEAT LEVEL     gives a seat to a computer\n"
+        "  replace ID SEAT link      gives a seat a new link, printed as its token; the old one is no longer good\n"
+        "  delete ID [REASON]        takes a table that is over or closed away, for good\n"
+        "  notes                     what was deleted\n\n"
+        "Works while the server runs, and while it does not.\n\n"
+        "Examples:\n"
+        "  motu admin --data games.db list\n"
+        "  motu admin close mjd752emfc 'black has moved to an island without a network'\n\n"
+        "Options:\n"
+        "      --data FILE  the file of the server\n\n"
+        "Exit code: 0 done, 1 refused, 2 wrong usage, 4 no such table, 5 the file cannot be read or written.\n",
     .run = run,
 };
 

@@ -6,14 +6,15 @@ static int run(int argc, char **argv);
 
 const struct command command_backup = {
     .name = "backup",
-    .summary = "copy the file of a server, also while it runs",
-    .help = "Usage: motu backup [--data FILE] TO\n\n"
-            "Writes everything that is kept at this moment to a new file TO, which a server can be started with. To\n"
-            "restore, stop the server, put the copy in place of its file and remove FILE-wal and FILE-shm.\n\n"
-            "Examples:\n"
-            "  motu backup --data games.db games-$(date +%F).db\n\n"
-            "Options:\n"
-            "      --data FILE  the file of the server\n",
+    .summary = CLI_SUMMARY_BACKUP,
+    .english_help =
+        "Usage: motu backup [--data FILE] TO\n\n"
+        "Writes everything that is kept at this moment to a new file TO, which a server can be started with. To\n"
+        "restore, stop the server, put the copy in place of its file and remove FILE-wal and FILE-shm.\n\n"
+        "Examples:\n"
+        "  motu backup --data games.db games-$(date +%F).db\n\n"
+        "Options:\n"
+        "      --data FILE  the file of the server\n",
     .run = run,
 };
 

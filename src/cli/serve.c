@@ -15,8 +15,8 @@ static int run(int argc, char **argv);
 
 const struct command command_serve = {
     .name = "serve",
-    .summary = "the page: both games in the browser",
-    .help =
+    .summary = CLI_SUMMARY_SERVE,
+    .english_help =
         "Usage: motu serve [OPTIONS]\n\n"
         "Serves the page at http://127.0.0.1:8080/ until it is interrupted, and prints the address. Nothing else is\n"
         "opened, and nobody outside this machine can connect unless you say so.\n\n"

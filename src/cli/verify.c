@@ -7,16 +7,17 @@ static int run(int argc, char **argv);
 
 const struct command command_verify = {
     .name = "verify",
-    .summary = "prove from a record that no card or die was chosen",
-    .help = "Usage: motu verify [-q] FILE...\n\n"
-            "A game played on a motu server carries in its record a commitment made before the first card, what each\n"
-            "seat added to it, and the seed laid open at the end. This computes every card and die again from these.\n"
-            "A FILE of - is standard input.\n\n"
-            "Examples:\n"
-            "  motu verify game.motu\n\n"
-            "Options:\n"
-            "  -q, --quiet   say only what is wrong\n\n"
-            "Exit code: 0 all fair, 3 a record is wrong or proves nothing, 4 no such file, 5 cannot be read.\n",
+    .summary = CLI_SUMMARY_VERIFY,
+    .english_help =
+        "Usage: motu verify [-q] FILE...\n\n"
+        "A game played on a motu server carries in its record a commitment made before the first card, what each\n"
+        "seat added to it, and the seed laid open at the end. This computes every card and die again from these.\n"
+        "A FILE of - is standard input.\n\n"
+        "Examples:\n"
+        "  motu verify game.motu\n\n"
+        "Options:\n"
+        "  -q, --quiet   say only what is wrong\n\n"
+        "Exit code: 0 all fair, 3 a record is wrong or proves nothing, 4 no such file, 5 cannot be read.\n",
     .run = run,
 };
 

@@ -7,17 +7,18 @@ static int run(int argc, char **argv);
 
 const struct command command_verify_data = {
     .name = "verify-data",
-    .summary = "play all games of a server again and list what differs",
-    .help = "Usage: motu verify-data [--data FILE] [-q]\n\n"
-            "Checks the file of a server, also while it runs: SQLite's own checks, the chain of hashes of each game,\n"
-            "every decision under the rules of its game, and every card and die against the seed. Run it with a new\n"
-            "motu on a copy (motu backup) before putting it in place of the old one.\n\n"
-            "Examples:\n"
-            "  motu verify-data --data games.db\n\n"
-            "Options:\n"
-            "      --data FILE  the file of the server\n"
-            "  -q, --quiet      say only what is wrong\n\n"
-            "Exit code: 0 nothing differs, 3 something does, 5 the file cannot be read.\n",
+    .summary = CLI_SUMMARY_VERIFY_DATA,
+    .english_help =
+        "Usage: motu verify-data [--data FILE] [-q]\n\n"
+        "Checks the file of a server, also while it runs: SQLite's own checks, the chain of hashes of each game,\n"
+        "every decision under the rules of its game, and every card and die against the seed. Run it with a new\n"
+        "motu on a copy (motu backup) before putting it in place of the old one.\n\n"
+        "Examples:\n"
+        "  motu verify-data --data games.db\n\n"
+        "Options:\n"
+        "      --data FILE  the file of the server\n"
+        "  -q, --quiet      say only what is wrong\n\n"
+        "Exit code: 0 nothing differs, 3 something does, 5 the file cannot be read.\n",
     .run = run,
 };
 
