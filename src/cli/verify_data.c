@@ -28,7 +28,7 @@ struct tour {
     bool failed;
 };
 
-static void tell(void *own, const char *id, const char *what)
+static void report(void *own, const char *id, const char *what)
 {
     ((struct tour *)own)->differences++;
     printf("%s: %s\n", id, what);
@@ -36,14 +36,14 @@ static void tell(void *own, const char *id, const char *what)
 
 static void tell_file(void *own, const char *fault)
 {
-    tell(own, "the file", fault);
+    report(own, "the file", fault);
 }
 
 static bool visit(void *own, const struct store_game *game)
 {
     struct tour *t = own;
     t->games++;
-    t->failed = !rehearse(t->store, game, tell, t);
+    t->failed = !rehearse(t->store, game, report, t);
     return !t->failed;
 }
 
