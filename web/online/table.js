@@ -216,7 +216,10 @@ export class OnlineTable {
         const moves = this.#moves;
         this.#moves = [];
         const refusal = await this.ask('move', { expect: this.#seq + 1, move: words });
-        if (refusal && this.#moves.length === 0 && this.#mayDecide()) this.#moves = moves;
+        if (refusal && this.#moves.length === 0 && this.#mayDecide()) {
+            this.#moves = moves;
+            this.#tell({ is: 'position' });
+        }
         return refusal;
     }
 

@@ -315,6 +315,7 @@ export class DeviceTable {
             const refusal = await this.#decide(words);
             if (refusal) {
                 this.#moves = moves;
+                this.#tell({ is: 'position' }); /* what was drawn meanwhile had none */
                 return refusal;
             }
             this.#takeback.forget();

@@ -1,0 +1,109 @@
+/* hands.mjs: hands that play through the page as people do: with the mouse on what is lit, or with the keyboard. They know
+ * nothing of the rules; what the page offers is what they try. */
+
+/* Small reproducible random numbers, so that a failure can be played again. */
+export function dice(seed) {
+    let state = seed >>> 0;
+    return (below) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * below);
+    };
+}
+
+/* What can be clicked now, with the place on the screen: run in the page. */
+function offered(selectors) {
+    const found = [];
+    for (const [kind, selector] of Object.entries(selectors)) {
+        for (const element of document.querySelectorAll(selector)) {
+            if (element.getClientRects().length === 0 || element.closest('[hidden], details:not([open])')) continue;
+            found.push({ kind, element });
+        }
+    }
+    return found;
+}
+
+const selectors = {
+    kahuna: {
+        card: '.kh-hand button:not([aria-disabled="true"])',
+        line: '.kh-offered[data-line]',
+        act: '.kh-actions button[data-move]',
+        draw: '[data-draw]:not([aria-disabled="true"]):not(:disabled)',
+    },
+    kaivai: {
+        hex: '.kv-hex.kv-open',
+        action: '[data-action]:not([aria-disabled="true"]):not(:disabled)',
+        button: '.dock [data-words]:not([data-words="back"]):not(:disabled):not([aria-disabled="true"])',
+    },
+};
+
+/* Clicks on one of the things on offer; false if there is nothing. */
+export async function clickSomething(page, game, random) {
+    const place = await page.evaluate(
+        ([list, body, share]) => {
+            const all = new Function(`return (${body})(arguments[0])`)(list);
+            if (all.length === 0) return null;
+            const { element } = all[Math.floor(share * all.length)];
+            element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            if (element instanceof SVGPathElement) {
+                const middle = element.getPointAtLength(element.getTotalLength() / 2);
+                const { x, y } = middle.matrixTransform(element.getScreenCTM());
+                return { x, y };
+            }
+            const box = element.getBoundingClientRect();
+            return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        },
+        [selectors[game], offered.toString(), random(1 << 20) / (1 << 20)],
+    );
+    if (place) await page.mouse.click(place.x, place.y);
+    return place !== null;
+}
+
+/* Whose turn it is, and whether the game is over. */
+export const moment = (page) =>
+    page.evaluate(() => ({
+        over: document.querySelector('.result') !== null,
+        mine: document.querySelector('.turn-line.mine') !== null,
+        curtain: document.querySelector('.curtain') !== null,
+        line: document.querySelector('.turn-line')?.textContent ?? '',
+    }));
+
+/* Plays to the end by clicks alone. */
+export async function playByClicks(page, game, seed, { each = async () => {}, most = 20000 } = {}) {
+    const random = dice(seed);
+    for (let tries = 0; tries < most; tries++) {
+        const now = await moment(page);
+        if (now.over) return tries;
+        if (now.curtain) await page.locator('.curtain button').click();
+        else if (!now.mine || !(await clickSomething(page, game, random))) await page.waitForTimeout(40);
+        await each(now);
+    }
+    throw new Error(`no end after ${most} clicks: ${JSON.stringify(await moment(page))}`);
+}
+
+/* Plays to the end with the keyboard alone: `/` leads to the box for typed moves, whose list of suggestions is what can be
+ * decided. */
+export async function playByKeys(page, seed, most = 4000) {
+    const random = dice(seed);
+    let before = '';
+    for (let tries = 0; tries < most; tries++) {
+        const now = await moment(page);
+        if (now.over) return;
+        const moves = now.mine ? await page.evaluate(() => [...document.querySelectorAll('#typed-moves option')].map((option) => option.value)) : [];
+        if (now.mine && moves.length === 0) {
+            await page.keyboard.press('Escape');
+            await page.evaluate(() => document.activeElement?.blur?.());
+            await page.keyboard.press('/');
+            await page.waitForTimeout(60);
+            continue;
+        }
+        if (!now.mine || moves.join() === before) {
+            before = now.mine && tries % 40 ? before : '';
+            await page.waitForTimeout(40);
+            continue;
+        }
+        before = moves.join();
+        await page.keyboard.type(moves[random(moves.length)]);
+        await page.keyboard.press('Enter');
+    }
+    throw new Error(`no end after ${most} tries`);
+}

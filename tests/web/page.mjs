@@ -1,0 +1,332 @@
+/* page.mjs: the page in a real browser: whole games by clicks and by keyboard, one screen for two, coming back, without a
+ * network, records in and out, refusals, undo, previews, languages, rubbish. Screenshots go to build/shots. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { launch, motu, newPage, sizes, startServer, withPage } from './browser.mjs';
+import { playByClicks, playByKeys, clickSomething, dice, moment } from './hands.mjs';
+import { run, test } from './tap.mjs';
+
+const server = await startServer();
+const { address } = server;
+const browser = await launch();
+const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+mkdirSync('build/shots', { recursive: true });
+
+/* --- steps that several tests take ------------------------------------------------------------------------------ */
+
+/* Everything at once: what a test is about is not the pace. */
+const quick = (page, more = {}) => page.addInitScript((settings) => Object.entries(settings).forEach(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value)), { 'motu-speed': 'instant', ...more });
+
+const seats = { kahuna: ['black', 'white'], kaivai: ['red', 'yellow', 'green', 'blue'] };
+const plan = (game, options, people, level = 1) => ({
+    [`motu-plan-${game}`]: JSON.stringify({ options, sitters: Object.fromEntries(seats[game].map((seat, i) => [seat, i < people ? { kind: 'person', name: people > 1 ? `Player ${i + 1}` : '' } : { kind: 'computer', level }])) }),
+});
+
+async function begin(page, game) {
+    await page.goto(`${address}/`);
+    await page.getByRole('button', { name: new RegExp(`^Play ${game}`, 'i') }).click();
+    await page.waitForSelector('.turn-line.mine, .curtain', { timeout: 60000 });
+}
+
+/* A page with settings, at a table. */
+async function atTable(game, settings, options, body) {
+    const { page, context, faults } = await newPage(browser, address, options);
+    try {
+        await quick(page, settings);
+        await begin(page, game);
+        await body(page, context);
+        assert.deepEqual(faults, []);
+    } finally {
+        await context.close();
+    }
+}
+
+const keptRecord = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('motu-game-')).map((key) => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.saved - a.saved)[0]);
+
+function check(record) {
+    const file = 'build/shots/from-page.motu';
+    writeFileSync(file, record);
+    return execFileSync(motu, ['check', file], { encoding: 'utf8' });
+}
+
+async function complaints(page) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+/* --- whole games ---------------------------------------------------------------------------------------------------- */
+
+test('a whole game of Kahuna by clicks alone; motu check agrees with its record', () =>
+    atTable('kahuna', plan('kahuna', '', 1), {}, async (page) => {
+        await playByClicks(page, 'kahuna', 1);
+        const { record, over } = await keptRecord(page);
+        assert.equal(over, true);
+        assert.match(check(record), /right, kahuna/);
+        await page.screenshot({ path: 'build/shots/kahuna-end-desktop-light.png' });
+        assert.deepEqual(await complaints(page), []);
+    }));
+
+test('a whole game of Kaivai by clicks alone; motu check agrees with its record', () =>
+    atTable('kaivai', plan('kaivai', 'players=3', 1), {}, async (page) => {
+        await playByClicks(page, 'kaivai', 2);
+        const { record } = await keptRecord(page);
+        assert.match(check(record), /right, kaivai/);
+        await page.screenshot({ path: 'build/shots/kaivai-end-desktop-light.png' });
+        assert.deepEqual(await complaints(page), []);
+    }));
+
+test('a whole game of Kahuna by keyboard alone, on a phone', () =>
+    atTable('kahuna', plan('kahuna', '', 1), { size: sizes.phone, theme: 'dark' }, async (page) => {
+        await playByKeys(page, 3);
+        assert.match(check((await keptRecord(page)).record), /right, kahuna/);
+        await page.screenshot({ path: 'build/shots/kahuna-end-phone-dark.png', fullPage: true });
+    }));
+
+test('two at one screen: the curtain shows no hand, and a whole game goes through it', () =>
+    atTable('kahuna', plan('kahuna', '', 2), {}, async (page) => {
+        let curtains = 0;
+        await playByClicks(page, 'kahuna', 4, {
+            each: async (now) => {
+                if (!now.curtain) return void (await page.evaluate(() => [...document.querySelectorAll('button.primary.big')].find((button) => button.closest('.dock'))?.click()));
+                curtains++;
+                assert.equal(await page.locator('.kh-hand, .kh-card, .board svg').count(), 0);
+            },
+        });
+        assert.ok(curtains > 10, `${curtains} curtains`);
+        assert.match(check((await keptRecord(page)).record), /right, kahuna/);
+    }));
+
+/* --- coming back ------------------------------------------------------------------------------------------------------ */
+
+test('a game is there again after a reload, and offered on the first screen', () =>
+    atTable('kahuna', plan('kahuna', '', 1), {}, async (page) => {
+        const random = dice(5);
+        for (let i = 0; i < 25; i++) {
+            await clickSomething(page, 'kahuna', random);
+            await page.waitForTimeout(50);
+        }
+        await page.waitForSelector('.turn-line.mine');
+        const before = await keptRecord(page);
+        assert.ok(before.ply > 12);
+        await page.reload();
+        await page.waitForSelector('.turn-line.mine');
+        assert.equal((await keptRecord(page)).record, before.record);
+        await page.goto(`${address}/#/`);
+        await page.locator('.kept-link').first().click();
+        await page.waitForSelector('.turn-line.mine');
+        assert.equal((await keptRecord(page)).record, before.record);
+    }));
+
+test('after the first visit everything works without a network', () =>
+    atTable('kahuna', plan('kahuna', '', 1), {}, async (page, context) => {
+        await page.goto(`${address}/`);
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null, null, { timeout: 30000 });
+        await context.setOffline(true);
+        await page.reload();
+        await page.getByRole('button', { name: /Play Kaivai/ }).click();
+        await page.waitForSelector('.turn-line.mine', { timeout: 60000 });
+        await page.goto(`${address}/#/rules/kahuna`);
+        await page.getByText('KH-13').first().waitFor();
+        await context.setOffline(false);
+    }));
+
+test('the first load is below 300 kB', async () => {
+    const { page, context } = await newPage(browser, address, { serviceWorkers: 'block' });
+    let bytes = 0;
+    page.on('response', (response) => (bytes += Number(response.headers()['content-length'] ?? 0)));
+    await page.goto(`${address}/`);
+    await page.getByRole('button', { name: /Play Kahuna/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.close();
+    assert.ok(bytes > 100000 && bytes < 300 * 1024, `${bytes} bytes`);
+});
+
+/* --- records ------------------------------------------------------------------------------------------------------------- */
+
+test('a record of motu is shown, from the address, and stepped through with keys', () =>
+    withPage(browser, address, {}, async (page) => {
+        const record = readFileSync(new URL('../golden/games/kahuna-01.motu', import.meta.url), 'utf8');
+        await page.evaluate((text) => localStorage.setItem('motu-opened', text), record);
+        await page.goto(`${address}/#/replay`);
+        const slider = page.getByRole('slider');
+        await slider.waitFor();
+        await slider.focus();
+        await page.keyboard.press('Home');
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('ArrowRight');
+        assert.equal(await slider.inputValue(), '2');
+        await page.keyboard.press('End');
+        assert.ok(Number(await slider.inputValue()) > 50);
+        assert.deepEqual(await complaints(page), []);
+    }));
+
+test('rubbish in a link, a damaged kept game, an unknown version: a sentence and a way on, nothing lost', () =>
+    withPage(browser, address, {}, async (page) => {
+        for (const rubbish of ['#r=!!!', '#r=AAAA', '#/replay', '#/table/nothing', '#/t', '#/%ff', '#/lesson/chess', '#r=' + 'A'.repeat(5000)]) {
+            await page.goto(`${address}/${rubbish}`);
+            await page.locator('a[href="#/"], .game').first().waitFor();
+        }
+        await page.evaluate(() => localStorage.setItem('motu-game-broken', '{"version":1,"id":"broken","game":"kahuna","options":"","seed":"1","record":"motu: 9\\ngame: kahuna\\nrules: 1\\noptions:\\n\\n","sitters":{"black":{"kind":"person","name":""},"white":{"kind":"computer","level":1}},"resigned":null,"over":false,"ply":3,"saved":5}'));
+        await page.goto(`${address}/#/table/broken`);
+        await page.getByText(/reads version 1/).waitFor();
+        assert.match(await page.evaluate(() => JSON.stringify({ ...localStorage })), /motu: 9/);
+        await page.goto(`${address}/#/`);
+        await page.getByRole('button', { name: /Play Kahuna/ }).waitFor();
+    }));
+
+/* --- a person is never lost ------------------------------------------------------------------------------------------------ */
+
+test('a refusal is shown with its rule, which opens beside the board', () =>
+    atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
+        await page.getByRole('tab', { name: 'Text' }).click();
+        const typed = page.locator('#typed');
+        await typed.fill('A-B with L');
+        await typed.press('Enter');
+        await page.locator('.notice.refusal').waitFor();
+        await typed.fill('draw K L');
+        await typed.press('Enter');
+        const held = new Set(await page.locator('.kh-hand [data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card'))));
+        const line = [['A', 'B'], ['B', 'C'], ['E', 'F'], ['H', 'I'], ['K', 'L'], ['C', 'G']].find((ends) => ends.every((end) => !held.has(end)));
+        await typed.fill(line.join('-'));
+        await typed.press('Enter');
+        const rule = page.locator('.notice.refusal .rule-button');
+        await rule.waitFor();
+        assert.match(await rule.textContent(), /KH-\d+/);
+        await rule.click();
+        await page.getByRole('tabpanel').getByText(/KH-8|KH-9|KH-10/).first().waitFor();
+    }));
+
+test('undo goes back to the beginning of the turn and stops at the draw, with the reason', () =>
+    atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
+        await page.locator('.kh-hand button').first().click();
+        await page.waitForSelector('.kh-offered');
+        const random = dice(6);
+        const place = async () => {
+            const now = (await keptRecord(page)).ply;
+            for (let i = 0; i < 60 && (await keptRecord(page)).ply === now; i++) {
+                const path = page.locator('.kh-offered[data-line]').nth(random(2));
+                await path.evaluate((element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
+                await page.waitForTimeout(80);
+            }
+        };
+        const start = await keptRecord(page);
+        await place();
+        assert.ok((await keptRecord(page)).ply > start.ply);
+        await page.keyboard.press('u');
+        await page.waitForFunction((ply) => Object.keys(localStorage).filter((key) => key.startsWith('motu-game-')).some((key) => JSON.parse(localStorage.getItem(key)).ply === ply), start.ply);
+        await page.locator('.kh-actions [data-move="draw pile"], .kh-pile').first().click();
+        await page.waitForFunction((ply) => JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('motu-game-')))).ply > ply + 2, start.ply);
+        await page.waitForSelector('.turn-line.mine, .result');
+        await page.keyboard.press('u');
+        await page.locator('.notice.refusal').waitFor();
+        assert.match(await page.locator('.notice.refusal').textContent(), /[Uu]ndo/);
+    }));
+
+test('the preview of a cascade is what then happens', async () => {
+    const record = readFileSync(new URL('cascade.motu', import.meta.url), 'utf8');
+    const { page, context, faults } = await newPage(browser, address, {});
+    await quick(page);
+    await page.goto(`${address}/`);
+    await page.getByRole('button', { name: /Play Kahuna/ }).waitFor();
+    await page.evaluate((text) => localStorage.setItem('motu-game-cascade', JSON.stringify({ version: 1, id: 'cascade', game: 'kahuna', options: 'first=black', seed: '1', record: text, sitters: { black: { kind: 'person', name: '' }, white: { kind: 'person', name: 'Bo' } }, resigned: null, over: false, ply: 10, saved: 5 })), record);
+    await page.goto(`${address}/#/table/cascade`);
+    await page.locator('.curtain button').click();
+    const line = /# preview (\w\w) removes ((?:\w\w ?)+)/.exec(record);
+    const target = page.locator(`[data-line="${line[1]}"]`);
+    await target.focus();
+    await page.waitForSelector('.kh-falling, .kh-doomed, [data-falls]');
+    const shown = await page.locator('[data-falls]').evaluateAll((all) => all.map((one) => one.getAttribute('data-falls')).sort());
+    assert.deepEqual([...new Set(shown)], line[2].trim().split(' ').sort());
+    const bridges = () => page.evaluate(() => [...document.querySelectorAll('[data-bridge]')].map((one) => one.getAttribute('data-bridge')));
+    const before = await bridges();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((many) => document.querySelectorAll('[data-bridge]').length !== many, before.length);
+    const after = await bridges();
+    assert.deepEqual(before.filter((one) => !after.includes(one)).sort(), line[2].trim().split(' ').sort());
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+test('languages are switched in mid-game, and nothing is lost', () =>
+    atTable('kahuna', plan('kahuna', '', 1), {}, async (page) => {
+        const before = (await keptRecord(page)).record;
+        const english = await page.locator('.turn-line').textContent();
+        const heard = new Set([english]);
+        for (const [language, name] of [['de', 'Deutsch'], ['sk', 'Slovenčina'], ['it', 'Italiano']]) {
+            await page.locator('.bar-tools button').last().click();
+            await page.locator('dialog').getByText(name, { exact: true }).click({ trial: false }).catch(() => page.locator('dialog select').first().selectOption(language));
+            await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+            await page.keyboard.press('Escape');
+            await page.waitForTimeout(200);
+            heard.add(await page.locator('.turn-line').textContent());
+            assert.equal(await page.getByText('«').count(), 0);
+        }
+        assert.equal(heard.size, 4);
+        assert.equal((await keptRecord(page)).record, before);
+    }));
+
+/* --- everybody ------------------------------------------------------------------------------------------------------------- */
+
+const views = { start: '#/', setup: '#/setup/kaivai', rules: '#/rules/kaivai', lesson: '#/lesson/kahuna', 'lesson-kaivai': '#/lesson/kaivai', online: '#/online' };
+for (const [size, viewport] of Object.entries(sizes))
+    for (const theme of ['light', 'dark'])
+        test(`no view has an accessibility fault: ${size}, ${theme}`, async () => {
+            const { page, context, faults } = await newPage(browser, address, { size: viewport, theme });
+            await quick(page, { ...plan('kahuna', '', 1), ...plan('kaivai', 'players=3', 1) });
+            const found = [];
+            const look = async (name) => {
+                await page.waitForTimeout(500);
+                await page.screenshot({ path: `build/shots/${name}-${size}-${theme}.png`, fullPage: size === 'phone' });
+                for (const complaint of await complaints(page)) found.push(`${name}: ${complaint}`);
+                const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                if (wide > 0) found.push(`${name}: ${wide} pixels too wide`);
+            };
+            for (const [name, hash] of Object.entries(views)) {
+                await page.goto(`${address}/${hash}`);
+                await page.waitForLoadState('networkidle');
+                await look(name);
+            }
+            for (const game of ['kahuna', 'kaivai']) {
+                await begin(page, game);
+                const random = dice(7);
+                for (let i = 0; i < 30; i++) {
+                    await clickSomething(page, game, random);
+                    await page.waitForTimeout(30);
+                }
+                await page.waitForSelector('.turn-line.mine', { timeout: 60000 });
+                await look(game);
+                for (const tab of ['Rules', 'Text']) {
+                    await page.getByRole('tab', { name: tab }).click();
+                    await look(`${game}-${tab.toLowerCase()}`);
+                }
+            }
+            await page.keyboard.press('?');
+            await look('keys');
+            await context.close();
+            assert.deepEqual(found, []);
+            assert.deepEqual(faults, []);
+        });
+
+test('the page stays smooth while level 8 thinks, and level 8 answers', () =>
+    atTable('kahuna', plan('kahuna', '', 1, 8), {}, async (page) => {
+        await page.evaluate(() => {
+            globalThis.longest = 0;
+            new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (globalThis.longest = Math.max(globalThis.longest, duration)))).observe({ type: 'longtask', buffered: false });
+        });
+        const random = dice(8);
+        const before = (await keptRecord(page)).ply;
+        for (let i = 0; i < 400 && (await keptRecord(page)).ply < before + 12; i++) {
+            if ((await moment(page)).mine) await clickSomething(page, 'kahuna', random);
+            else await page.waitForTimeout(50);
+        }
+        assert.ok((await keptRecord(page)).ply >= before + 12);
+        console.log(`# longest task on the page while level 8 thinks: ${Math.round(await page.evaluate(() => globalThis.longest))} ms`);
+    }));
+
+const failed = await run();
+await browser.close();
+await server.stop();
+process.exitCode = failed ? 1 : 0;
