@@ -53,10 +53,11 @@ export function createBoard(host, context) {
     const dice = html('div', { class: 'kv-dice-place' });
     const side = html('div', { class: 'kv-side' });
     const dock = html('div', { class: 'kv-dock' });
+    const below = html('div', { class: 'kv-below' }, info, dock);
     const tray = html('div', { class: 'kv-tray' });
     const toggle = html('button', { type: 'button', class: 'kv-overlay-toggle', 'aria-pressed': 'false', onclick: toggleOverlay });
     const waters = html('div', { class: 'kv-waters' }, chart.element, toggle, dice);
-    const root = html('div', { class: 'kv-board' }, html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, top, waters, info), side));
+    const root = html('div', { class: 'kv-board' }, html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, top, waters), side));
     host.append(root);
 
     /** Who decides at this screen, else who looks. */
@@ -101,6 +102,7 @@ export function createBoard(host, context) {
         };
         top.replaceChildren(...(ending ? [] : [actionSpaces(sight, open, hand)]));
         top.classList.toggle('kv-asking', deciding);
+        top.classList.toggle('kv-early', ['setup', 'bid', 'place', 'god'].includes(sight.picture.state.phase));
         if (focused) /** @type {HTMLElement | null} */ (top.querySelector(`[data-action="${focused}"]`))?.focus();
     }
 
@@ -131,9 +133,10 @@ export function createBoard(host, context) {
         fitted = key;
     }
 
-    function drawPreview() {
-        drawSide();
-        info.classList.toggle('kv-quiet', !preview);
+    /** Nothing is looked at. */
+    function idle() {
+        delete info.dataset.shown;
+        info.textContent = say('kaivai_page_info');
     }
 
     /** @param {Partial<import('./choice.js').Half>} more */
@@ -152,10 +155,9 @@ export function createBoard(host, context) {
         if (!words) {
             if (!preview && !info.dataset.shown) return;
             preview = null;
-            delete info.dataset.shown;
-            info.textContent = say('kaivai_page_info');
+            idle();
             chart.ghosts([]);
-            drawPreview();
+            drawSide();
             return;
         }
         const effect = await context.effect(words);
@@ -166,7 +168,7 @@ export function createBoard(host, context) {
         const told = effectWords(say, sight.picture.seats, sight.names, effect);
         info.textContent = told || say('kaivai_page_no_change');
         chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
-        drawPreview();
+        drawSide();
     }
 
     /** A hex is looked at. @param {string | null} hex @param {boolean} byKey */
@@ -256,8 +258,7 @@ export function createBoard(host, context) {
             choice.take(fresh.moves, picture.state, `${picture.ply} ${picture.actor}`);
             preview = null;
             asking++;
-            delete info.dataset.shown;
-            info.textContent = say('kaivai_page_info');
+            idle();
             chart.zoom.speak();
             chart.draw(picture, fresh.last, fresh.calm);
             chart.marks(lastMarks(sea, fresh.last));
@@ -270,7 +271,7 @@ export function createBoard(host, context) {
             drawOverlay();
         },
         prompt: () => (news ? prompt(asked()) : { ask: '', next: '' }),
-        actions: dock,
+        actions: below,
         tray,
         key(event) {
             if (!news) return false;

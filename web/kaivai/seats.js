@@ -109,7 +109,7 @@ export function seatDisplay(sight, seat) {
             'header',
             {},
             badge(seat),
-            html('h3', {}, names[seat], html('small', {}, say(`seat_${seat}`))),
+            html('h3', {}, names[seat], names[seat].toLowerCase().includes(say(`seat_${seat}`).toLowerCase()) ? null : html('small', {}, say(`seat_${seat}`))),
             status(sight, seat),
             html('span', { class: 'kv-glory' }, amount('glory', state.glory[seat], say('kaivai_page_glory')), change(sight, seat, 'glory')),
         ),
