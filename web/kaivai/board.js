@@ -30,6 +30,12 @@ const keys = [
 ];
 const actionKeys = { b: 'build', f: 'fish', d: 'deliver', m: 'move', c: 'celebrate', g: 'upgrade' };
 
+/** The element inside that has the focus. @param {HTMLElement} inside */
+const focusedIn = (inside) => {
+    const at = document.activeElement;
+    return at instanceof HTMLElement && inside.contains(at) ? at : null;
+};
+
 /** @param {HTMLElement} host @param {import('../types').BoardContext} context @returns {import('../types').Board} */
 export function createBoard(host, context) {
     const { say } = context;
@@ -91,7 +97,7 @@ export function createBoard(host, context) {
     function drawSpaces() {
         const sight = asked();
         const ending = ['choose', 'show', 'over'].includes(sight.picture.state.phase);
-        const focused = document.activeElement instanceof HTMLElement && top.contains(document.activeElement) ? document.activeElement.dataset.action : '';
+        const focused = focusedIn(top)?.dataset.action;
         const open = actions.filter((action) => choice.of(action).length);
         const deciding = sight.picture.state.phase === 'turn' && choice.moves().length > 0;
         const hand = {
@@ -103,18 +109,32 @@ export function createBoard(host, context) {
         top.replaceChildren(...(ending ? [] : [actionSpaces(sight, open, hand)]));
         top.classList.toggle('kv-asking', deciding);
         top.classList.toggle('kv-early', ['setup', 'bid', 'place', 'god'].includes(sight.picture.state.phase));
-        if (focused) /** @type {HTMLElement | null} */ (top.querySelector(`[data-action="${focused}"]`))?.focus();
+        if (!focused) return;
+        const again = /** @type {HTMLElement | null} */ (top.querySelector(`[data-action="${focused}"]`));
+        if (again && (deciding || !choice.targets().size)) again.focus();
+        else goOn();
     }
 
     function drawDock() {
-        const focused = document.activeElement instanceof HTMLElement && dock.contains(document.activeElement) ? document.activeElement.dataset.words : undefined;
+        const focused = focusedIn(dock)?.dataset.words;
         const unfolded = [...dock.querySelectorAll('details[open]')].map((fold) => /** @type {HTMLElement} */ (fold).dataset.fold);
         const buttons = dockButtons({ ...asked(), label }, { choose: (words) => void context.choose(words), say: sayMore, look: lookAt, point });
         dock.replaceChildren(...buttons);
         for (const fold of dock.querySelectorAll('details')) fold.open = unfolded.includes(fold.dataset.fold);
         if (focused === undefined) return;
-        const again = dock.querySelector(`[data-words="${CSS.escape(focused)}"]`) ?? dock.querySelector('button');
+        const again = dock.querySelector(`[data-words="${CSS.escape(focused)}"]`);
         if (again instanceof HTMLElement) again.focus();
+        else goOn();
+    }
+
+    /** Whose button was used has gone: on to what can be chosen next. */
+    function goOn() {
+        const [next] = [...choice.targets()].sort(([, a], [, b]) => Number(b.chosen ?? false) - Number(a.chosen ?? false));
+        const button = dock.querySelector('button');
+        if (next) chart.focus(next[0]);
+        else if (button) button.focus();
+        else if (choice.moves().length) /** @type {HTMLElement | null} */ (top.querySelector('.kv-may'))?.focus();
+        else chart.focus(chart.cursor());
     }
 
     /** @param {string} words */
