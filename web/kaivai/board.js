@@ -11,7 +11,7 @@ import { ghosts, lastMarks, plaques } from './marks.js';
 import { prompt } from './prompt.js';
 import { createSea } from './sea.js';
 import { scoringTable } from './scoring.js';
-import { seatDisplay, seatInShort } from './seats.js';
+import { legend, seatDisplay, seatInShort } from './seats.js';
 import { actionSpaces, orderStrip, roundStrip } from './spaces.js';
 import { effectWords, moveName } from './speech.js';
 
@@ -83,13 +83,16 @@ export function createBoard(host, context) {
         const own = sight.seat;
         const others = picture.seats.filter((s) => s !== own);
         const ending = ['choose', 'show', 'over'].includes(picture.state.phase);
+        const unfolded = Boolean(side.querySelector('details[open]'));
         side.replaceChildren(
             ...[
                 html('div', { class: 'kv-head' }, roundStrip(sight), ending ? null : orderStrip(sight)),
                 ending ? scoringTable(sight, history, held) : null,
                 ...[own, ...others].map((s) => seatDisplay(sight, s)),
+                legend(say),
             ].filter((part) => part !== null),
         );
+        for (const fold of side.querySelectorAll('details')) fold.open = unfolded;
         side.classList.toggle('kv-ending', ending);
         tray.replaceChildren(seatInShort(sight, own));
     }
@@ -108,6 +111,7 @@ export function createBoard(host, context) {
         };
         top.replaceChildren(...(ending ? [] : [actionSpaces(sight, open, hand)]));
         top.classList.toggle('kv-asking', deciding);
+        top.classList.toggle('kv-busy', !deciding && choice.moves().length > 0);
         top.classList.toggle('kv-early', ['setup', 'bid', 'place', 'god'].includes(sight.picture.state.phase));
         if (!focused) return;
         const again = /** @type {HTMLElement | null} */ (top.querySelector(`[data-action="${focused}"]`));
@@ -149,7 +153,8 @@ export function createBoard(host, context) {
         drawSpaces();
         drawDock();
         const key = `${news?.picture.ply} ${JSON.stringify(choice.half())}`;
-        if (lit.size && key !== fitted) chart.zoom.reach([...lit.keys()].map((hex) => sea.hex(hex)));
+        if (!lit.size) chart.zoom.rest();
+        else if (key !== fitted) chart.zoom.reach([...lit.keys()].map((hex) => sea.hex(hex)));
         fitted = key;
     }
 

@@ -147,3 +147,14 @@ export function seatInShort(sight, seat) {
         change(sight, seat, 'glory'),
     );
 }
+
+/** What the signs mean, for those who cannot rest a pointer on them. @param {Sight['say']} say */
+export function legend(say) {
+    const signs = { shell: 'shells', fish: 'caught', influence: 'influence', glory: 'glory', paddle: 'movement_name', hut: 'huts_left', canoe: 'canoes_left', fisher: 'fishers_left', spoil: 'spoil_sign' };
+    return html(
+        'details',
+        { class: 'kv-fold kv-legend' },
+        html('summary', {}, say('kaivai_page_legend')),
+        html('ul', {}, ...Object.entries(signs).map(([name, key]) => html('li', {}, icon(name), ' ', say(`kaivai_page_${key}`)))),
+    );
+}
