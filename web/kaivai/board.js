@@ -323,7 +323,7 @@ export function createBoard(host, context) {
         name,
         point: hint,
         keys,
-        describe: (picture) => describe({ say, picture, names: news?.names ?? {}, preview: null }),
+        describe: (picture) => describe({ say, picture, names: news?.names ?? Object.fromEntries(picture.seats.map((s) => [s, say(`seat_${s}`)])), preview: null }),
         end() {
             root.remove();
             news = null;
