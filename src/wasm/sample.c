@@ -44,7 +44,7 @@ CALL(motu_sample) int motu_sample(int bytes, int games)
 {
     struct call_text text[3];
     struct game_reason reason;
-    struct game_state start, state;
+    struct game_state start = {0}, state;
     if (!call_texts(bytes, 3, text))
         return answer_end();
     if (games < 0 || games > SAMPLE_MOST)
