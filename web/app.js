@@ -8,6 +8,7 @@ import { learnLevels } from './table/names.js';
 import { listenForKeys } from './keys/keys.js';
 import { drawBar } from './bar.js';
 import { need } from './style.js';
+import { stayOffline } from './offline.js';
 
 /** @typedef {import('./types').View} View */
 /** @typedef {import('./types').House} House */
@@ -151,7 +152,7 @@ async function begin() {
     addEventListener('hashchange', () => void visitAddress());
     await visitAddress();
     document.documentElement.dataset.ready = language();
-    if ('serviceWorker' in navigator && location.protocol !== 'file:') navigator.serviceWorker.register('sw.js').catch(() => {});
+    void stayOffline();
 }
 
 void begin();

@@ -1,6 +1,6 @@
 /* sw.js: the page without a network. All files are fetched once, as they belong together, under the name of their version
  * (files.js, written by the build); answers come from there. A new version is fetched whole beside the old one and takes over
- * at the next visit, when no tab shows the old one any more, so a screen never mixes two. */
+ * when a page says so (offline.js): a screen never mixes two. */
 /* global self, caches, importScripts */
 importScripts('files.js');
 
@@ -15,6 +15,10 @@ worker.addEventListener('install', (/** @type {any} */ event) => {
 
 worker.addEventListener('activate', (/** @type {any} */ event) => {
     event.waitUntil(clear().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('message', (/** @type {MessageEvent} */ event) => {
+    if (event.data === 'take over') worker.skipWaiting();
 });
 
 async function clear() {

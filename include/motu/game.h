@@ -134,6 +134,7 @@ struct game {
      * yet known to be legal. */
     bool (*read_move)(const struct game_state *, const char *words, game_move *, struct game_reason *);
     void (*write_state)(const struct game_state *, struct text *); /* JSON; of a view, the view's */
+    /* NULL in the browser, where games come from records only. */
     bool (*read_state)(struct game_state *, const char *json, size_t length, struct game_reason *);
     void (*write_result)(const struct game_state *, struct text *);      /* as in a record */
     void (*write_result_json)(const struct game_state *, struct text *); /* null before the end */

@@ -127,10 +127,12 @@ static void write_state(const struct game_state *s, struct text *out)
     kahuna_write_state(kahuna_of_const(s), out);
 }
 
+#ifndef MOTU_WITHOUT_STATES
 static bool read_state(struct game_state *s, const char *json, size_t length, struct game_reason *r)
 {
     return kahuna_read_state(kahuna_of(s), json, length, r);
 }
+#endif
 
 static void write_result(const struct game_state *s, struct text *out)
 {
@@ -194,7 +196,9 @@ const struct game kahuna_game = {
     .write_move = write_move,
     .read_move = read_move,
     .write_state = write_state,
+#ifndef MOTU_WITHOUT_STATES
     .read_state = read_state,
+#endif
     .write_result = write_result,
     .write_result_json = write_result_json,
     .tell = tell,

@@ -101,10 +101,12 @@ static void write_state(const struct game_state *s, struct text *out)
     kaivai_write_state(kaivai_of_const(s), out);
 }
 
+#ifndef MOTU_WITHOUT_STATES
 static bool read_state(struct game_state *s, const char *json, size_t length, struct game_reason *r)
 {
     return kaivai_read_state(kaivai_of(s), json, length, r);
 }
+#endif
 
 static void write_result(const struct game_state *s, struct text *out)
 {
@@ -159,7 +161,9 @@ const struct game kaivai_game = {
     .write_move = write_move,
     .read_move = read_move,
     .write_state = write_state,
+#ifndef MOTU_WITHOUT_STATES
     .read_state = read_state,
+#endif
     .write_result = write_result,
     .write_result_json = write_result_json,
     .write_advice = advice_write,

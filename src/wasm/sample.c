@@ -4,14 +4,13 @@
 
 #include <motu/catalogue.h>
 
+#include <string.h>
+
 enum { SAMPLE_MOST = 1000 }; /* whoever wants more asks again */
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t length)
+static uint64_t mix(uint64_t hash, uint64_t number)
 {
-    const unsigned char *byte = bytes;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ byte[i]) * 0x100000001B3u;
-    return hash;
+    return (hash ^ number) * 0x100000001B3u;
 }
 
 /* Each decision: how many there were to choose from, the one that was made, what it led to. */
@@ -21,15 +20,17 @@ static uint64_t play_random_game(const struct game *game, struct game_state *sta
     uint32_t weight[GAME_MAX_MOVES];
     int share[GAME_MAX_SEATS] = {0};
     for (int actor; (actor = game->actor(state)) != GAME_OVER;) {
-        const uint32_t count =
-            (uint32_t)(actor == GAME_CHANCE ? game->chances(state, move, weight) : game->moves(state, move));
+        const int count = actor == GAME_CHANCE ? game->chances(state, move, weight) : game->moves(state, move);
         const game_move made = game_random_move(game, state, rng);
         game->apply(state, made);
-        const uint32_t pair[2] = {count, made};
-        hash = mix(mix(hash, pair, sizeof pair), state, game->state_size);
+        hash = mix(mix(hash, (uint64_t)count), made);
+        for (size_t i = 0; i < game->state_size; i++)
+            hash = mix(hash, state->bytes[i]);
     }
     game->payoff(state, share);
-    return mix(hash, share, sizeof share);
+    for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+        hash = mix(hash, (uint64_t)share[seat]);
+    return hash;
 }
 
 static void put_hash(struct text *out, uint64_t hash)
@@ -63,7 +64,7 @@ CALL(motu_sample) int motu_sample(int bytes, int games)
     for (int i = 0; i < games; i++) {
         struct rng rng;
         rng_seed_at(&rng, seed, (uint64_t)i);
-        state = start;
+        memcpy(&state, &start, game->state_size);
         if (i)
             text_put_char(out, ',');
         put_hash(out, play_random_game(game, &state, &rng, 0xCBF29CE484222325u));

@@ -1,4 +1,4 @@
-/* card.js: an island card, as a button: its drawing, its name, its letter. */
+/* card.js: an island card, as a button: its drawing and its name; letter and key come from its data, by style. */
 import { html, svg } from '../element.js';
 import { spoken } from './chart.js';
 import { coast } from './coast.js';
@@ -28,11 +28,9 @@ function face(initial) {
 export function createCard({ name, label, hint = '', open = '', more = {} }) {
     return html(
         'button',
-        { type: 'button', class: 'kh-card', 'aria-label': label, 'data-card': name[0], ...more },
-        html('span', { class: 'kh-card-letter', 'aria-hidden': 'true' }, name[0]),
-        hint && html('kbd', { class: 'kh-card-key', 'aria-hidden': 'true' }, hint),
+        { type: 'button', class: 'kh-card', 'aria-label': label, 'data-card': name[0], 'data-hint': hint, ...more },
         face(name[0]),
-        html('span', { class: 'kh-card-name', 'aria-hidden': 'true' }, spoken(name)),
+        html('span', { class: 'kh-card-name' }, spoken(name)),
         open && html('span', { class: 'kh-card-open', title: open, 'aria-hidden': 'true' }, svg('svg', { viewBox: '0 0 24 16' }, svg('path', { d: 'M1 8Q12-4 23 8Q12 20 1 8Z' }), svg('circle', { cx: 12, cy: 8, r: 3.6 }))),
     );
 }

@@ -68,6 +68,19 @@ export function createChart(map, tall) {
     return { tall, width: 1000, height: tall ? 1080 : 800, rx, ry, islands, lines };
 }
 
+/** A line as a path. @param {Line} line */
+export const pathOf = ({ a, via, b }) => bandOf({ a, via, b }, 0);
+
+/** The outline of a band along a line, at least as long as it is broad. @param {{a: Point, via: Point, b: Point}} line @param {number} breadth */
+export function bandOf({ a, via, b }, breadth) {
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
+    const more = Math.max(0, breadth - length) / 2;
+    const at = (/** @type {Point} */ p, /** @type {number} */ on, /** @type {number} */ side) => `${(p.x + on * more * x + (side * y * breadth) / 2).toFixed(1)} ${(p.y + on * more * y - (side * x * breadth) / 2).toFixed(1)}`;
+    const one = `M${at(a, -1, 1)}Q${at(via, 0, 1)} ${at(b, 1, 1)}`;
+    return breadth ? `${one}L${at(b, 1, -1)}Q${at(via, 0, -1)} ${at(a, -1, -1)}Z` : one;
+}
+
 /**
  * What is meant by a finger or a pointer there: the nearest line, or the island under it. Fingers are wide, lines thin:
  * `reach` says how far from a line still means it.

@@ -1,6 +1,7 @@
 /* map.js: the sea with its islands and lines, drawn once for a chart. Bridges, tokens and marks come and go in layers
  * that pieces.js fills; who may be pointed at and what that means is board.js's. */
 import { svg } from '../element.js';
+import { bandOf, pathOf } from './chart.js';
 import { coast, dice } from './coast.js';
 import { motif } from './motif.js';
 import { pip } from './token.js';
@@ -114,9 +115,15 @@ function drawIslands(chart, id, made) {
 /** @param {Chart} chart @param {SeaMap} made */
 function drawLines(chart, made) {
     for (const line of chart.lines) {
-        const d = `M${line.a.x.toFixed(1)} ${line.a.y.toFixed(1)}Q${line.via.x.toFixed(1)} ${line.via.y.toFixed(1)} ${line.b.x.toFixed(1)} ${line.b.y.toFixed(1)}`;
-        made.layers.routes.append(svg('path', { class: 'kh-route', d, 'data-of': line.name }));
-        made.targets.set(line.name, svg('path', { class: 'kh-target kh-target-line', d, 'data-line': line.name, role: 'button', tabindex: -1 }));
+        const d = pathOf(line);
+        const target = svg(
+            'g',
+            { class: 'kh-target kh-target-line', 'data-line': line.name, role: 'button', tabindex: -1 },
+            svg('path', { class: 'kh-band', d: bandOf(line, chart.tall ? 132 : 78) }), /* a fingertip: 44 pixels on the screens it is made for */
+            svg('path', { class: 'kh-glow', d }),
+        );
+        made.layers.routes.append(svg('path', { class: 'kh-route', d }));
+        made.targets.set(line.name, target);
     }
 }
 

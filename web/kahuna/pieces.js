@@ -2,6 +2,7 @@
  * offered, and, before it happens, what a move would do. */
 import { svg } from '../element.js';
 import { bridge, cross, wayOf } from './bridge.js';
+import { pathOf } from './chart.js';
 import { token } from './token.js';
 
 /** @typedef {import('./chart.js').Chart} Chart */
@@ -75,11 +76,9 @@ export function createPieces(chart, map) {
     function mark({ built, gone }) {
         map.layers.halos.replaceChildren(
             ...built.map((name) => svg('path', { class: 'kh-halo', d: wayOf(standing.has(`white ${name}`) ? 'white' : 'black', line(name)) })),
-            ...gone.map((name) => svg('path', { class: 'kh-trace', d: way(name) })),
+            ...gone.map((name) => svg('path', { class: 'kh-trace', d: pathOf(line(name)) })),
         );
     }
-    /** @param {string} name */
-    const way = (name) => map.targets.get(name)?.getAttribute('d') ?? '';
 
     /** Lines that can be chosen now, with a sign of what that does: + builds, × cuts. @param {Map<string, 'place' | 'cut'>} offers @param {string} chosen */
     function offer(offers, chosen) {
@@ -87,7 +86,7 @@ export function createPieces(chart, map) {
         for (const [name, kind] of offers) {
             const { x, y } = line(name).middle;
             signs.push(
-                svg('path', { class: `kh-offer kh-offer-${kind}${name === chosen ? ' kh-chosen' : ''}`, d: way(name) }),
+                svg('path', { class: `kh-offer kh-offer-${kind}${name === chosen ? ' kh-chosen' : ''}`, d: pathOf(line(name)) }),
                 svg(
                     'g',
                     { class: `kh-sign kh-sign-${kind}${name === chosen ? ' kh-chosen' : ''}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },

@@ -66,7 +66,7 @@ export function drawing(say, state, open, drawn) {
     const cards = state.face_up.map((/** @type {string} */ name, /** @type {number} */ i) => createCard({ name, label: say('kahuna_page_row_card', { card: spoken(name) }), hint: String(7 + i), more: button(name[0], i) }));
     const gaps = Array.from({ length: Math.max(0, 3 - state.face_up.length) }, () => html('span', { class: 'kh-card kh-card-gap', 'aria-hidden': 'true' }));
     const pile = state.pile
-        ? html('button', { type: 'button', 'aria-label': say('kahuna_page_pile_of', { n: state.pile }), ...button('pile', 0), class: `kh-card kh-pile${open('pile') ? ' kh-lit' : ''}` }, cardBack(), html('span', { class: 'kh-pile-count', 'aria-hidden': 'true' }, state.pile), html('kbd', { class: 'kh-card-key', 'aria-hidden': 'true' }, '0'))
+        ? html('button', { type: 'button', 'aria-label': say('kahuna_page_pile_of', { n: state.pile }), 'data-hint': '0', ...button('pile', 0), class: `kh-card kh-pile${open('pile') ? ' kh-lit' : ''}` }, cardBack(), html('span', { class: 'kh-pile-count' }, state.pile))
         : html('span', { class: 'kh-card kh-card-gap', role: 'img', 'aria-label': say('kahuna_page_pile_empty') }, html('span', { 'aria-hidden': 'true' }, '0'));
     return html('section', { class: 'kh-row', 'aria-label': say('kahuna_page_row') }, html('h3', {}, say('kahuna_page_row')), html('div', { class: 'kh-row-cards' }, cards, gaps, pile));
 }

@@ -11,7 +11,7 @@ import { ghosts, lastMarks, plaques } from './marks.js';
 import { prompt } from './prompt.js';
 import { createSea } from './sea.js';
 import { scoringTable } from './scoring.js';
-import { seatDisplay, seatInShort } from './seats.js';
+import { legend, seatDisplay, seatInShort } from './seats.js';
 import { actionSpaces, orderStrip, roundStrip } from './spaces.js';
 import { effectWords, moveName } from './speech.js';
 
@@ -29,6 +29,12 @@ const keys = [
     { key: '+ −', does: 'kaivai_page_key_zoom' },
 ];
 const actionKeys = { b: 'build', f: 'fish', d: 'deliver', m: 'move', c: 'celebrate', g: 'upgrade' };
+
+/** The element inside that has the focus. @param {HTMLElement} inside */
+const focusedIn = (inside) => {
+    const at = document.activeElement;
+    return at instanceof HTMLElement && inside.contains(at) ? at : null;
+};
 
 /** @param {HTMLElement} host @param {import('../types').BoardContext} context @returns {import('../types').Board} */
 export function createBoard(host, context) {
@@ -53,10 +59,11 @@ export function createBoard(host, context) {
     const dice = html('div', { class: 'kv-dice-place' });
     const side = html('div', { class: 'kv-side' });
     const dock = html('div', { class: 'kv-dock' });
+    const below = html('div', { class: 'kv-below' }, info, dock);
     const tray = html('div', { class: 'kv-tray' });
     const toggle = html('button', { type: 'button', class: 'kv-overlay-toggle', 'aria-pressed': 'false', onclick: toggleOverlay });
     const waters = html('div', { class: 'kv-waters' }, chart.element, toggle, dice);
-    const root = html('div', { class: 'kv-board' }, html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, top, waters, info), side));
+    const root = html('div', { class: 'kv-board' }, html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, top, waters), side));
     host.append(root);
 
     /** Who decides at this screen, else who looks. */
@@ -76,13 +83,16 @@ export function createBoard(host, context) {
         const own = sight.seat;
         const others = picture.seats.filter((s) => s !== own);
         const ending = ['choose', 'show', 'over'].includes(picture.state.phase);
+        const unfolded = Boolean(side.querySelector('details[open]'));
         side.replaceChildren(
             ...[
                 html('div', { class: 'kv-head' }, roundStrip(sight), ending ? null : orderStrip(sight)),
                 ending ? scoringTable(sight, history, held) : null,
                 ...[own, ...others].map((s) => seatDisplay(sight, s)),
+                legend(say),
             ].filter((part) => part !== null),
         );
+        for (const fold of side.querySelectorAll('details')) fold.open = unfolded;
         side.classList.toggle('kv-ending', ending);
         tray.replaceChildren(seatInShort(sight, own));
     }
@@ -90,7 +100,7 @@ export function createBoard(host, context) {
     function drawSpaces() {
         const sight = asked();
         const ending = ['choose', 'show', 'over'].includes(sight.picture.state.phase);
-        const focused = document.activeElement instanceof HTMLElement && top.contains(document.activeElement) ? document.activeElement.dataset.action : '';
+        const focused = focusedIn(top)?.dataset.action;
         const open = actions.filter((action) => choice.of(action).length);
         const deciding = sight.picture.state.phase === 'turn' && choice.moves().length > 0;
         const hand = {
@@ -101,18 +111,34 @@ export function createBoard(host, context) {
         };
         top.replaceChildren(...(ending ? [] : [actionSpaces(sight, open, hand)]));
         top.classList.toggle('kv-asking', deciding);
-        if (focused) /** @type {HTMLElement | null} */ (top.querySelector(`[data-action="${focused}"]`))?.focus();
+        top.classList.toggle('kv-busy', !deciding && choice.moves().length > 0);
+        top.classList.toggle('kv-early', ['setup', 'bid', 'place', 'god'].includes(sight.picture.state.phase));
+        if (!focused) return;
+        const again = /** @type {HTMLElement | null} */ (top.querySelector(`[data-action="${focused}"]`));
+        if (again && (deciding || !choice.targets().size)) again.focus();
+        else goOn();
     }
 
     function drawDock() {
-        const focused = document.activeElement instanceof HTMLElement && dock.contains(document.activeElement) ? document.activeElement.dataset.words : undefined;
+        const focused = focusedIn(dock)?.dataset.words;
         const unfolded = [...dock.querySelectorAll('details[open]')].map((fold) => /** @type {HTMLElement} */ (fold).dataset.fold);
         const buttons = dockButtons({ ...asked(), label }, { choose: (words) => void context.choose(words), say: sayMore, look: lookAt, point });
         dock.replaceChildren(...buttons);
         for (const fold of dock.querySelectorAll('details')) fold.open = unfolded.includes(fold.dataset.fold);
         if (focused === undefined) return;
-        const again = dock.querySelector(`[data-words="${CSS.escape(focused)}"]`) ?? dock.querySelector('button');
+        const again = dock.querySelector(`[data-words="${CSS.escape(focused)}"]`);
         if (again instanceof HTMLElement) again.focus();
+        else goOn();
+    }
+
+    /** Whose button was used has gone: on to what can be chosen next. */
+    function goOn() {
+        const [next] = [...choice.targets()].sort(([, a], [, b]) => Number(b.chosen ?? false) - Number(a.chosen ?? false));
+        const button = dock.querySelector('button');
+        if (next) chart.focus(next[0]);
+        else if (button) button.focus();
+        else if (choice.moves().length) /** @type {HTMLElement | null} */ (top.querySelector('.kv-may'))?.focus();
+        else chart.focus(chart.cursor());
     }
 
     /** @param {string} words */
@@ -127,13 +153,15 @@ export function createBoard(host, context) {
         drawSpaces();
         drawDock();
         const key = `${news?.picture.ply} ${JSON.stringify(choice.half())}`;
-        if (lit.size && key !== fitted) chart.zoom.reach([...lit.keys()].map((hex) => sea.hex(hex)));
+        if (!lit.size) chart.zoom.rest();
+        else if (key !== fitted) chart.zoom.reach([...lit.keys()].map((hex) => sea.hex(hex)));
         fitted = key;
     }
 
-    function drawPreview() {
-        drawSide();
-        info.classList.toggle('kv-quiet', !preview);
+    /** Nothing is looked at. */
+    function idle() {
+        delete info.dataset.shown;
+        info.textContent = say('kaivai_page_info');
     }
 
     /** @param {Partial<import('./choice.js').Half>} more */
@@ -152,10 +180,9 @@ export function createBoard(host, context) {
         if (!words) {
             if (!preview && !info.dataset.shown) return;
             preview = null;
-            delete info.dataset.shown;
-            info.textContent = say('kaivai_page_info');
+            idle();
             chart.ghosts([]);
-            drawPreview();
+            drawSide();
             return;
         }
         const effect = await context.effect(words);
@@ -166,7 +193,7 @@ export function createBoard(host, context) {
         const told = effectWords(say, sight.picture.seats, sight.names, effect);
         info.textContent = told || say('kaivai_page_no_change');
         chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
-        drawPreview();
+        drawSide();
     }
 
     /** A hex is looked at. @param {string | null} hex @param {boolean} byKey */
@@ -256,8 +283,7 @@ export function createBoard(host, context) {
             choice.take(fresh.moves, picture.state, `${picture.ply} ${picture.actor}`);
             preview = null;
             asking++;
-            delete info.dataset.shown;
-            info.textContent = say('kaivai_page_info');
+            idle();
             chart.zoom.speak();
             chart.draw(picture, fresh.last, fresh.calm);
             chart.marks(lastMarks(sea, fresh.last));
@@ -270,7 +296,7 @@ export function createBoard(host, context) {
             drawOverlay();
         },
         prompt: () => (news ? prompt(asked()) : { ask: '', next: '' }),
-        actions: dock,
+        actions: below,
         tray,
         key(event) {
             if (!news) return false;
@@ -297,7 +323,7 @@ export function createBoard(host, context) {
         name,
         point: hint,
         keys,
-        describe: (picture) => describe({ say, picture, names: news?.names ?? {}, preview: null }),
+        describe: (picture) => describe({ say, picture, names: news?.names ?? Object.fromEntries(picture.seats.map((s) => [s, say(`seat_${s}`)])), preview: null }),
         end() {
             root.remove();
             news = null;

@@ -109,7 +109,7 @@ export function seatDisplay(sight, seat) {
             'header',
             {},
             badge(seat),
-            html('h3', {}, names[seat], html('small', {}, say(`seat_${seat}`))),
+            html('h3', {}, names[seat], names[seat].toLowerCase().includes(say(`seat_${seat}`).toLowerCase()) ? null : html('small', {}, say(`seat_${seat}`))),
             status(sight, seat),
             html('span', { class: 'kv-glory' }, amount('glory', state.glory[seat], say('kaivai_page_glory')), change(sight, seat, 'glory')),
         ),
@@ -145,5 +145,16 @@ export function seatInShort(sight, seat) {
         amount('paddle', state.bids[seat] ? advice.seats[seat].movement : '–', say('kaivai_page_movement_name')),
         amount('glory', state.glory[seat], say('kaivai_page_glory')),
         change(sight, seat, 'glory'),
+    );
+}
+
+/** What the signs mean, for those who cannot rest a pointer on them. @param {Sight['say']} say */
+export function legend(say) {
+    const signs = { shell: 'shells', fish: 'caught', influence: 'influence', glory: 'glory', paddle: 'movement_name', hut: 'huts_left', canoe: 'canoes_left', fisher: 'fishers_left', spoil: 'spoil_sign' };
+    return html(
+        'details',
+        { class: 'kv-fold kv-legend' },
+        html('summary', {}, say('kaivai_page_legend')),
+        html('ul', {}, ...Object.entries(signs).map(([name, key]) => html('li', {}, icon(name), ' ', say(`kaivai_page_${key}`)))),
     );
 }

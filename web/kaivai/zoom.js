@@ -5,13 +5,14 @@ import { html } from '../element.js';
 const whole = { x: -10.5, y: -11.75, width: 21, height: 23.5 };
 const most = 4;
 /* Pixels: the least height of a hex that a finger, or a mouse, should meet. */
-const least = () => (matchMedia('(pointer: coarse)').matches ? 44 : 30);
+const least = () => (matchMedia('(pointer: coarse)').matches ? 46 : 30);
 
 /** @param {SVGSVGElement} sea @param {import('../types').BoardContext['say']} say */
 export function createZoom(sea, say) {
     let factor = 1;
     let middle = { x: 0, y: 0 };
     let moved = false;
+    let own = false; /* whether the player has chosen what is in sight */
     /** @type {Map<number, { x: number, y: number }>} */
     const fingers = new Map();
     const closer = html('button', { type: 'button', class: 'kv-zoom-in', onclick: () => by(1.4) }, '+');
@@ -19,6 +20,7 @@ export function createZoom(sea, say) {
 
     function show() {
         factor = Math.min(most, Math.max(1, factor));
+        if (factor === 1) own = false;
         const width = whole.width / factor;
         const height = whole.height / factor;
         const keep = (/** @type {number} */ at, /** @type {number} */ half) => Math.min(half, Math.max(-half, at));
@@ -30,6 +32,7 @@ export function createZoom(sea, say) {
     }
     /** @param {number} much */
     function by(much) {
+        own = true;
         factor *= much;
         show();
     }
@@ -46,7 +49,7 @@ export function createZoom(sea, say) {
         const now = { x: event.clientX, y: event.clientY };
         if (!moved && Math.hypot(now.x - before.x, now.y - before.y) < 7) return;
         if (factor > 1 || fingers.size > 1) {
-            moved = true;
+            moved = own = true;
             const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
             if (others.length) {
                 const gap = (/** @type {{ x: number, y: number }} */ at) => Math.hypot(at.x - others[0].x, at.y - others[0].y) || 1;
@@ -76,7 +79,9 @@ export function createZoom(sea, say) {
         /** Whether the last press was a drag. */
         dragged: () => moved,
         by,
-        all() {
+        /** Nothing is to be pointed at: the whole sea again, unless the player wants it otherwise. */
+        rest() {
+            if (own) return;
             factor = 1;
             show();
         },
@@ -90,7 +95,8 @@ export function createZoom(sea, say) {
         },
         /** Makes these hexes large enough to be touched, and centres on them. @param {{ x: number, y: number }[]} places */
         reach(places) {
-            if (!places.length) return;
+            if (!places.length || (own && factor > 1)) return;
+            own = false;
             const high = Math.sqrt(3) * scale();
             if (high >= least()) return;
             factor *= least() / high;

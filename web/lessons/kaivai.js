@@ -1,4 +1,4 @@
-/* kaivai.js: the lesson of Kaivai, in eleven positions, roughly in the order of a round and then the end. The engine reads each
+/* kaivai.js: the lesson of Kaivai, in ten positions, roughly in the order of a round and then the end. The engine reads each
  * record before anybody sees it. The words are messages, lesson_kaivai_… */
 
 /** Decisions with semicolons between them, as the lines of a record. @param {string[]} decisions */
@@ -92,18 +92,14 @@ const round = [
         ],
     },
     {
-        id: 'kaivai_influence',
+        id: 'kaivai_round',
         options,
         rule: 'KV-19',
         record: record(settled, 'yellow upgrade'),
-        asks: [{ id: 'kaivai_influence', accepts: /^upgrade$/ }],
-    },
-    {
-        id: 'kaivai_spoil',
-        options,
-        rule: 'KV-58',
-        record: record(humble, 'red god F3; yellow pass; green pass'),
-        asks: [{ id: 'kaivai_spoil', accepts: /^pass$/ }],
+        asks: [
+            { id: 'kaivai_round_pay', accepts: /^upgrade$/, then: ['green pass', 'yellow pass'] },
+            { id: 'kaivai_round_end', accepts: /^pass$/ },
+        ],
     },
 ];
 

@@ -7,7 +7,7 @@ export function createCurtain(name, open) {
     const button = html('button', { type: 'button', class: 'primary big', onclick: open }, say('page_curtain_open', { name }));
     return html(
         'section',
-        { class: 'curtain', 'aria-label': say('page_curtain') },
+        { class: 'curtain', 'aria-label': say('page_curtain'), tabindex: '-1' },
         html('div', { class: 'curtain-cloth', 'aria-hidden': 'true' }, waves()),
         html('h1', {}, say('page_curtain_title', { name })),
         html('p', {}, say('page_curtain_text', { name })),

@@ -13,7 +13,7 @@ export function learnLevels(levels) {
 export const seatName = (seat) => say(`page_seat_${seat}`);
 
 /**
- * What everybody at a table is called; two of the same name are told apart by their seats.
+ * What everybody at a table is called; those of the same name are numbered.
  * @param {Record<string, import('../types').Sitter>} sitters
  * @param {string[]} seats in play
  * @param {boolean} [open] nobody is "you"
@@ -22,8 +22,9 @@ export const seatName = (seat) => say(`page_seat_${seat}`);
 export function namesAt(sitters, seats, open = false) {
     const alone = !open && seats.filter((seat) => sitters[seat]?.kind === 'person').length === 1;
     const names = seats.map((seat) => sitterName(sitters[seat], seat, alone));
-    const told = seats.map((seat, i) => (names.indexOf(names[i]) === names.lastIndexOf(names[i]) ? names[i] : say('page_name_seat', { name: names[i], seat: seatName(seat) })));
-    return Object.fromEntries(seats.map((seat, i) => [seat, told[i]]));
+    const number = (/** @type {number} */ i) => names.slice(0, i + 1).filter((name) => name === names[i]).length;
+    const lonely = (/** @type {number} */ i) => names.indexOf(names[i]) === names.lastIndexOf(names[i]);
+    return Object.fromEntries(seats.map((seat, i) => [seat, lonely(i) ? names[i] : `${names[i]} ${number(i)}`]));
 }
 
 /**

@@ -65,6 +65,7 @@ export class Room {
     #told = -1; /* the log is read aloud up to here */
     #touched = false;
     #shownEnd = false;
+    #curtained = false;
 
     /** @param {House} house @param {import('../types').Table} table @param {CreateBoard} createBoard @param {import('../types').Around} around */
     constructor(house, table, createBoard, around) {
@@ -99,7 +100,7 @@ export class Room {
     title() {
         const game = this.table.card.title;
         const mark = this.table.moves().length > 0 ? '● ' : '';
-        return `${mark}${this.line.turn || say('page_table')} · ${game}`;
+        return `${mark}${this.line.turn.replace(/\.$/, '') || say('page_table')} · ${game}`;
     }
 
     /** A small screen is for the game: the bar is one stroke upwards. */
@@ -116,7 +117,7 @@ export class Room {
 
     #furnish() {
         if (this.#board) return;
-        const host = html('div', { class: 'board', role: 'region', 'aria-label': say('page_board') });
+        const host = html('div', { class: 'board', role: 'region', 'aria-label': say('page_board'), tabindex: '-1' });
         host.addEventListener('click', () => void (this.table.moves().length === 0 && this.table.skip()));
         this.#measure(host);
         this.banner = createBanner(this.desk());
@@ -129,9 +130,12 @@ export class Room {
         });
         for (const tab of this.around.tabs ?? []) this.#side.add(tab);
         this.dock.hold(this.#board);
-        const stage = html('div', { class: 'stage' }, html('h2', { class: 'unseen' }, say('page_board')), this.line.element, this.around.strip, this.notice.element, this.ending, this.banner.element, host, this.dock.element);
+        const head = html('div', { class: 'head' }, this.line.element, this.banner.element, this.notice.element);
+        const stage = html('div', { class: 'stage' }, html('h2', { class: 'unseen' }, say('page_board')), head, this.around.strip, this.ending, host, this.dock.element);
         this.element.replaceChildren(html('h1', { class: 'unseen' }, this.table.card.title), stage, this.#side.element);
         this.#placeTools();
+        if (this.#curtained) host.focus({ preventScroll: true });
+        this.#curtained = false;
         this.#told = -1;
     }
 
@@ -181,7 +185,10 @@ export class Room {
     #closed(seat) {
         this.#strike();
         const name = this.table.names()[seat];
-        this.element.replaceChildren(createCurtain(name, () => void this.table.openCurtain()));
+        const curtain = createCurtain(name, () => void this.table.openCurtain());
+        this.element.replaceChildren(curtain);
+        this.#curtained = true;
+        curtain.focus();
         this.line.turn = say('page_turn_other', { name });
         this.house.announce(say('page_curtain_title', { name }));
         this.house.retitle();
@@ -231,6 +238,7 @@ export class Room {
         const now = this.#looking === null;
         this.line.update(this.table, this.#board?.prompt() ?? { ask: '', next: '' }, this.#thinking);
         this.dock.update(this.table, now);
+        this.line.element.hidden = !now;
         this.banner?.update();
         this.#showEnding();
         this.house.retitle();

@@ -1,0 +1,209 @@
+/* engine.mjs: the engine's workers in a real browser, the page being nothing but a folder on some web host. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { launch, withPage } from './browser.mjs';
+import { serveFolder } from './folder.mjs';
+import { run, test } from './tap.mjs';
+
+const browser = await launch();
+const folder = await serveFolder();
+const game = readFileSync('tests/fuzz/corpus/record/kahuna-variant2-2-all', 'utf8'); /* a short one */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/* Runs `body` in the page, with the engine's modules. */
+const inPage = (name, body, argument = null, address = folder.address) =>
+    test(name, () =>
+        withPage(browser, address, {}, async (page) => {
+            await page.evaluate(async () => {
+                const [{ createReferee }, { createThinker }] = await Promise.all([import('/engine/referee.js'), import('/engine/thinker.js')]);
+                Object.assign(window, { createReferee, createThinker });
+                /* a match in which a player is to decide */
+                window.begin = async (name, seed = '7') => {
+                    const referee = createReferee();
+                    let position = await referee.start(name, '', seed);
+                    while (position.actor === 'chance') position = await referee.chance();
+                    return { referee, position, record: await referee.record(position.actor) };
+                };
+                window.check = (truth, complaint) => {
+                    if (!truth) throw new Error(complaint);
+                };
+            });
+            await page.evaluate(body, argument);
+        }),
+    );
+
+inPage('games, boards and levels are told in four languages', async () => {
+    const referee = createReferee();
+    const names = new Set();
+    for (const language of ['en', 'de', 'sk', 'it']) {
+        await referee.speak(language);
+        const { games, levels } = await referee.hello();
+        check(games.length === 2 && levels.length === 8, 'two games, eight levels');
+        check(games[0].board.islands.length === 12 && games[1].board.hexes.length === 127, 'both boards');
+        names.add(levels[0].description);
+    }
+    check(names.size === 4, `four languages, not ${[...names].join(' | ')}`);
+    referee.end();
+});
+
+inPage('a refusal is a value; our own mistakes are faults', async () => {
+    const { referee, position } = await begin('kahuna');
+    const refusal = await referee.play('A-L');
+    check(!refusal.ok && refusal.rule === 'KH-2' && refusal.message.length > 10, JSON.stringify(refusal));
+    check((await referee.load('rubbish')).line === 1, 'the line of a record that cannot be read');
+    check((await referee.position()).ply === position.ply, 'nothing changed');
+    const fault = await referee.picture('nobody').then(() => '', String);
+    check(fault.includes('viewer'), fault);
+    referee.end();
+});
+
+inPage('the log of a long game comes whole', async (record) => {
+    const referee = createReferee();
+    const { ply } = await referee.load(record);
+    const log = await referee.log('all', 0, ply);
+    check(log.length === ply && log.every((entry, i) => entry.ply === i + 1 && entry.told.length), 'every decision once');
+    referee.end();
+}, readFileSync('tests/fuzz/corpus/record/kaivai-2005-sk-1-all', 'utf8'));
+
+inPage('a thinker stops when told, with the best so far or with nothing', async () => {
+    const { referee, position, record } = await begin('kaivai');
+    const thinker = createThinker();
+    const moves = await referee.moves(position.actor);
+    const asked = { record, level: 8, seed: '1', ms: 60000 };
+    const first = thinker.think(asked, () => thinker.stop()); /* as soon as it is heard of */
+    check(moves.includes((await first).move), 'a legal move');
+    const waiting = [thinker.think(asked), thinker.think(asked)];
+    thinker.stop(true);
+    check((await Promise.all(waiting)).every((thought) => thought === null), 'nothing');
+    const after = await thinker.think({ record, level: 1, seed: '1' });
+    check(after.visits === 90, `level 1 has its ${after.visits} visits afterwards`);
+    const left = thinker.think(asked);
+    thinker.end();
+    check((await left) === null, 'nothing after the end');
+});
+
+inPage('equal seeds and visits give equal decisions, in any order', async () => {
+    const { record } = await begin('kahuna');
+    const [one, other] = [createThinker(), createThinker()];
+    const ask = (seed) => ({ record, level: 6, seed, visits: 300, rows: 50 });
+    const [a, b, c] = await Promise.all([one.think(ask('s')), one.think(ask('t')), other.think(ask('s'))]);
+    check(JSON.stringify(a) === JSON.stringify(c), 'the same seed');
+    check(JSON.stringify(a) !== JSON.stringify(b), 'another seed');
+    check(a.table.length > 10 && a.visits === 300, `${a.table.length} rows, ${a.visits} visits`);
+});
+
+inPage('a record nobody can think about is a fault', async () => {
+    const thinker = createThinker();
+    for (const record of ['', 'motu: 1', 'motu: 1\ngame: kahuna\nrules: 1\noptions:\n\n'])
+        check((await thinker.think({ record, level: 3, seed: '' }).then(() => 'thought', () => 'fault')) === 'fault', record);
+});
+
+inPage('the page lives on while level 8 thinks', async () => {
+    const { record } = await begin('kaivai');
+    const thinker = createThinker();
+    let ticks = 0;
+    const clock = setInterval(() => ticks++, 10);
+    const heard = [];
+    await thinker.think({ record, level: 8, seed: '1', ms: 1500 }, (thought) => heard.push([thought.visits, ticks]));
+    clearInterval(clock);
+    check(ticks > 10, `${ticks} ticks`); /* none at all if it thought in the page */
+    check(heard.length && heard.every(([visits], i) => !i || visits > heard[i - 1][0]), JSON.stringify(heard));
+});
+
+const odd = await serveFolder({ type: (path) => (path.endsWith('.wasm') ? 'text/plain' : null) });
+test('a host that does not know what wasm is does no harm', async () => {
+    const page = await browser.newPage();
+    await page.goto(odd.address);
+    const hello = await page.evaluate(async () => (await import('/engine/referee.js')).createReferee().hello());
+    assert.equal(hello.games.length, 2);
+    await page.close();
+});
+
+const poor = await serveFolder({ missing: (path) => path.endsWith('de.words') });
+test('a language that cannot be had leaves the one there is', async () => {
+    const page = await browser.newPage();
+    await page.goto(poor.address);
+    const [fault, hello] = await page.evaluate(async () => {
+        const referee = (await import('/engine/referee.js')).createReferee();
+        await referee.speak('it');
+        return [await referee.speak('de').then(() => '', String), await referee.hello()];
+    });
+    assert.match(fault, /de\.words/);
+    assert.equal(hello.levels[0].name, 'Ospite');
+    await page.close();
+});
+
+/* Puts the analysis of a record into the page. */
+async function analyse(page, record) {
+    await page.evaluate(async (record) => {
+        const [{ createAnalysis }, { need }, { say, speak }] = await Promise.all([import('/analysis/analysis.js'), import('/style.js'), import('/words.js')]);
+        await Promise.all([need('analysis'), speak('en')]);
+        const main = document.createElement('main');
+        document.body.replaceChildren(main);
+        const looked = [];
+        const panel = createAnalysis(main, { card: {}, record, names: { black: 'Ana', white: 'Level 2' }, say, announce: () => {}, look: (ply) => looked.push(ply) });
+        Object.assign(window, { panel, looked, speak });
+    }, record);
+}
+
+test('analysis: chances, mistakes and what else there was; a click shows the moment', () =>
+    withPage(browser, folder.address, {}, async (page) => {
+        await analyse(page, game);
+        await page.locator('.analysis-head progress').waitFor({ state: 'hidden', timeout: 120000 });
+        const slider = page.getByRole('slider');
+        await slider.press('Home');
+        assert.match(await slider.getAttribute('aria-valuetext'), /Decision \d+, (Ana|Level 2)\. Chances before it: Ana \d+%, Level 2 \d+%\./);
+        const first = Number(await slider.getAttribute('aria-valuenow'));
+        await slider.press('ArrowRight');
+        const second = Number(await slider.getAttribute('aria-valuenow'));
+        assert.ok(second > first);
+        const mistake = page.locator('.analysis-mistakes button').first();
+        const ply = Number(await mistake.getAttribute('data-ply'));
+        assert.match(await mistake.textContent(), /Gave away \d+%.*Better: (Black|White) /);
+        await mistake.click();
+        assert.deepEqual(await page.evaluate(() => looked), [first - 1, second - 1, ply - 1]);
+        assert.ok((await page.locator('.analysis-decision tbody tr').count()) > 1);
+        await page.locator('summary').click();
+        const decisions = game.split('\n').filter((line) => /^(black|white) /.test(line)).length;
+        assert.equal(await page.locator('.analysis-all tbody tr').count(), decisions);
+        await slider.click({ position: { x: (await slider.boundingBox()).width - 12, y: 80 } });
+        const lines = game.slice(game.indexOf('\n\n') + 2).split('\n');
+        assert.equal(await page.evaluate(() => looked.at(-1)), lines.findLastIndex((line) => /^(black|white) /.test(line)));
+        await page.evaluate(async () => {
+            await speak('de');
+            panel.update();
+        });
+        await page.getByText('Die größten Fehler').waitFor();
+        await page.evaluate(axe);
+        for (const theme of ['light', 'dark']) {
+            await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+            const { violations } = await page.evaluate(() => window.axe.run(document.querySelector('main')));
+            assert.deepEqual(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`), []);
+        }
+        await page.evaluate(() => panel.end());
+        assert.equal(await page.locator('main').textContent(), '');
+    }));
+
+test('analysis can be stopped and goes on; one player\'s record judges that player only', () =>
+    withPage(browser, folder.address, {}, async (page) => {
+        await analyse(page, readFileSync('tests/fuzz/corpus/record/kahuna-variant2-2-white', 'utf8'));
+        const button = page.locator('.analysis-head button');
+        await button.click();
+        await page.getByText('Stopped after').waitFor();
+        await button.click();
+        await page.locator('.analysis-head progress').waitFor({ state: 'hidden', timeout: 120000 });
+        await page.locator('summary').click();
+        const who = await page.locator('.analysis-all tbody td:nth-child(2)').allTextContents();
+        assert.ok(who.length > 5 && who.every((name) => name === 'Level 2'), who.join());
+    }));
+
+test('a record that cannot be read is refused in a sentence', () =>
+    withPage(browser, folder.address, {}, async (page) => {
+        await analyse(page, 'rubbish');
+        await page.getByText('This game cannot be looked through. A record begins with').waitFor();
+    }));
+
+process.exitCode = (await run()) ? 1 : 0;
+await browser.close();
+await Promise.all([folder, odd, poor].map((host) => host.stop()));
