@@ -40,7 +40,7 @@ static void begin(void)
 static void expect_move(int status, const char *part, const char *token, int expect, const char *id, const char *move)
 {
     char body[256];
-    snprintf(body, sizeof body, "{'expect':%d,'id':'%s','move':'%s'}", expect, id, move);
+    snprintf(body, sizeof body, "{'expect':%d,'id':'%.60s','move':'%.100s'}", expect, id, move);
     scene_expect(&s, status, part, "move", token, body);
 }
 
