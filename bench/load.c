@@ -7,6 +7,7 @@
  * The rate does not wait for answers: a decision is due at its time, and its latency counts from then, so a server that
  * stalls is not spared the decisions it held up. */
 #include <getopt.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -158,6 +159,8 @@ static const char *await(struct line *line, size_t *length)
     while (seconds_since(start) < 30) {
         const bool open = line_read(line);
         const char *body = line_take(line, length, &broken);
+        if (broken)
+            fprintf(stderr, "load: refused: %.200s\n", body);
         if (body || !open)
             return broken ? NULL : body;
         usleep(200);
@@ -175,7 +178,10 @@ static bool make_tables(struct load *load)
     size_t length;
     for (long i = 0; good && i < makers; i++)
         good = line_open(&lines[i], FIRST_MAKER + (int)i * LINES_PER_ADDRESS, load->host.port);
-    usleep(200 * 1000);
+    for (long i = 0; good && i < makers; i++) {
+        struct pollfd connected = {.fd = lines[i].descriptor, .events = POLLOUT};
+        good = poll(&connected, 1, 10 * 1000) == 1 && connected.revents == POLLOUT;
+    }
     for (long first = 0; good && first < tables; first += makers) {
         for (long i = 0; good && i < makers && first + i < tables; i++)
             good = line_send(&lines[i], ask, sizeof ask - 1);
