@@ -19,11 +19,11 @@ bool fair_is_share(const char *text, size_t length)
 
 void fair_write_seed(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX])
 {
-    for (int i = 0; i < FAIR_SEED_BYTES; i++) {
+    for (size_t i = 0; i < FAIR_SEED_BYTES; i++) {
         hex[2 * i] = "0123456789abcdef"[seed[i] >> 4];
         hex[2 * i + 1] = "0123456789abcdef"[seed[i] & 15];
     }
-    hex[2 * FAIR_SEED_BYTES] = 0;
+    hex[FAIR_HEX - 1] = 0;
 }
 
 void fair_write_commit(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX])

@@ -32,7 +32,7 @@ static bool read_seed(const struct match *m, uint8_t seed[FAIR_SEED_BYTES], stru
         return fail_at_line(fault, FAIR_LINE_SEED, MESSAGE_FAIR_MISSING);
     if (length != FAIR_HEX - 1 || !fair_is_share(hex, length))
         return fail_at_line(fault, FAIR_LINE_SEED, MESSAGE_FAIR_HEX);
-    for (int i = 0; i < FAIR_SEED_BYTES; i++)
+    for (size_t i = 0; i < FAIR_SEED_BYTES; i++)
         seed[i] = (uint8_t)(16 * hex_digit(hex[2 * i]) + hex_digit(hex[2 * i + 1]));
     return true;
 }

@@ -88,12 +88,13 @@ struct net_socket {
     struct net_socket *next_dirty, *next_buried;
     uint64_t fed, framed; /* bytes given to wslay, and bytes of frames it has begun: equal between frames */
     unsigned fragments;
-    bool mid_message; /* a fragment came, the last one not yet */
-    bool dirty;       /* something to send, or to bury */
-    bool wants_write; /* in the epoll set */
-    bool closing;     /* a close was queued */
-    bool draining;    /* and sent, and what comes is thrown away */
-    bool ended;       /* they will send nothing more */
+    uint8_t head[14], head_length; /* of a frame, kept back until its payload comes */
+    bool mid_message;              /* a fragment came, the last one not yet */
+    bool dirty;                    /* something to send, or to bury */
+    bool wants_write;              /* in the epoll set */
+    bool closing;                  /* a close was queued */
+    bool draining;                 /* and sent, and what comes is thrown away */
+    bool ended;                    /* they will send nothing more */
     bool dead;
     const char *early; /* bytes that came with the handshake */
     size_t early_length;

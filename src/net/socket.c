@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include "inside.h"
@@ -53,14 +54,29 @@ static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t r
     return -1;
 }
 
+/* A frame comes as its head and then its payload. The head is kept back and goes with what follows: one packet, and
+ * one call to the system instead of two. */
 static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, size_t length, int flags, void *own)
 {
     struct net_socket *s = own;
-    const ssize_t put =
-        send(s->watch.descriptor, bytes, length, MSG_NOSIGNAL | (flags & WSLAY_MSG_MORE ? MSG_MORE : 0));
-    if (put >= 0)
-        return put;
-    const bool later = errno == EAGAIN || errno == EINTR;
+    if (flags & WSLAY_MSG_MORE && !s->head_length && length <= sizeof s->head) {
+        memcpy(s->head, bytes, length);
+        s->head_length = (uint8_t)length;
+        return (ssize_t)length;
+    }
+    struct iovec parts[2] = {{s->head, s->head_length}, {(void *)(uintptr_t)bytes, length}};
+    const struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
+    const ssize_t put = sendmsg(s->watch.descriptor, &message, MSG_NOSIGNAL);
+    if (put > s->head_length) {
+        const ssize_t of_payload = put - s->head_length;
+        s->head_length = 0;
+        return of_payload;
+    }
+    if (put > 0) {
+        s->head_length = (uint8_t)(s->head_length - put);
+        memmove(s->head, s->head + put, s->head_length);
+    }
+    const bool later = put >= 0 || errno == EAGAIN || errno == EINTR;
     wslay_event_set_error(frames, later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
     return -1;
 }

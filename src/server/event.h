@@ -52,7 +52,7 @@ struct event {
     char *words;    /* NULL for moves: the number has it */
     int32_t number; /* the move, or the number that stands in the words */
     int16_t ply;    /* of a move: how many decisions came before it */
-    int8_t actor;
+    int16_t actor;
     uint8_t kind;
     bool undone; /* a move that was taken back */
 };

@@ -87,7 +87,7 @@ static curl_socket_t open_socket(void *own, curlsocktype purpose, struct curl_so
     return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
 }
 
-static size_t throw_away(char *bytes, size_t size, size_t count, void *own)
+static size_t throw_away(const char *bytes, size_t size, size_t count, void *own)
 {
     (void)bytes;
     (void)own;

@@ -418,7 +418,7 @@ bool table_apply(struct table *t, const struct store_event *stored)
     const int actor = t->game ? table_actor_named(t, stored->actor, strlen(stored->actor)) : ACTOR_HOUSE;
     if (actor == GAME_OVER)
         return false;
-    struct event e = {.at_ms = stored->at_ms, .actor = (int8_t)actor, .kind = (uint8_t)line.kind};
+    struct event e = {.at_ms = stored->at_ms, .actor = (int16_t)actor, .kind = (uint8_t)line.kind};
     e.id = line.id_length ? event_hash_id(actor, line.id, line.id_length) : 0;
     e.words = strdup(line.words);
     if (e.words && (t->match ? take_in(t, &e, line.kind) : take_in_unread(t, &e, line.kind)))

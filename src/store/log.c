@@ -65,7 +65,7 @@ static bool find_last(struct store *s, const char *game, int64_t *seq, uint8_t h
 bool store_append(struct store *s, const char *game, const struct store_event *e)
 {
     uint8_t before[STORE_HASH], hash[STORE_HASH];
-    int64_t last;
+    int64_t last = 0;
     if (!store_begin(s) || !find_last(s, game, &last, before))
         return false;
     if (e->seq != last + 1 || strlen(e->text) > STORE_MAX_TEXT)

@@ -25,8 +25,8 @@ static const char schema[] = "CREATE TABLE game(id TEXT PRIMARY KEY, game TEXT N
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
-    [ADD_GAME] = "INSERT INTO game(id, game, rules, options, build, seed, created, over)"
-                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [ADD_GAME] =
+        "INSERT INTO game(id, game, rules, options, build, seed, created, over) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [FIND_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE id = ?1",
     [EACH_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game ORDER BY created, id",
     [LIVE_GAMES] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE over = 0",

@@ -38,6 +38,16 @@ static void play(struct pair *p, struct rng *rng)
             return;
 }
 
+/* A server decides for chance as soon as it starts, from piles that differ: that must not be its turn. */
+static void leave_nothing_to_chance(struct pair *p)
+{
+    while (table_actor(p->table[0]) == GAME_CHANCE) {
+        char text[32];
+        snprintf(text, sizeof text, "undo - %d", p->table[0]->match->count - 1);
+        pair_event(p, game_actor_name(p->table[0]->game, 0), text);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct pair p = {0};
@@ -56,6 +66,7 @@ int main(int argc, char **argv)
     rng_seed(&rng, strtoul(argv[3], NULL, 10));
     pair_open(&p, game, game_actor_named(game, argv[2], strlen(argv[2])), &rng);
     play(&p, &rng);
+    leave_nothing_to_chance(&p);
     print_hidden(&p);
     for (int i = 0; i < 2; i++) {
         if (!store_commit(p.store[i]))

@@ -40,7 +40,7 @@ static void begin(void)
 static void expect_move(int status, const char *part, const char *token, int expect, const char *id, const char *move)
 {
     char body[256];
-    snprintf(body, sizeof body, "{'expect':%d,'id':'%s','move':'%s'}", expect, id, move);
+    snprintf(body, sizeof body, "{'expect':%d,'id':'%.60s','move':'%.100s'}", expect, id, move);
     scene_expect(&s, status, part, "move", token, body);
 }
 
@@ -83,6 +83,22 @@ static void the_log_has_hashes_and_no_tokens(void **state)
     }
     for (int viewer = 0; viewer < 2; viewer++)
         assert_null(strstr(scene_view(&s, viewer, 0), t->event[1].words + strlen("watch ")));
+}
+
+static void the_seed_is_shown_at_the_end_and_not_before(void **state)
+{
+    char hex[FAIR_HEX], commit[FAIR_HEX];
+    (void)state;
+    begin();
+    fair_write_seed(scene_table(&s)->about.seed, hex);
+    fair_write_commit(scene_table(&s)->about.seed, commit);
+    for (int viewer = 0; viewer < 2; viewer++) {
+        assert_null(strstr(scene_view(&s, viewer, 0), hex));
+        assert_non_null(strstr(s.answer, commit));
+    }
+    assert_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), hex));
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), hex));
 }
 
 static void bad_plans_are_refused(void **state)
@@ -258,6 +274,46 @@ static void undo_stops_at_the_barrier(void **state)
     expect_move(200, "ok", s.token[BLACK], events() + 1, "draw", "draw pile");
     snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, dealt);
     scene_expect(&s, 409, "Undo ends here", "undo", s.token[BLACK], body);
+}
+
+/* Plays on until it is for somebody to show influence secretly; false if the game ends without. */
+static bool play_until_show(void)
+{
+    static struct match_choice choice[GAME_MAX_MOVES];
+    do {
+        if (table_actor(scene_table(&s)) < 0)
+            return false;
+        if (match_choices(scene_table(&s)->match, choice) > 1 && !strncmp(choice[0].words, "show", 4))
+            return true;
+    } while (scene_move(&s));
+    return false;
+}
+
+static void a_secret_taken_back_stays_secret(void **state)
+{
+    char body[64], masked[96];
+    (void)state;
+    do {
+        s.now_ms += 3600 * 1000;
+        scene_create(&s, "{'game':'kaivai','options':'players=3'}");
+        scene_join_all(&s);
+    } while (!play_until_show());
+    const struct table *t = scene_table(&s);
+    const int actor = table_actor(t), other = (actor + 1) % t->seats, ply = t->match->count, seq = events() + 1;
+    expect_move(200, "ok", s.token[actor], seq, "secret", "show 1");
+    if (t->match->count == ply + 1 && t->phase == TABLE_PLAYING) {
+        snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
+        scene_expect(&s, 200, "ok", "undo", s.token[actor], body);
+    }
+    expect_move(200, "ok", s.token[actor], events() + 1, "other", "show 0");
+    while (match_open_count(t->match) <= ply && t->phase == TABLE_PLAYING)
+        scene_move(&s);
+    assert_int_equal(t->phase, TABLE_PLAYING); /* at the end everything would be laid open */
+    snprintf(masked, sizeof masked, "\"line\":\"%s show ?\"", game_actor_name(t->game, actor));
+    const char *update = scene_view(&s, other, seq - 1);
+    assert_non_null(strstr(update, masked));
+    snprintf(masked, sizeof masked, "\"line\":\"%s show 0\"", game_actor_name(t->game, actor));
+    assert_non_null(strstr(update, masked)); /* that one was revealed */
 }
 
 /* Black draws a card, and would rather not have. */
@@ -694,6 +750,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_token_is_its_seat_and_no_other_is),
         TEST(the_log_has_hashes_and_no_tokens),
+        TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
         TEST(an_address_opens_sixty_tables_an_hour),
         TEST(a_game_begins_when_all_seats_are_taken),
@@ -703,6 +760,7 @@ int main(void)
         TEST(chat_makes_no_move_stale),
         TEST(refusals_name_the_rule_and_change_nothing),
         TEST(undo_stops_at_the_barrier),
+        TEST(a_secret_taken_back_stays_secret),
         TEST(takebacks_need_everybody),
         TEST(a_move_ends_the_question_of_a_takeback),
         TEST(resigning_ends_a_game_of_two),

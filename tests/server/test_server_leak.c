@@ -57,12 +57,19 @@ static void go_back(struct pair *p, struct rng *rng)
     pair_event(p, "house", text);
 }
 
+/* Whether the two differ in their last decision: then it is worth taking back, and being made again alike. */
+static bool was_hidden(const struct pair *p)
+{
+    const int last = p->table[0]->match->count - 1;
+    return p->table[0]->match->move[last] != p->table[1]->match->move[last];
+}
+
 static void play(const struct game *game, int viewer, struct rng *rng)
 {
     struct pair p = {0};
     pair_open(&p, game, viewer, rng);
     for (int steps = 0; viewer < p.table[0]->seats && steps < 600 && pair_step(&p, rng); steps++) {
-        if (p.table[0]->match->count && !rng_below(rng, 12))
+        if (p.table[0]->match->count && !rng_below(rng, was_hidden(&p) ? 2 : 12))
             go_back(&p, rng);
         if (!rng_below(rng, 20))
             pair_event(&p, game_actor_name(game, 0), "say - Hm.");

@@ -1,0 +1,410 @@
+/* load.c: three loads for a server, over loopback, bounded:
+ *
+ *     load idle      connections that only wait: memory of each
+ *     load moves     games at a steady rate: how long until a decision is on disk and answered
+ *     load restart   kill -9 among live games: how long until everybody is back, and that nothing is lost
+ *
+ * The rate does not wait for answers: a decision is due at its time, and its latency counts from then, so a server that
+ * stalls is not spared the decisions it held up. */
+#include <getopt.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "host.h"
+#include "seat.h"
+
+enum {
+    MOST_CONNECTIONS = 11000,
+    MOST_RATE = 20000,
+    MOST_SECONDS = 3600,
+    CONNECTING_AT_ONCE = 200,
+    TABLES_PER_ADDRESS = 50,
+    FIRST_MAKER = 20000, /* number of the lines that make tables: other addresses than the players' */
+};
+
+struct load {
+    struct host host;
+    long count, rate, seconds;
+    bool idle; /* connections without a seat */
+    struct seat *seats;
+    int epoll, connecting, lost;
+    struct tally tally;
+    struct rng rng;
+};
+
+static double seconds_since(int64_t start_us)
+{
+    return (double)(clock_us() - start_us) / 1e6;
+}
+
+/* --- connections ---------------------------------------------------------------------------------------------------
+ */
+
+static void watch_line(struct load *load, struct seat *seat, int how, uint32_t events)
+{
+    struct epoll_event event = {.events = events, .data.ptr = seat};
+    epoll_ctl(load->epoll, how, seat->line.descriptor, &event);
+}
+
+static void lose(struct load *load, struct seat *seat)
+{
+    load->connecting -= seat->stage == SEAT_CONNECTING || seat->stage == SEAT_SHAKING;
+    load->tally.here -= seat->stage == SEAT_HERE;
+    load->lost += seat->stage > SEAT_SHAKING;
+    line_close(&seat->line);
+    seat->stage = SEAT_AWAY;
+    seat->asked_at = 0;
+}
+
+static void connect_some(struct load *load)
+{
+    for (long i = 0; i < load->count && load->connecting < CONNECTING_AT_ONCE; i++) {
+        struct seat *seat = &load->seats[i];
+        if (seat->stage != SEAT_AWAY || !line_open(&seat->line, seat->number, load->host.port))
+            continue;
+        seat->stage = SEAT_CONNECTING;
+        load->connecting++;
+        watch_line(load, seat, EPOLL_CTL_ADD, EPOLLOUT);
+    }
+}
+
+/* The handshake is done. */
+static void arrive(struct load *load, struct seat *seat)
+{
+    load->connecting--;
+    seat->stage = SEAT_JOINING;
+    if (!load->idle) {
+        seat_greet(seat);
+        return;
+    }
+    seat->stage = SEAT_HERE;
+    load->tally.here++;
+}
+
+static void hear(struct load *load, struct seat *seat)
+{
+    const bool open = line_read(&seat->line);
+    bool broken = false;
+    size_t length;
+    for (const char *bytes; !broken && (bytes = line_take(&seat->line, &length, &broken));) {
+        if (broken)
+            break;
+        if (seat->stage == SEAT_SHAKING)
+            arrive(load, seat);
+        else if (!load->idle && !seat_hear(seat, bytes, length, &load->tally))
+            load->tally.faults++;
+    }
+    if (!open || broken)
+        lose(load, seat);
+}
+
+static void turn(struct load *load, int wait_ms)
+{
+    struct epoll_event events[512];
+    const int count = epoll_wait(load->epoll, events, 512, wait_ms);
+    for (int i = 0; i < count; i++) {
+        struct seat *seat = events[i].data.ptr;
+        if (seat->stage != SEAT_CONNECTING) {
+            hear(load, seat);
+        } else if (events[i].events & (EPOLLERR | EPOLLHUP) || !line_upgrade(&seat->line, load->host.port)) {
+            lose(load, seat);
+        } else {
+            seat->stage = SEAT_SHAKING;
+            watch_line(load, seat, EPOLL_CTL_MOD, EPOLLIN);
+        }
+    }
+}
+
+static bool gather(struct load *load, double within_s)
+{
+    const int64_t start = clock_us();
+    while (load->tally.here < load->count && seconds_since(start) < within_s) {
+        connect_some(load);
+        turn(load, 10);
+    }
+    if (load->tally.here < load->count)
+        fprintf(stderr, "load: only %d of %ld are there after %.0f s\n", load->tally.here, load->count, within_s);
+    return load->tally.here == load->count;
+}
+
+/* --- tables --------------------------------------------------------------------------------------------------------
+ */
+
+static bool take_tokens(struct load *load, long table, const char *bytes, size_t length)
+{
+    json_t *answer = json_loadb(bytes, length, 0, NULL);
+    const char *id = json_string_value(json_object_get(answer, "table"));
+    for (int colour = 0; id && colour < 2; colour++) {
+        struct seat *seat = &load->seats[2 * table + colour];
+        const char *token =
+            json_string_value(json_object_get(json_object_get(answer, "tokens"), colour ? "white" : "black"));
+        snprintf(seat->table, sizeof seat->table, "%s", id);
+        snprintf(seat->token, sizeof seat->token, "%s", token ? token : "");
+    }
+    const bool good = id;
+    json_decref(answer);
+    return good;
+}
+
+static const char *await(struct line *line, size_t *length)
+{
+    const int64_t start = clock_us();
+    bool broken = false;
+    while (seconds_since(start) < 30) {
+        const bool open = line_read(line);
+        const char *body = line_take(line, length, &broken);
+        if (broken)
+            fprintf(stderr, "load: refused: %.200s\n", body);
+        if (body || !open)
+            return broken ? NULL : body;
+        usleep(200);
+    }
+    return NULL;
+}
+
+/* All makers ask at once, round by round: each round is a commit or two. */
+static bool make_tables(struct load *load)
+{
+    static const char ask[] = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 17\r\n\r\n{\"game\":\"kahuna\"}";
+    const long tables = load->count / 2, makers = (tables + TABLES_PER_ADDRESS - 1) / TABLES_PER_ADDRESS;
+    struct line *lines = calloc((size_t)makers, sizeof *lines);
+    bool good = lines;
+    size_t length;
+    for (long i = 0; good && i < makers; i++)
+        good = line_open(&lines[i], FIRST_MAKER + (int)i * LINES_PER_ADDRESS, load->host.port);
+    for (long i = 0; good && i < makers; i++) {
+        struct pollfd connected = {.fd = lines[i].descriptor, .events = POLLOUT};
+        good = poll(&connected, 1, 10 * 1000) == 1 && connected.revents == POLLOUT;
+    }
+    for (long first = 0; good && first < tables; first += makers) {
+        for (long i = 0; good && i < makers && first + i < tables; i++)
+            good = line_send(&lines[i], ask, sizeof ask - 1);
+        for (long i = 0; good && i < makers && first + i < tables; i++) {
+            const char *body = await(&lines[i], &length);
+            good = body && take_tokens(load, first + i, body, length);
+        }
+    }
+    for (long i = 0; lines && i < makers; i++)
+        line_close(&lines[i]);
+    free(lines);
+    if (!good)
+        fprintf(stderr, "load: tables could not be made\n");
+    return good;
+}
+
+/* --- playing ---------------------------------------------------------------------------------------------------------
+ */
+
+/* Decides what is due by now, at whichever tables somebody may. */
+static long decide_due(struct load *load, int64_t start_us, long done)
+{
+    for (int64_t due; (due = start_us + done * 1000000 / load->rate) <= clock_us(); done++) {
+        for (int tries = 0; tries < 200; tries++) {
+            struct seat *seat = &load->seats[rng_below(&load->rng, (uint32_t)load->count)];
+            if (!seat_may_decide(seat))
+                continue;
+            seat_decide(seat, &load->rng, due, &load->tally);
+            break;
+        }
+    }
+    return done;
+}
+
+static void play(struct load *load, double for_s)
+{
+    const int64_t start = clock_us();
+    long done = 0;
+    while (seconds_since(start) < for_s) {
+        done = decide_due(load, start, done);
+        turn(load, 1);
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static double percentile(const struct tally *tally, double share)
+{
+    const long count = tally->answers < tally->most_latencies ? tally->answers : tally->most_latencies;
+    return count ? tally->latency[(long)((double)(count - 1) * share)] / 1000.0 : 0;
+}
+
+/* --- the three loads
+ * --------------------------------------------------------------------------------------------------- */
+
+static bool run_idle(struct load *load)
+{
+    const long before = host_memory(&load->host);
+    const int64_t start = clock_us();
+    load->idle = true;
+    if (!gather(load, 120))
+        return false;
+    const double took = seconds_since(start);
+    const int64_t held = clock_us();
+    while (seconds_since(held) < (double)load->seconds)
+        turn(load, 100);
+    const long after = host_memory(&load->host);
+    printf("%ld connections opened in %.1f s, held for %ld s, %d lost\n", load->count, took, load->seconds, load->lost);
+    printf("memory %ld kB before, %ld kB with them: %.2f KiB each\n", before, after,
+           (double)(after - before) / (double)load->count);
+    return !load->lost;
+}
+
+static bool set_up(struct load *load)
+{
+    const int64_t start = clock_us();
+    if (!make_tables(load) || !gather(load, 300))
+        return false;
+    printf("%ld games with %ld connections are ready after %.1f s\n", load->count / 2, load->count,
+           seconds_since(start));
+    play(load, 5); /* until everybody has moved a little */
+    load->tally.answers = load->tally.updates = 0;
+    return true;
+}
+
+static long own_cpu_ms(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000L
+           + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+}
+
+static bool run_moves(struct load *load)
+{
+    if (!set_up(load))
+        return false;
+    const long cpu = host_cpu_ms(&load->host), own = own_cpu_ms();
+    play(load, (double)load->seconds);
+    const long used = host_cpu_ms(&load->host) - cpu;
+    const int64_t rest = clock_us();
+    while (seconds_since(rest) < 1)
+        turn(load, 10);
+    const struct tally *t = &load->tally;
+    qsort(t->latency, (size_t)(t->answers < t->most_latencies ? t->answers : t->most_latencies), sizeof *t->latency,
+          compare);
+    printf("%ld decisions in %ld s: %.0f/s of %ld/s wanted; %ld refused, %ld faults, %d connections lost\n", t->answers,
+           load->seconds, (double)t->answers / (double)load->seconds, load->rate, t->refusals, t->faults, load->lost);
+    printf("durable answer: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, p99.9 %.1f ms, longest %.1f ms\n",
+           percentile(t, 0.5), percentile(t, 0.9), percentile(t, 0.99), percentile(t, 0.999), percentile(t, 1));
+    printf("server: %.0f %% of a core, %ld kB; this tool: %.0f %% of a core\n",
+           (double)used / (double)load->seconds / 10, host_memory(&load->host),
+           (double)(own_cpu_ms() - own) / (double)load->seconds / 10);
+    return !t->faults && !load->lost;
+}
+
+static bool run_restart(struct load *load)
+{
+    if (!set_up(load))
+        return false;
+    play(load, (double)load->seconds);
+    const int64_t start = clock_us();
+    host_kill(&load->host, SIGKILL);
+    for (long i = 0; i < load->count; i++)
+        lose(load, &load->seats[i]);
+    load->lost = 0;
+    if (!host_start(&load->host))
+        return false;
+    printf("listening again %.2f s after kill -9\n", seconds_since(start));
+    if (!gather(load, 60))
+        return false;
+    long missing = 0;
+    for (long i = 0; i < load->count; i++)
+        missing += load->seats[i].seq < load->seats[i].acked;
+    printf("all %ld clients of %ld games resynchronised %.2f s after kill -9; %ld acknowledged decisions missing\n",
+           load->count, load->count / 2, seconds_since(start), missing);
+    const long before = load->tally.answers;
+    play(load, 5);
+    printf("and %ld decisions in the next 5 s, %ld faults\n", load->tally.answers - before, load->tally.faults);
+    return !missing && !load->tally.faults;
+}
+
+static bool prepare(struct load *load)
+{
+    struct rlimit limit = {.rlim_cur = MOST_CONNECTIONS + 500, .rlim_max = MOST_CONNECTIONS + 500};
+    struct rlimit now;
+    if (!getrlimit(RLIMIT_NOFILE, &now) && now.rlim_max != RLIM_INFINITY && limit.rlim_max > now.rlim_max)
+        limit.rlim_cur = limit.rlim_max = now.rlim_max;
+    limit.rlim_max = now.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    signal(SIGPIPE, SIG_IGN);
+    rng_seed(&load->rng, 1);
+    load->tally.most_latencies = load->rate * (load->seconds + 20);
+    load->tally.latency = calloc((size_t)load->tally.most_latencies, sizeof *load->tally.latency);
+    load->seats = calloc((size_t)load->count, sizeof *load->seats);
+    load->epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (!load->tally.latency || !load->seats || load->epoll < 0)
+        return false;
+    for (long i = 0; i < load->count; i++) {
+        load->seats[i].line.descriptor = -1;
+        load->seats[i].number = (int)i;
+        load->seats[i].colour = (int)(i % 2);
+    }
+    return true;
+}
+
+static void clean_up(struct load *load)
+{
+    host_end(&load->host);
+    for (long i = 0; i < load->count; i++) {
+        line_close(&load->seats[i].line);
+        free(load->seats[i].match);
+        free(load->seats[i].belief);
+    }
+    free(load->seats);
+    free(load->tally.latency);
+    close(load->epoll);
+}
+
+static long bounded(const char *text, long most)
+{
+    const long value = strtol(text, NULL, 10);
+    return value < 2 ? 2 : value > most ? most : value;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {{"motu", 1, NULL, 'm'},
+                                            {"connections", 1, NULL, 'c'},
+                                            {"rate", 1, NULL, 'r'},
+                                            {"seconds", 1, NULL, 's'},
+                                            {NULL, 0, NULL, 0}};
+    struct load load = {.count = 1000, .rate = 1000, .seconds = 20, .host.motu = "build/release/src/motu"};
+    bool understood = true;
+    for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (got == 'm')
+            load.host.motu = optarg;
+        else if (got == 'c')
+            load.count = bounded(optarg, MOST_CONNECTIONS) & ~1L;
+        else if (got == 'r')
+            load.rate = bounded(optarg, MOST_RATE);
+        else if (got == 's')
+            load.seconds = bounded(optarg, MOST_SECONDS);
+        else
+            understood = false;
+    }
+    const char *mode = understood && optind + 1 == argc ? argv[optind] : "";
+    bool (*run)(struct load *) = !strcmp(mode, "idle")      ? run_idle
+                                 : !strcmp(mode, "moves")   ? run_moves
+                                 : !strcmp(mode, "restart") ? run_restart
+                                                            : NULL;
+    if (!run) {
+        fputs("usage: load idle|moves|restart [--motu FILE] [--connections N] [--rate N] [--seconds N]\n", stderr);
+        return 2;
+    }
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (!prepare(&load) || !host_start(&load.host))
+        return 1;
+    const bool good = run(&load);
+    clean_up(&load);
+    return !good;
+}

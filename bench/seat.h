@@ -1,0 +1,45 @@
+/* seat.h: a player at a table of Kahuna: joins, watches, follows the record as far as the seat may know it, and decides
+ * at random among what the rules allow. */
+#ifndef BENCH_SEAT_H
+#define BENCH_SEAT_H
+
+#include <jansson.h>
+#include <stdint.h>
+
+#include <motu/match.h>
+#include <motu/rng.h>
+
+#include "line.h"
+
+enum seat_stage { SEAT_AWAY, SEAT_CONNECTING, SEAT_SHAKING, SEAT_JOINING, SEAT_WATCHING, SEAT_HERE };
+
+struct seat {
+    struct line line;
+    enum seat_stage stage;
+    int number, colour; /* 0 black, 1 white */
+    bool joined;
+    char table[16], token[40];
+    json_int_t seq;   /* the last event we know of */
+    json_int_t acked; /* the last of ours that was said to be on disk */
+    unsigned decisions;
+    int64_t asked_at; /* when the decision that is under way was due to be sent, in µs; 0: none is */
+    struct match *match;
+    struct game_belief *belief;
+};
+
+struct tally { /* over all seats */
+    int here;
+    long answers, refusals, faults, updates;
+    uint32_t *latency; /* of each answer, in µs */
+    long most_latencies;
+};
+
+int64_t clock_us(void);
+/* A message of the server: an answer to ours or an update. False: it makes no sense. */
+bool seat_hear(struct seat *, const char *bytes, size_t length, struct tally *);
+/* The socket is open: joins if it has to, watches from what it knows. */
+void seat_greet(struct seat *);
+bool seat_may_decide(const struct seat *);
+void seat_decide(struct seat *, struct rng *, int64_t due_us, struct tally *);
+
+#endif

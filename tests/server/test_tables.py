@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""test_tables.py MOTU: games over the API of a real server: bots by HTTP, people by WebSocket, onlookers by a stream."""
+import json
+import random
+import sys
+import threading
+
+import guests
+import wire
+from wire import check
+
+motu = sys.argv[1]
+
+
+def bots_play_a_table(server, where):
+    """A bot against a computer, by long polls; and what is left proves itself."""
+    seats = guests.sit(server, game="kahuna", seats={"white": 1})
+    moves = guests.play(seats["black"], random.Random(1))
+    record = seats["watch"].record()
+    (where / "game.motu").write_text(record)
+    check("a bot plays a whole game against a computer", moves > 5 and "result: " in record, record)
+    check("its record is right", "right" in guests.run(motu, "check", where / "game.motu"))
+    check("and proves its chance", "fair" in guests.run(motu, "verify", where / "game.motu"))
+    lines = record.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("fair-share-black"))
+    lines[first] = lines[first][:-1] + ("0" if lines[first][-1] != "0" else "1")
+    (where / "forged.motu").write_text("\n".join(lines) + "\n")
+    check("a forged one does not", "give" in guests.run(motu, "verify", where / "forged.motu", code=3))
+    check("finished games show everything to all", seats["black"].record() == record)
+
+
+def four_seats(server, where):
+    """Two bots and two computers play Kaivai to its end."""
+    seats = guests.sit(server, game="kaivai", seats={"red": 1, "green": 2})
+    threads = [threading.Thread(target=guests.play, args=(seats[s], random.Random(2))) for s in ("yellow", "blue")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    record = seats["watch"].record()
+    (where / "kaivai.motu").write_text(record)
+    check("two bots and two computers play Kaivai to its end", "\nresult: " in record, record[-500:])
+    check("which proves its chance too", "fair" in guests.run(motu, "verify", where / "kaivai.motu"))
+
+
+def people_are_live(server):
+    """Two people and an onlooker who keep their records from what they are told; one comes and goes."""
+    seats = guests.sit(server, game="kahuna")
+    rng = random.Random(3)
+    live = {seat: guests.Live(seats[seat]) for seat in ("black", "white")}
+    stream = wire.Http(server, timeout=20)
+    stream.send("GET", f"/api/tables/{seats['watch'].table}/stream?since=0",
+                headers={"Authorization": f"Bearer {seats['watch'].token}"})
+    stream.head()
+    streamed = [json.loads(stream.chunk())]
+    wrong = []
+    for turn in range(60):
+        actor = live["black"].status["actor"]
+        view = seats[actor].view()
+        answer = live[actor].say("move", expect=view["seq"] + 1, move=rng.choice(view["moves"]))
+        if answer["code"] == 429:
+            continue
+        if turn % 7 == 3:
+            undo = live[actor].say("undo", expect=answer["seq"] + 1)
+            answer = undo if undo["ok"] else answer
+        if turn % 5 == 1:
+            live["white"].say("say", phrase="hello")
+        last = seats[actor].view()["seq"]
+        if turn % 11 == 6:  # white's network is gone, and comes back
+            known = live["white"]
+            known.close()
+            again = guests.Live(seats["white"])
+            if again.seq != last or again.record != seats["white"].record():
+                wrong.append("reconnected")
+            live["white"] = again
+        for seat in live:
+            live[seat].hear_until(last)
+            if live[seat].record != seats[seat].record():
+                wrong.append((turn, seat, live[seat].record[-200:], seats[seat].record()[-200:]))
+        while streamed[-1]["seq"] < last:
+            chunk = stream.chunk()
+            if chunk.strip():
+                streamed.append(json.loads(chunk))
+    check("records kept from updates are the records", not wrong, wrong[:1])
+    events = [event for update in streamed for event in update["events"]]
+    check("a stream tells every event once, in order", [e["seq"] for e in events] == list(range(1, len(events) + 1)))
+    check("an onlooker is shown the state", streamed[-1]["state"]["hands"]["black"] == 0
+          or isinstance(streamed[-1]["state"]["hands"]["black"], int), streamed[-1]["state"])
+    stream.close()
+
+
+def reading_again(server):
+    """A client that lost its connection sends the same thing again."""
+    seats = guests.sit(server, game="kahuna", options="first=black")
+    black = seats["black"]
+    view = black.view()
+    body = {"id": "once", "expect": view["seq"] + 1, "move": "draw pile"}
+    path = f"/api/tables/{black.table}/move"
+    first = black.ask("POST", path, body)
+    after = black.view()["seq"]
+    again = guests.Guest(server, black.table, black.token).ask("POST", path, body)
+    check("the same id gets the same answer", (first.status, first.body) == (again.status, again.body), again)
+    check("and nothing happens twice", black.view()["seq"] == after)
+    stale = black.ask("POST", path, {**body, "id": "twice"})
+    check("a stale decision gets the present view", stale.status == 409 and stale.json()["error"] == "stale"
+          and stale.json()["now"]["seq"] == after, stale)
+    update = black.wait(after, 1)
+    check("a long poll ends without news", update["events"] == [] and update["seq"] == after, update)
+
+
+def links(server):
+    seats = guests.sit(server, game="kahuna")
+    live = guests.Live(seats["black"])
+    old = seats["black"].token
+    seats["black"].token = seats["black"].do("renew")["token"]
+    seats["white"].do("say", text="secret word")
+    heard = json.loads(live.socket.hear())
+    check("a link that was renewed hears no more", heard.get("error") == "forbidden", heard)
+    check("nor is it let in", guests.Guest(server, live.guest.table, old).ask(
+        "GET", f"/api/tables/{live.guest.table}").status == 404)
+    check("a token in the address is no token",
+          guests.Guest(server).ask("GET", f"/api/tables/{live.guest.table}?token={seats['black'].token}").status == 404)
+    hits = 0
+    for _ in range(8):
+        somebody = guests.Guest(server, live.guest.table)
+        for _ in range(120):
+            somebody.token = "%032x" % random.getrandbits(128)
+            hits += somebody.ask("GET", f"/api/tables/{live.guest.table}").status != 404
+        somebody.http.close()
+    check("guessed tokens open nothing", hits == 0, hits)
+
+
+def bad_requests(server):
+    seats = guests.sit(server, game="kahuna")
+    black, table = seats["black"], f"/api/tables/{seats['black'].table}"
+    before = black.view()
+    bad = [("POST", "/api/tables", b""), ("POST", "/api/tables", b"[]"), ("POST", "/api/tables", b"{"),
+           ("POST", "/api/tables", b'{"game":"kahuna","game":"kaivai"}'), ("POST", "/api/tables", b"[" * 5000),
+           ("POST", table + "/move", b'{"expect":1e99,"move":"A-B"}'), ("POST", table + "/move", b'{"move":"\xff"}'),
+           ("POST", table + "/move", b'{"expect":99999999999999999999,"move":"A-B"}'),
+           ("POST", table + "/move", b'{"expect":50,"move":"A-B\\u0000"}'),
+           ("POST", table + "/say", b'{"text":"\\ud800"}'), ("POST", table + "/fly", b"{}"), ("POST", table, b"{}"),
+           ("GET", table + "/fly", None), ("GET", "/api/tables/../../etc/passwd", None), ("GET", "/api/", None),
+           ("GET", "/api/tables/", None), ("GET", table + "/", None), ("GET", table + "/events/x", None),
+           ("PUT", table, b"{}"), ("DELETE", table, None), ("GET", "/api/tables/" + "x" * 4000, None),
+           ("GET", table + "/events?since=-1&wait=x", None)]
+    wrong = []
+    for method, path, body in bad:
+        http = wire.Http(server)
+        answer = http.ask(method, path, body, {"Authorization": f"Bearer {black.token}"})
+        if not (400 <= answer.status < 500 or "since" in path):
+            wrong.append((method, path, body, answer))
+        http.close()
+    check("bad requests are refused", not wrong, wrong)
+    after = black.view()
+    check("and change nothing", after == before)
+    socket = wire.WebSocket(server)
+    answers = []
+    for words in ("", "x", "[]", "{}", '{"do":7}', '{"do":"watch"}', '{"do":"move","table":7}', '{"do":"create","game":1}',
+                  '{"do":"watch","table":"%s","token":"%s"}' % (black.table, "x" * 1000), '{"do":"unwatch"}'):
+        socket.say(words)
+        answers.append(json.loads(socket.hear()))
+    check("bad messages are answered", all(a["code"] >= 400 for a in answers[:-1]) and answers[-1]["ok"], answers)
+
+
+def webhooks(server):
+    """A bell that rings when it is white's turn and nobody is there."""
+    import http.server
+    rung = []
+
+    class Bell(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            rung.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *words):
+            pass
+
+    bell = http.server.HTTPServer(("127.0.0.1", 0), Bell)
+    threading.Thread(target=bell.serve_forever, daemon=True).start()
+    seats = guests.sit(server, game="kahuna", options="first=black")
+    seats["white"].do("notify", url=f"http://127.0.0.1:{bell.server_port}/bell")
+    seats["black"].do("move", expect=seats["black"].view()["seq"] + 1, move="abstain")
+    for _ in range(100):
+        if rung:
+            break
+        threading.Event().wait(0.05)
+    bell.shutdown()
+    check("a webhook rings", rung == [{"table": seats["white"].table, "game": "kahuna", "seat": "white",
+                                       "what": "turn"}], rung)
+
+
+with guests.folder() as where:
+    server = guests.serve(motu, where / "games.db")
+    bots_play_a_table(server, where)
+    people_are_live(server)
+    reading_again(server)
+    links(server)
+    bad_requests(server)
+    webhooks(server)
+    four_seats(server, where)
+    metrics = server.ask("GET", "/metrics").body.decode()
+    check("metrics count games", "motu_games_finished_total 2" in metrics, metrics)
+    code, errors = server.stop()
+    check("the server stops when it is told to", code == 0, errors)
+    check("its log has no tokens", "Bearer" not in errors and "token" not in errors, errors)
+    check("all that is kept comes out the same again", "0 differences" in guests.run(motu, "verify-data", "--data",
+                                                                                    where / "games.db"))
+wire.done()
