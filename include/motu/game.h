@@ -97,6 +97,9 @@ struct game {
     void (*score)(const struct game_state *, int points[]);
     /* At the end: who won how much, in parts of GAME_WHOLE, adding up to it. */
     void (*payoff)(const struct game_state *, int share[]);
+    /* At the end: the same for who learns from games, in parts of GAME_VALUE, adding up to it: winning counts, and
+     * so does by how much. NULL: the payoff says it all. */
+    void (*merit)(const struct game_state *, int share[]);
 
     /* --- who knows what ------------------------------------------------------------------------ */
 
@@ -147,6 +150,11 @@ struct game {
     void (*write_advice)(const struct game_state *, struct text *);
     void (*write_effect)(const struct game_state *, game_move, struct text *);
 
+    /* Whether the seat that decides does so in secret, together with others: what they choose is revealed when the
+     * last has chosen, and *first is the position in which the first of them is asked, none of it made. Says no more
+     * than a view does. NULL: no decision is of that kind. */
+    bool (*secret)(const struct game_state *, struct game_state *first);
+
     /* --- for speed and strength; each optional, each checked against the plain functions ------------ */
 
     /* One legal move, each equally likely; at a chance decision by the odds; 0 when over. */
@@ -166,12 +174,13 @@ struct game {
 
 /* A linear model of the value: each seat's features times the weights of the stage the game is in, and the
  * shares from these sums by softmax, at MODEL_ONE for e. */
-enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 16, MODEL_ONE = 4096 };
+enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 24, MODEL_ONE = 4096 };
 struct game_model {
     int features, stages;
     const char *const *feature_name;
     int (*stage)(const struct game_state *);
     void (*measure)(const struct game_state *, int seat, int feature[]);
+    bool within_turns;     /* it is to be right in the middle of a turn too */
     const int16_t *weight; /* stages rows of features */
     uint32_t checksum;     /* of the weights, as in the file they come from */
 };

@@ -40,6 +40,7 @@ struct ai_settings level_settings(enum ai_kind kind, int level)
     settings.explore = 600;
     settings.narrow = 24;
     settings.widen = 100;
+    settings.guided = true;
     return settings;
 }
 
@@ -70,25 +71,32 @@ static bool is_word(const char *text, size_t length, const char *word)
 /* Sets one of the settings; false if there is none of that name or the value is out of range. */
 static bool change(struct ai_settings *s, const char *key, size_t length, int value)
 {
-    static const char *const name[] = {"visits", "cut",   "explore",  "depth", "narrow",
-                                       "widen",  "solve", "remember", "soften"};
-    static const int low[] = {1, -1, 0, 0, 1, 0, 0, 0, 0};
-    static const int high[] = {999999999, 9999, 99999, 192, GAME_MAX_MOVES, 9999, 1, 1, 1000};
-    size_t which = 0;
-    while (which < sizeof name / sizeof name[0] && !is_word(key, length, name[which]))
-        which++;
-    if (which == sizeof name / sizeof name[0] || value < low[which] || value > high[which])
-        return false;
-    int *const place[] = {NULL, &s->cut, &s->explore, &s->depth, &s->narrow, &s->widen, NULL, NULL, &s->soften};
-    if (place[which])
-        *place[which] = value;
-    else if (which == 0)
+    const struct {
+        const char *name;
+        int low, high;
+        int *number; /* what is set: one of these */
+        bool *flag;
+    } setting[] = {
+        {"cut", -1, 9999, &s->cut, NULL},       {"explore", 0, 99999, &s->explore, NULL},
+        {"depth", 0, 192, &s->depth, NULL},     {"narrow", 1, GAME_MAX_MOVES, &s->narrow, NULL},
+        {"widen", 0, 9999, &s->widen, NULL},    {"soften", 0, 1000, &s->soften, NULL},
+        {"guided", 0, 1, NULL, &s->guided},     {"solve", 0, 1, NULL, &s->solve},
+        {"remember", 0, 1, NULL, &s->remember},
+    };
+    if (is_word(key, length, "visits") && value > 0) {
         s->visits = (uint32_t)value;
-    else if (which == 6)
-        s->solve = value;
-    else
-        s->remember = value;
-    return true;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof setting / sizeof setting[0]; i++) {
+        if (!is_word(key, length, setting[i].name) || value < setting[i].low || value > setting[i].high)
+            continue;
+        if (setting[i].number)
+            *setting[i].number = value;
+        else
+            *setting[i].flag = value;
+        return true;
+    }
+    return false;
 }
 
 static bool read_settings(const char *at, struct ai_player *player, const char **wrong)

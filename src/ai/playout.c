@@ -3,6 +3,10 @@
 
 void playout_payoff(const struct game *game, const struct game_state *state, int share[])
 {
+    if (game->merit) {
+        game->merit(state, share);
+        return;
+    }
     game->payoff(state, share);
     for (int seat = 0; seat < game->seats(state); seat++)
         share[seat] *= GAME_VALUE / GAME_WHOLE;

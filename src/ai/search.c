@@ -77,13 +77,18 @@ static struct choice look(struct search *s, const struct game_state *state, uint
     return c;
 }
 
+static bool is_wide(const struct search *s, int count)
+{
+    return count > s->settings->narrow && (s->game->prior || !s->settings->guided);
+}
+
 /* How many moves of a wide decision may be in the tree after so many visits. */
 static int width(const struct search *s, uint32_t visits)
 {
     return s->settings->narrow + (int)(__builtin_sqrtf((float)visits) * (float)s->settings->widen / 100.0f);
 }
 
-/* One of the moves that are still marked: the most promising of a wide decision, else any. */
+/* One of the moves that are still marked: the most promising of a wide decision for who is guided, else any. */
 static game_move pick_untried(struct search *s, const struct game_state *state, const struct choice *c)
 {
     int untried = 0, best = 0;
@@ -91,7 +96,7 @@ static game_move pick_untried(struct search *s, const struct game_state *state, 
         if (s->legal[s->move[i] / 64] >> s->move[i] % 64 & 1)
             s->untried[untried++] = s->move[i];
     must(untried == c->count - c->known);
-    if (!s->game->prior || c->count <= s->settings->narrow)
+    if (!s->settings->guided || !is_wide(s, c->count))
         return s->untried[rng_below(&s->rng, (uint32_t)untried)];
     s->game->prior(state, s->untried, untried, s->weight);
     uint32_t equals = 0;
@@ -117,8 +122,7 @@ static uint32_t descend(struct search *s, const struct game_state *state, uint32
 {
     const struct choice c = look(s, state, parent, actor);
     uint32_t chosen = c.best;
-    const bool wide = s->game->prior && c.count > s->settings->narrow;
-    *fresh = c.known < c.count && (!wide || c.known < width(s, tree_at(&s->tree, parent)->visits));
+    *fresh = c.known < c.count && (!is_wide(s, c.count) || c.known < width(s, tree_at(&s->tree, parent)->visits));
     if (*fresh) {
         const bool full = s->tree.used == s->tree.room;
         const uint32_t added = full ? 0 : tree_add(&s->tree, parent, pick_untried(s, state, &c), actor);

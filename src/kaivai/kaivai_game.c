@@ -53,6 +53,11 @@ static void payoff(const struct game_state *s, int share[])
         share[seat] = winners >> seat & 1 ? GAME_WHOLE / count : 0;
 }
 
+static void merit(const struct game_state *s, int share[])
+{
+    kaivai_merit(kaivai_of_const(s), share);
+}
+
 static void conceal(struct game_state *s, int viewer)
 {
     kaivai_conceal(kaivai_of(s), viewer);
@@ -66,6 +71,11 @@ static game_move conceal_move(const struct game_state *s, game_move m, int viewe
 static bool reveals(const struct game_state *s, game_move m)
 {
     return kaivai_reveals(kaivai_of_const(s), m);
+}
+
+static bool secret(const struct game_state *s, struct game_state *first)
+{
+    return kaivai_secret(kaivai_of_const(s), kaivai_of(first));
 }
 
 /* What is legal depends on nothing secret. */
@@ -131,6 +141,11 @@ static int evaluate(const struct game_state *s, int seat)
     return kaivai_evaluate(kaivai_of_const(s), seat);
 }
 
+static void value(const struct game_state *s, int share[])
+{
+    kaivai_value(kaivai_of_const(s), share);
+}
+
 const struct game kaivai_game = {
     .id = "kaivai",
     .title = "Kaivai",
@@ -150,11 +165,13 @@ const struct game kaivai_game = {
     .apply = apply,
     .score = score,
     .payoff = payoff,
+    .merit = merit,
     .conceal = conceal,
     .conceal_move = conceal_move,
     .reveals = reveals,
     .may_ask = may_ask,
     .determinize = determinize,
+    .secret = secret,
     .write_options = write_options,
     .write_move = write_move,
     .read_move = read_move,
@@ -167,4 +184,6 @@ const struct game kaivai_game = {
     .tell = tell,
     .random_move = random_move,
     .evaluate = evaluate,
+    .value = value,
+    .model = &kaivai_model,
 };

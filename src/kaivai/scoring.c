@@ -1,6 +1,8 @@
 /* scoring.c: the end of the game: huts, villages one by one with influence shown in secret, and who has won. */
 #include "kaivai.h"
 
+#include "squash.h"
+
 static void choose_next(struct kaivai *s)
 {
     s->scoring = VILLAGE_NONE;
@@ -143,4 +145,13 @@ unsigned kaivai_winners(const struct kaivai *s)
         }
     }
     return winners;
+}
+
+void kaivai_merit(const struct kaivai *s, int share[SEATS])
+{
+    enum { APART = 5 }; /* glory that makes one e times as good as another */
+    int glory[SEATS];
+    for (int seat = 0; seat < s->players; seat++)
+        glory[seat] = s->glory[seat];
+    squash_shares(glory, s->players, APART, GAME_VALUE, share);
 }
