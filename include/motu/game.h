@@ -23,6 +23,7 @@ enum {
     GAME_MAX_STATE = 512,  /* bytes of the largest state */
     GAME_MAX_MOVES = 1024, /* no decision of any game has more */
     GAME_MAX_TOLD = 16,    /* sentences about one decision */
+    GAME_LEVELS = 8,       /* of computer players */
     GAME_MOVE_LIMIT = 4096 /* every move is below: small enough for tables by move */
 };
 
@@ -59,6 +60,7 @@ struct game_option {
 struct game_belief;
 
 struct game_model;
+struct game_tuning;
 
 struct game {
     const char *id;     /* "kahuna": records, commands */
@@ -95,6 +97,8 @@ struct game {
     /* --- outcome ------------------------------------------------------------------------------- */
 
     void (*score)(const struct game_state *, int points[]);
+    /* Points were the game to end now, with what only its end brings. NULL: score() says it. */
+    void (*standing)(const struct game_state *, int points[]);
     /* At the end: who won how much, in parts of GAME_WHOLE, adding up to it. */
     void (*payoff)(const struct game_state *, int share[]);
     /* At the end: the same for who learns from games, in parts of GAME_VALUE, adding up to it: winning counts, and
@@ -166,10 +170,23 @@ struct game {
     void (*value)(const struct game_state *, int share[]);
     /* How promising moves are at first sight, from 0 on: which of many the search looks at first. */
     void (*prior)(const struct game_state *, const game_move move[], int count, int weight[]);
+    /* Whether the move gives points away for nothing, plain to see: who searches leaves it out. */
+    bool (*wasteful)(const struct game_state *, game_move);
     /* Whether chance decides nothing any more in this game, whatever the players do. */
     bool (*settled)(const struct game_state *);
     /* What value() is computed from, for `motu fit`; NULL if there is nothing to fit. */
     const struct game_model *model;
+    const struct game_tuning *tuning;
+};
+
+/* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in
+ * ai.h at struct ai_settings. */
+struct game_tuning {
+    int cut, explore, scaled, margin, narrow, widen;
+    struct {
+        uint32_t visits;
+        int soften;
+    } level[GAME_LEVELS];
 };
 
 /* A linear model of the value: each seat's features times the weights of the stage the game is in, and the

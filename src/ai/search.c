@@ -17,6 +17,10 @@ void search_begin(struct search *s, void *memory, size_t size, const struct ai_s
     s->seats = s->game->seats(&position->view);
     memset(s->total, 0, sizeof s->total);
     memset(s->legal, 0, sizeof s->legal);
+    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
+        s->low[seat] = GAME_VALUE;
+        s->high[seat] = 0;
+    }
     rng_seed(&s->rng, seed);
     tree_plant(&s->tree, memory, size);
 }
@@ -48,11 +52,34 @@ struct choice {
     uint32_t best; /* of those by its bound, or 0 */
 };
 
+/* Lists the moves: at the root, for who is guided, without those that are a plain waste. */
+static int list(struct search *s, const struct game_state *state, uint32_t parent)
+{
+    const int count = s->game->moves(state, s->move);
+    int kept = 0;
+    if (parent != TREE_ROOT || !s->settings->guided || !s->game->wasteful)
+        return count;
+    for (int i = 0; i < count; i++)
+        if (!s->game->wasteful(state, s->move[i]))
+            s->move[kept++] = s->move[i];
+    must(kept > 0);
+    return kept;
+}
+
+/* How much there is to gain for a seat, of the whole: what was seen so far, or all of it. Where the game is as good as
+ * decided, small differences are all there is. */
+static float spread(const struct search *s, int seat)
+{
+    if (!s->settings->scaled || s->high[seat] <= s->low[seat])
+        return 1;
+    return (float)(s->high[seat] - s->low[seat]) / GAME_VALUE;
+}
+
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct game_state *state, uint32_t parent, int actor)
 {
-    struct choice c = {.count = s->game->moves(state, s->move)};
-    const float explore = (float)s->settings->explore / 1000.0f;
+    struct choice c = {.count = list(s, state, parent)};
+    const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
     float best = -1;
     for (int i = 0; i < c.count; i++)
         s->legal[s->move[i] / 64] |= 1ull << s->move[i] % 64;
@@ -156,15 +183,18 @@ static void iterate(struct search *s)
         at = path[depth++] = chosen;
         s->game->apply(&state, tree_at(&s->tree, at)->move);
     }
-    playout_run(s->game, &state, s->settings->cut, &s->rng, share);
+    playout_run(s->game, &state, s->settings, &s->rng, share);
     tree_at(&s->tree, TREE_ROOT)->visits++;
     for (int i = 0; i < depth; i++) {
         struct node *n = tree_at(&s->tree, path[i]);
         n->visits++;
         n->sum += share[n->seat];
     }
-    for (int seat = 0; seat < s->seats; seat++)
+    for (int seat = 0; seat < s->seats; seat++) {
         s->total[seat] += share[seat];
+        s->low[seat] = share[seat] < s->low[seat] ? share[seat] : s->low[seat];
+        s->high[seat] = share[seat] > s->high[seat] ? share[seat] : s->high[seat];
+    }
     s->iterations++;
 }
 

@@ -40,11 +40,13 @@ static uint32_t count_profiles(const struct secret *s)
     return profiles;
 }
 
-bool secret_begin(struct secret *s, void *memory, size_t size, const struct ai_position *p, uint64_t seed)
+bool secret_begin(struct secret *s, void *memory, size_t size, const struct ai_settings *settings,
+                  const struct ai_position *p, uint64_t seed)
 {
     const size_t room = size / sizeof s->share[0];
     const uint32_t most = room < SECRET_PROFILES ? (uint32_t)room : SECRET_PROFILES;
     s->game = p->game;
+    s->settings = settings;
     if (!s->game->secret || !s->game->value || !s->game->secret(&p->view, &s->first) || !list_deciders(s, p->seat))
         return false;
     while (count_profiles(s) > most) {
@@ -77,7 +79,7 @@ static void fill(struct secret *s, uint32_t profile)
         s->game->apply(&state, s->decider[i].move[rest % count]);
         rest /= count;
     }
-    playout_run(s->game, &state, 0, &s->rng, share);
+    playout_run(s->game, &state, s->settings, &s->rng, share);
     for (int seat = 0; seat < s->seats; seat++)
         s->share[profile][seat] = (uint16_t)share[seat];
 }

@@ -1,5 +1,5 @@
 /* secret.h: decisions that several seats make in secret and that are revealed together: a small game in which all move
- * at once. What each combination of them leads to is judged by the game's value, and mixed strategies are found by
+ * at once. What each combination of them leads to is judged as the search judges, and mixed strategies are found by
  * regret matching: each seat does more of what it regrets not having done, and the average of all rounds is played.
  * With more than two seats nobody can promise a best strategy; a test measures what a best answer would gain.
  */
@@ -24,6 +24,7 @@ struct secret_seat {
 
 struct secret {
     const struct game *game;
+    const struct ai_settings *settings;
     int seats, deciders, me; /* `me`: which of the deciders asks */
     struct game_state first;
     struct secret_seat decider[GAME_MAX_SEATS];
@@ -33,7 +34,8 @@ struct secret {
 };
 
 /* False if the decision is not of this kind, or the memory is too small. */
-bool secret_begin(struct secret *, void *memory, size_t size, const struct ai_position *, uint64_t seed);
+bool secret_begin(struct secret *, void *memory, size_t size, const struct ai_settings *, const struct ai_position *,
+                  uint64_t seed);
 /* Goes on for so many steps; false when there is nothing left to do. */
 bool secret_run(struct secret *, uint32_t steps);
 /* The mixture: each move with its part of SECRET_WHOLE as visits, and what it may expect. */

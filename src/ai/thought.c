@@ -42,11 +42,13 @@ size_t ai_memory_least(void)
     return head_size() + sizeof(struct node) * SOLVE_SHARE * LEAST_NODES;
 }
 
-size_t ai_memory_good(const struct ai_player *player)
+size_t ai_memory_good(const struct ai_player *player, const struct game *game)
 {
+    struct ai_player settled = *player;
     if (player->kind < AI_FLAT)
         return ai_memory_least();
-    const size_t tree = (size_t)player->settings.visits * BYTES_PER_VISIT;
+    ai_player_settle(&settled, game);
+    const size_t tree = (size_t)settled.settings.visits * BYTES_PER_VISIT;
     return ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
 }
 
@@ -72,12 +74,14 @@ struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *p
     must(size >= ai_memory_least());
     must(position->game->actor(&position->view) == position->seat);
     t->player = *player;
+    ai_player_settle(&t->player, position->game);
     t->position = position;
     t->seed = seed;
     t->freely = false;
     t->only = decide_at_once(player, position, seed);
     const size_t half = left / 2 & ~(size_t)63, quarter = half / 2 & ~(size_t)63;
-    t->secretly = !t->only && player->kind == AI_LEVEL && secret_begin(&t->secret, rest, half, position, seed);
+    t->secretly = !t->only && player->kind == AI_LEVEL
+                  && secret_begin(&t->secret, rest, half, &t->player.settings, position, seed);
     if (t->secretly) {
         rest += half;
         left -= half;
@@ -141,20 +145,15 @@ bool ai_think(struct ai_thought *t, uint32_t iterations)
 
 /* --- what has come of it ----------------------------------------------------------------------------------- */
 
-/* More visits first; of equals the better value, so that few visits over many moves still say something. */
-static bool goes_before(const struct ai_row *a, const struct ai_row *b)
-{
-    if (a->visits != b->visits)
-        return a->visits > b->visits;
-    return a->value != b->value ? a->value > b->value : a->move < b->move;
-}
-
 static void sort_rows(struct ai_row row[], int rows)
 {
     for (int i = 1; i < rows; i++) { /* few, and nearly sorted after an addition */
         const struct ai_row moved = row[i];
         int at = i;
-        for (; at && goes_before(&moved, &row[at - 1]); at--)
+        for (; at
+               && (row[at - 1].visits < moved.visits
+                   || (row[at - 1].visits == moved.visits && row[at - 1].move > moved.move));
+             at--)
             row[at] = row[at - 1];
         row[at] = moved;
     }

@@ -139,7 +139,7 @@ static void play_games(void *context, int thread)
     (void)thread;
     struct match *m = malloc(sizeof *m);
     struct game_belief *belief = malloc(f->game->belief_size ? f->game->belief_size : 1);
-    struct pool *pool = pool_open(1, ai_memory_good(&f->player));
+    struct pool *pool = pool_open(1, ai_memory_good(&f->player, f->game));
     bool good = m && belief && pool;
     pthread_mutex_lock(&f->lock);
     while (good && f->next < f->games && !f->failed) {

@@ -203,6 +203,8 @@ void kaivai_sink(struct kaivai *, int hex);
 int kaivai_village_fish(const struct kaivai *, int village);
 int kaivai_fish_on(const struct kaivai *, hexes huts);
 void kaivai_apply_celebrate(struct kaivai *, int village);
+/* Whether, in the last turns of the game, the move leaves a better celebration that costs nothing. */
+bool kaivai_wastes_feast(const struct kaivai *, game_move);
 void kaivai_apply_upgrade(struct kaivai *);
 
 bool kaivai_may_give(const struct kaivai *);
@@ -217,6 +219,8 @@ unsigned kaivai_approved(const struct kaivai *);
 void kaivai_end_round(struct kaivai *);
 void kaivai_lose_value(uint8_t counters[SPACES]);
 
+/* Glory, with what the huts will bring. */
+int kaivai_sure_glory(const struct kaivai *, int seat);
 void kaivai_begin_scoring(struct kaivai *);
 void kaivai_apply_score(struct kaivai *, int village);
 /* `shown` as kept in the state. */

@@ -45,6 +45,12 @@ static void score(const struct game_state *s, int points[])
         points[seat] = kaivai_of_const(s)->glory[seat];
 }
 
+static void standing(const struct game_state *s, int points[])
+{
+    for (int seat = 0; seat < kaivai_of_const(s)->players; seat++)
+        points[seat] = kaivai_sure_glory(kaivai_of_const(s), seat);
+}
+
 static void payoff(const struct game_state *s, int share[])
 {
     const unsigned winners = kaivai_of_const(s)->winners;
@@ -141,10 +147,26 @@ static int evaluate(const struct game_state *s, int seat)
     return kaivai_evaluate(kaivai_of_const(s), seat);
 }
 
+static bool wasteful(const struct game_state *s, game_move m)
+{
+    return kaivai_wastes_feast(kaivai_of_const(s), m);
+}
+
 static void value(const struct game_state *s, int share[])
 {
     kaivai_value(kaivai_of_const(s), share);
 }
+
+/* Measured: BENCHMARKS.md. */
+static const struct game_tuning tuning = {
+    .cut = 0,
+    .explore = 600,
+    .scaled = 1,
+    .margin = 20,
+    .narrow = 24,
+    .widen = 100,
+    .level = {{40, 60}, {60, 40}, {90, 28}, {130, 20}, {200, 14}, {400, 8}, {1500, 3}, {300000, 0}},
+};
 
 const struct game kaivai_game = {
     .id = "kaivai",
@@ -164,6 +186,7 @@ const struct game kaivai_game = {
     .refuse = refuse,
     .apply = apply,
     .score = score,
+    .standing = standing,
     .payoff = payoff,
     .merit = merit,
     .conceal = conceal,
@@ -185,5 +208,7 @@ const struct game kaivai_game = {
     .random_move = random_move,
     .evaluate = evaluate,
     .value = value,
+    .wasteful = wasteful,
     .model = &kaivai_model,
+    .tuning = &tuning,
 };

@@ -75,13 +75,20 @@ struct scene {
 
 enum { ROUNDS_MOST = 10, STAGE_SCORING = 2 * ROUNDS_MOST, STAGES };
 
+/* Whether the villages are being scored, or only one player is left to act before: what that player may still do is
+ * the search's business, and a position counts as if it passed now. */
+static bool is_scoring(const struct kaivai *s)
+{
+    if (s->step >= STEP_CHOOSE)
+        return true;
+    return s->round == edition_of(s)->rounds && (s->passed | 1u << s->player) == kaivai_all_seats(s);
+}
+
 /* How far the game is: rounds to come after this one, and whether its bids are made. */
 static int stage(const struct kaivai *s)
 {
-    if (s->step >= STEP_CHOOSE)
-        return STAGE_SCORING;
     const int left = edition_of(s)->rounds - s->round;
-    return 2 * left + (s->step == STEP_BID || s->step < STEP_BID);
+    return is_scoring(s) ? STAGE_SCORING : 2 * left + (s->step <= STEP_BID);
 }
 
 static int at_most(int number, int most)
@@ -170,7 +177,7 @@ static void measure_villages(const struct kaivai *s, struct scene *c, int f[SEAT
             kaivai_holdings(s, village, holding);
             measure_majority(s, holding, hexes_count(cult), f);
         }
-        if (s->step >= STEP_CHOOSE)
+        if (is_scoring(s))
             continue;
         measure_catch(s, c, here, shore, village == god, f);
         measure_feast(s, c, here, f);
@@ -190,7 +197,7 @@ static void measure_goods(const struct kaivai *s, int seat, int f[FEATURES])
     for (int other = 0; other < s->players; other++)
         if (other != seat && s->influence[other] > most)
             most = s->influence[other];
-    f[GLORY] = at_most(s->glory[seat], 120);
+    f[GLORY] = at_most(is_scoring(s) ? kaivai_sure_glory(s, seat) : s->glory[seat], 120);
     f[INFLUENCE] = at_most(s->influence[seat], 30);
     f[INFLUENCE_FEW] = at_most(s->influence[seat], 3);
     f[INFLUENCE_MOST] = s->influence[seat] > most;
@@ -284,7 +291,7 @@ static void measure_all(const struct kaivai *s, int f[SEATS][FEATURES])
     for (int seat = 0; seat < s->players; seat++) {
         measure_goods(s, seat, f[seat]);
         measure_pieces(s, &c, seat, f[seat]);
-        if (s->step < STEP_CHOOSE)
+        if (!is_scoring(s))
             measure_round(s, seat, f[seat]);
     }
 }

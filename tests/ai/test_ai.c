@@ -225,7 +225,7 @@ static void look_at_little_memory(struct match *m, struct rng *rng)
     uint32_t sum = 0;
     for (int i = 0; i < rows; i++)
         sum += row[i].visits;
-    if (!m->game->secret || !m->game->secret(&p.view, &first)) /* there the table is a mixture */
+    if (!m->game->secret || !m->game->secret(&p.view, &first))           /* there the table is a mixture */
         assert_true(rows == 1 || (ai_visits(t) == 5000 && sum == 5000)); /* every iteration goes through the root */
     free(little);
 }

@@ -66,7 +66,7 @@ static long looked_at, mixed;
 static void look_at_gain(const struct ai_position *p)
 {
     struct ai_row row[GAME_MAX_MOVES];
-    assert_true(secret_begin(&secret, memory, MEMORY, p, 1));
+    assert_true(secret_begin(&secret, memory, MEMORY, &(struct ai_settings){.cut = 0}, p, 1));
     while (secret_run(&secret, 100))
         ;
     const int rows = secret_table(&secret, row);
@@ -88,15 +88,17 @@ static void look_at_gain(const struct ai_position *p)
     sum_of_gains += gain;
     mixed += played > 1;
     looked_at++;
-    if (gain > 0.02) print_message("# gain %.3f of %d, deciders %d profiles %d\n", gain, high-low, secret.deciders, (int)secret.profiles);
+    if (gain > 0.02)
+        print_message("# gain %.3f of %d, deciders %d profiles %d\n", gain, high - low, secret.deciders,
+                      (int)secret.profiles);
 }
 
 static void a_best_answer_gains_little(void **state)
 {
     (void)state;
     visit_secrets(random_games_count(1000), 11, look_at_gain);
-    print_message("# %ld decisions, %ld of them mixed; a best answer gains %.2f %% on average, %.2f %% at most\n", looked_at,
-                  mixed, 100 * sum_of_gains / (double)looked_at, 100 * worst_gain);
+    print_message("# %ld decisions, %ld of them mixed; a best answer gains %.2f %% on average, %.2f %% at most\n",
+                  looked_at, mixed, 100 * sum_of_gains / (double)looked_at, 100 * worst_gain);
     assert_true(worst_gain <= 0.02);
     assert_true(mixed > looked_at / 10);
 }
