@@ -35,16 +35,20 @@ game_move ai_decide(enum ai_kind, const struct game *, const struct game_state *
 
 /* --- all players --------------------------------------------------------------------------------------------- */
 
-enum { AI_LEVELS = 8, AI_USUAL_LEVEL = 3 };
+enum { AI_LEVELS = GAME_LEVELS, AI_USUAL_LEVEL = 3 };
 
-/* How a player searches. */
+/* How a player searches. What a level leaves to the game's tuning is AI_TUNED. */
+enum { AI_TUNED = -2 };
 struct ai_settings {
-    uint32_t visits; /* iterations for a decision, if nobody measures time */
+    uint32_t visits; /* iterations for a decision, if nobody measures time; 0: left to the tuning */
     int cut;         /* turns of random play before the game's value is asked; -1: to the end */
     int explore;     /* the constant of the bounds, in thousandths */
+    int scaled;      /* whether that constant is taken of what there is to gain, as seen so far, not of the whole */
+    int margin;      /* thousandths of the value that points decide, so that they are taken when nothing else counts */
     int depth;       /* of the tree; 0: as deep as it gets */
     int narrow;      /* a decision with more moves is wide: its moves are looked at one by one */
     int widen;       /* hundredths of the root of the visits that are added to that width */
+    bool guided;     /* the order of these is the game's prior; in games without one no decision is wide */
     bool remember;   /* which cards were taken openly: uses the belief */
     bool solve;      /* plays exactly where everything is known */
     int soften;      /* hundredths: how freely it chooses among well-visited moves; 0: the most visited */
@@ -60,6 +64,8 @@ struct ai_player {
  * the settings. False: `wrong`, if given, is the part that is not understood. */
 bool ai_player_named(const char *name, struct ai_player *, const char **wrong);
 struct ai_player ai_player_level(int level);
+/* Fills in what is left to the tuning of a game. */
+void ai_player_settle(struct ai_player *, const struct game *);
 /* "greedy", "level 5". */
 void ai_player_write(const struct ai_player *, struct text *);
 /* The name of a level and a sentence about it. */
@@ -77,7 +83,7 @@ struct ai_position {
 struct ai_thought;
 /* How much memory a thought wants at least, and how much is good; more is used if given. */
 size_t ai_memory_least(void);
-size_t ai_memory_good(const struct ai_player *);
+size_t ai_memory_good(const struct ai_player *, const struct game *);
 
 /* Begins to think, in the caller's memory (aligned as by malloc). The position must stay where it is. */
 struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *, const struct ai_position *,

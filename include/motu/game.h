@@ -23,6 +23,7 @@ enum {
     GAME_MAX_STATE = 512,  /* bytes of the largest state */
     GAME_MAX_MOVES = 1024, /* no decision of any game has more */
     GAME_MAX_TOLD = 16,    /* sentences about one decision */
+    GAME_LEVELS = 8,       /* of computer players */
     GAME_MOVE_LIMIT = 4096 /* every move is below: small enough for tables by move */
 };
 
@@ -59,6 +60,7 @@ struct game_option {
 struct game_belief;
 
 struct game_model;
+struct game_tuning;
 
 struct game {
     const char *id;     /* "kahuna": records, commands */
@@ -95,8 +97,13 @@ struct game {
     /* --- outcome ------------------------------------------------------------------------------- */
 
     void (*score)(const struct game_state *, int points[]);
+    /* Points were the game to end now, with what only its end brings. NULL: score() says it. */
+    void (*standing)(const struct game_state *, int points[]);
     /* At the end: who won how much, in parts of GAME_WHOLE, adding up to it. */
     void (*payoff)(const struct game_state *, int share[]);
+    /* At the end: the same for who learns from games, in parts of GAME_VALUE, adding up to it: winning counts, and
+     * so does by how much. NULL: the payoff says it all. */
+    void (*merit)(const struct game_state *, int share[]);
 
     /* --- who knows what ------------------------------------------------------------------------ */
 
@@ -148,6 +155,11 @@ struct game {
     void (*write_advice)(const struct game_state *, struct text *);
     void (*write_effect)(const struct game_state *, game_move, struct text *);
 
+    /* Whether the seat that decides does so in secret, together with others: what they choose is revealed when the
+     * last has chosen, and *first is the position in which the first of them is asked, none of it made. Says no more
+     * than a view does. NULL: no decision is of that kind. */
+    bool (*secret)(const struct game_state *, struct game_state *first);
+
     /* --- for speed and strength; each optional, each checked against the plain functions ------------ */
 
     /* One legal move, each equally likely; at a chance decision by the odds; 0 when over. */
@@ -159,20 +171,34 @@ struct game {
     void (*value)(const struct game_state *, int share[]);
     /* How promising moves are at first sight, from 0 on: which of many the search looks at first. */
     void (*prior)(const struct game_state *, const game_move move[], int count, int weight[]);
+    /* Whether the move gives points away for nothing, plain to see: who searches leaves it out. */
+    bool (*wasteful)(const struct game_state *, game_move);
     /* Whether chance decides nothing any more in this game, whatever the players do. */
     bool (*settled)(const struct game_state *);
     /* What value() is computed from, for `motu fit`; NULL if there is nothing to fit. */
     const struct game_model *model;
+    const struct game_tuning *tuning;
+};
+
+/* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in
+ * ai.h at struct ai_settings. */
+struct game_tuning {
+    int cut, explore, scaled, margin, narrow, widen;
+    struct {
+        uint32_t visits;
+        int soften;
+    } level[GAME_LEVELS];
 };
 
 /* A linear model of the value: each seat's features times the weights of the stage the game is in, and the
  * shares from these sums by softmax, at MODEL_ONE for e. */
-enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 16, MODEL_ONE = 4096 };
+enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 24, MODEL_ONE = 4096 };
 struct game_model {
     int features, stages;
     const char *const *feature_name;
     int (*stage)(const struct game_state *);
     void (*measure)(const struct game_state *, int seat, int feature[]);
+    bool within_turns;     /* it is to be right in the middle of a turn too */
     const int16_t *weight; /* stages rows of features */
     uint32_t checksum;     /* of the weights, as in the file they come from */
 };

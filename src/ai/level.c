@@ -19,15 +19,16 @@ static const struct ai_settings yardstick[AI_LEVEL] = {
     [AI_ISMCTS] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .narrow = GAME_MAX_MOVES},
 };
 
-static const struct ai_settings levels[AI_LEVELS] = {
-    {.visits = 90, .soften = 45},
-    {.visits = 118, .soften = 31},
-    {.visits = 157, .soften = 21},
-    {.visits = 200, .soften = 15},
-    {.visits = 250, .soften = 11, .remember = true},
-    {.visits = 390, .soften = 7, .remember = true},
-    {.visits = 850, .soften = 3, .remember = true, .solve = true},
-    {.visits = 300000, .remember = true, .solve = true},
+/* From which level on. */
+enum { REMEMBERS = 5, SOLVES = 7 };
+
+/* For games that have no tuning of their own. */
+static const struct game_tuning usual = {
+    .cut = 2,
+    .explore = 600,
+    .narrow = 24,
+    .widen = 100,
+    .level = {{100, 45}, {140, 31}, {190, 21}, {250, 15}, {350, 11}, {600, 7}, {1500, 3}, {100000, 0}},
 };
 
 struct ai_settings level_settings(enum ai_kind kind, int level)
@@ -35,12 +36,39 @@ struct ai_settings level_settings(enum ai_kind kind, int level)
     if (kind != AI_LEVEL)
         return yardstick[kind];
     must(level >= 1 && level <= AI_LEVELS);
-    struct ai_settings settings = levels[level - 1];
-    settings.cut = 2;
-    settings.explore = 600;
-    settings.narrow = 24;
-    settings.widen = 100;
-    return settings;
+    return (struct ai_settings){.cut = AI_TUNED,
+                                .explore = AI_TUNED,
+                                .scaled = AI_TUNED,
+                                .margin = AI_TUNED,
+                                .narrow = AI_TUNED,
+                                .widen = AI_TUNED,
+                                .guided = true,
+                                .remember = level >= REMEMBERS,
+                                .solve = level >= SOLVES,
+                                .soften = AI_TUNED};
+}
+
+static void settle(int *setting, int tuned)
+{
+    if (*setting == AI_TUNED)
+        *setting = tuned;
+}
+
+void ai_player_settle(struct ai_player *player, const struct game *game)
+{
+    const struct game_tuning *t = game->tuning ? game->tuning : &usual;
+    struct ai_settings *s = &player->settings;
+    if (player->kind != AI_LEVEL)
+        return;
+    settle(&s->cut, t->cut);
+    settle(&s->explore, t->explore);
+    settle(&s->scaled, t->scaled);
+    settle(&s->margin, t->margin);
+    settle(&s->narrow, t->narrow);
+    settle(&s->widen, t->widen);
+    settle(&s->soften, t->level[player->level - 1].soften);
+    if (!s->visits)
+        s->visits = t->level[player->level - 1].visits;
 }
 
 struct ai_player ai_player_level(int level)
@@ -70,25 +98,33 @@ static bool is_word(const char *text, size_t length, const char *word)
 /* Sets one of the settings; false if there is none of that name or the value is out of range. */
 static bool change(struct ai_settings *s, const char *key, size_t length, int value)
 {
-    static const char *const name[] = {"visits", "cut",   "explore",  "depth", "narrow",
-                                       "widen",  "solve", "remember", "soften"};
-    static const int low[] = {1, -1, 0, 0, 1, 0, 0, 0, 0};
-    static const int high[] = {999999999, 9999, 99999, 192, GAME_MAX_MOVES, 9999, 1, 1, 1000};
-    size_t which = 0;
-    while (which < sizeof name / sizeof name[0] && !is_word(key, length, name[which]))
-        which++;
-    if (which == sizeof name / sizeof name[0] || value < low[which] || value > high[which])
-        return false;
-    int *const place[] = {NULL, &s->cut, &s->explore, &s->depth, &s->narrow, &s->widen, NULL, NULL, &s->soften};
-    if (place[which])
-        *place[which] = value;
-    else if (which == 0)
+    const struct {
+        const char *name;
+        int low, high;
+        int *number; /* what is set: one of these */
+        bool *flag;
+    } setting[] = {
+        {"cut", -1, 9999, &s->cut, NULL},       {"explore", 0, 99999, &s->explore, NULL},
+        {"scaled", 0, 1, &s->scaled, NULL},     {"margin", 0, 999, &s->margin, NULL},
+        {"depth", 0, 192, &s->depth, NULL},     {"narrow", 1, GAME_MAX_MOVES, &s->narrow, NULL},
+        {"widen", 0, 9999, &s->widen, NULL},    {"soften", 0, 1000, &s->soften, NULL},
+        {"guided", 0, 1, NULL, &s->guided},     {"solve", 0, 1, NULL, &s->solve},
+        {"remember", 0, 1, NULL, &s->remember},
+    };
+    if (is_word(key, length, "visits") && value > 0) {
         s->visits = (uint32_t)value;
-    else if (which == 6)
-        s->solve = value;
-    else
-        s->remember = value;
-    return true;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof setting / sizeof setting[0]; i++) {
+        if (!is_word(key, length, setting[i].name) || value < setting[i].low || value > setting[i].high)
+            continue;
+        if (setting[i].number)
+            *setting[i].number = value;
+        else
+            *setting[i].flag = value;
+        return true;
+    }
+    return false;
 }
 
 static bool read_settings(const char *at, struct ai_player *player, const char **wrong)

@@ -1,7 +1,7 @@
 /* playout.c: see playout.h. */
 #include "playout.h"
 
-void playout_payoff(const struct game *game, const struct game_state *state, int share[])
+static void pay(const struct game *game, const struct game_state *state, int share[])
 {
     game->payoff(state, share);
     for (int seat = 0; seat < game->seats(state); seat++)
@@ -14,21 +14,57 @@ static void play_to_the_end(const struct game *game, struct game_state *state, s
         game->apply(state, move);
 }
 
-void playout_run(const struct game *game, struct game_state *state, int turns, struct rng *rng, int share[])
+/* Gives out some thousandths of the whole by points: a hundred more than the mean is twice as much. */
+static void add_margin(const struct game *game, const struct game_state *state, int thousandths, int share[])
 {
-    int actor, last = GAME_CHANCE;
-    if (turns < 0 || !game->value)
+    enum { FAR = 100 };
+    int points[GAME_MAX_SEATS], sum = 0, best = 0, left = GAME_VALUE;
+    const int seats = game->seats(state), each = GAME_VALUE / 1000 * thousandths / seats;
+    (game->standing ? game->standing : game->score)(state, points);
+    for (int seat = 0; seat < seats; seat++)
+        sum += points[seat];
+    for (int seat = 0; seat < seats; seat++) {
+        int ahead = points[seat] - sum / seats;
+        ahead = ahead > FAR ? FAR : ahead < -FAR ? -FAR : ahead;
+        share[seat] += each + each * ahead / FAR - share[seat] * thousandths / 1000;
+        left -= share[seat];
+        best = share[seat] > share[best] ? seat : best;
+    }
+    share[best] += left;
+}
+
+static void judge(const struct game *game, const struct game_state *state, bool over, const struct ai_settings *how,
+                  int share[])
+{
+    if (over)
+        pay(game, state, share);
+    else
+        game->value(state, share);
+    if (how->margin)
+        add_margin(game, state, how->margin, share);
+}
+
+void playout_run(const struct game *game, struct game_state *state, const struct ai_settings *how, struct rng *rng,
+                 int share[])
+{
+    int actor, last = GAME_CHANCE, turns = how->cut;
+    const bool to_the_end = turns < 0 || !game->value;
+    if (to_the_end)
         play_to_the_end(game, state, rng);
+    if (to_the_end && game->merit) {
+        game->merit(state, share);
+        return;
+    }
     while ((actor = game->actor(state)) != GAME_OVER) {
         if (actor >= 0) {
             turns -= last >= 0 && actor != last;
             last = actor;
             if (turns <= 0) {
-                game->value(state, share);
+                judge(game, state, false, how, share);
                 return;
             }
         }
         game->apply(state, game_random_move(game, state, rng));
     }
-    playout_payoff(game, state, share);
+    judge(game, state, true, how, share);
 }

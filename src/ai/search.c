@@ -17,6 +17,10 @@ void search_begin(struct search *s, void *memory, size_t size, const struct ai_s
     s->seats = s->game->seats(&position->view);
     memset(s->total, 0, sizeof s->total);
     memset(s->legal, 0, sizeof s->legal);
+    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
+        s->low[seat] = GAME_VALUE;
+        s->high[seat] = 0;
+    }
     rng_seed(&s->rng, seed);
     tree_plant(&s->tree, memory, size);
 }
@@ -48,11 +52,34 @@ struct choice {
     uint32_t best; /* of those by its bound, or 0 */
 };
 
+/* Lists the moves: at the root, for who is guided, without those that are a plain waste. */
+static int list(struct search *s, const struct game_state *state, uint32_t parent)
+{
+    const int count = s->game->moves(state, s->move);
+    int kept = 0;
+    if (parent != TREE_ROOT || !s->settings->guided || !s->game->wasteful)
+        return count;
+    for (int i = 0; i < count; i++)
+        if (!s->game->wasteful(state, s->move[i]))
+            s->move[kept++] = s->move[i];
+    must(kept > 0);
+    return kept;
+}
+
+/* How much there is to gain for a seat, of the whole: what was seen so far, or all of it. Where the game is as good as
+ * decided, small differences are all there is. */
+static float spread(const struct search *s, int seat)
+{
+    if (!s->settings->scaled || s->high[seat] <= s->low[seat])
+        return 1;
+    return (float)(s->high[seat] - s->low[seat]) / GAME_VALUE;
+}
+
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct game_state *state, uint32_t parent, int actor)
 {
-    struct choice c = {.count = s->game->moves(state, s->move)};
-    const float explore = (float)s->settings->explore / 1000.0f;
+    struct choice c = {.count = list(s, state, parent)};
+    const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
     float best = -1;
     for (int i = 0; i < c.count; i++)
         s->legal[s->move[i] / 64] |= 1ull << s->move[i] % 64;
@@ -77,13 +104,18 @@ static struct choice look(struct search *s, const struct game_state *state, uint
     return c;
 }
 
+static bool is_wide(const struct search *s, int count)
+{
+    return count > s->settings->narrow && (s->game->prior || !s->settings->guided);
+}
+
 /* How many moves of a wide decision may be in the tree after so many visits. */
 static int width(const struct search *s, uint32_t visits)
 {
     return s->settings->narrow + (int)(__builtin_sqrtf((float)visits) * (float)s->settings->widen / 100.0f);
 }
 
-/* One of the moves that are still marked: the most promising of a wide decision, else any. */
+/* One of the moves that are still marked: the most promising of a wide decision for who is guided, else any. */
 static game_move pick_untried(struct search *s, const struct game_state *state, const struct choice *c)
 {
     int untried = 0, best = 0;
@@ -91,7 +123,7 @@ static game_move pick_untried(struct search *s, const struct game_state *state, 
         if (s->legal[s->move[i] / 64] >> s->move[i] % 64 & 1)
             s->untried[untried++] = s->move[i];
     must(untried == c->count - c->known);
-    if (!s->game->prior || c->count <= s->settings->narrow)
+    if (!s->settings->guided || !is_wide(s, c->count))
         return s->untried[rng_below(&s->rng, (uint32_t)untried)];
     s->game->prior(state, s->untried, untried, s->weight);
     uint32_t equals = 0;
@@ -117,8 +149,7 @@ static uint32_t descend(struct search *s, const struct game_state *state, uint32
 {
     const struct choice c = look(s, state, parent, actor);
     uint32_t chosen = c.best;
-    const bool wide = s->game->prior && c.count > s->settings->narrow;
-    *fresh = c.known < c.count && (!wide || c.known < width(s, tree_at(&s->tree, parent)->visits));
+    *fresh = c.known < c.count && (!is_wide(s, c.count) || c.known < width(s, tree_at(&s->tree, parent)->visits));
     if (*fresh) {
         const bool full = s->tree.used == s->tree.room;
         const uint32_t added = full ? 0 : tree_add(&s->tree, parent, pick_untried(s, state, &c), actor);
@@ -152,15 +183,18 @@ static void iterate(struct search *s)
         at = path[depth++] = chosen;
         s->game->apply(&state, tree_at(&s->tree, at)->move);
     }
-    playout_run(s->game, &state, s->settings->cut, &s->rng, share);
+    playout_run(s->game, &state, s->settings, &s->rng, share);
     tree_at(&s->tree, TREE_ROOT)->visits++;
     for (int i = 0; i < depth; i++) {
         struct node *n = tree_at(&s->tree, path[i]);
         n->visits++;
         n->sum += share[n->seat];
     }
-    for (int seat = 0; seat < s->seats; seat++)
+    for (int seat = 0; seat < s->seats; seat++) {
         s->total[seat] += share[seat];
+        s->low[seat] = share[seat] < s->low[seat] ? share[seat] : s->low[seat];
+        s->high[seat] = share[seat] > s->high[seat] ? share[seat] : s->high[seat];
+    }
     s->iterations++;
 }
 

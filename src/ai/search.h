@@ -21,7 +21,8 @@ struct search {
     struct tree tree;
     uint32_t iterations;
     int seats;
-    int64_t total[GAME_MAX_SEATS];        /* of what each seat got */
+    int64_t total[GAME_MAX_SEATS]; /* of what each seat got */
+    int low[GAME_MAX_SEATS], high[GAME_MAX_SEATS];
     uint64_t legal[GAME_MOVE_LIMIT / 64]; /* a scratch set of moves, empty between uses */
     game_move move[GAME_MAX_MOVES], untried[GAME_MAX_MOVES];
     int weight[GAME_MAX_MOVES];

@@ -3,21 +3,37 @@
 
 #include "squash.h"
 
+/* One of the moves, with chances in proportion to the weights. */
+static game_move pick(const struct ai_row row[], int rows, const uint32_t weight[], struct rng *rng)
+{
+    uint32_t total = 0;
+    for (int i = 0; i < rows; i++)
+        total += weight[i];
+    uint32_t left = rng_below(rng, total);
+    int i = 0;
+    while (i < rows - 1 && left >= weight[i])
+        left -= weight[i++];
+    return row[i].move;
+}
+
 game_move softly_choose(const struct ai_row row[], int rows, int soften, struct rng *rng)
 {
     enum { FINE = 1 << 16 };
-    uint32_t weight[GAME_MAX_MOVES] = {0}, total = 0;
+    uint32_t weight[GAME_MAX_MOVES] = {0};
     if (!soften)
         return row[0].move;
     for (int i = 0; i < rows; i++) {
         const double part = (double)row[i].visits / row[0].visits;
         const bool good = row[i].visits * 10ull >= row[0].visits && row[i].visits;
         weight[i] = good ? (uint32_t)(FINE * squash_exp(squash_log(part) * 100 / soften)) : 0;
-        total += weight[i];
     }
-    uint32_t pick = rng_below(rng, total);
-    int i = 0;
-    while (i < rows - 1 && pick >= weight[i])
-        pick -= weight[i++];
-    return row[i].move;
+    return pick(row, rows, weight, rng);
+}
+
+game_move softly_mix(const struct ai_row row[], int rows, struct rng *rng)
+{
+    uint32_t weight[GAME_MAX_MOVES];
+    for (int i = 0; i < rows; i++)
+        weight[i] = row[i].visits;
+    return pick(row, rows, weight, rng);
 }

@@ -1,11 +1,12 @@
 /* thought.c: one decision being thought about, whoever the player is. How to search is search.c's, where everything
- * is known solve.c's; here they are put together and asked for their result. */
+ * is known solve.c's, where all decide at once secret.c's; here they are put together and asked for their result. */
 #include <motu/ai.h>
 
 #include <string.h>
 
 #include "must.h"
 #include "search.h"
+#include "secret.h"
 #include "softly.h"
 #include "solve.h"
 
@@ -15,15 +16,17 @@ struct ai_thought {
     uint64_t seed;
     game_move only; /* the decision, where there is nothing to choose */
     bool freely;
-    bool solving; /* there is something left to solve */
+    bool solving;  /* there is something left to solve */
+    bool secretly; /* others decide at the same time: mixes instead of searching */
     struct solve solve;
+    struct secret secret;
     struct search search;
 };
 
 enum {
     LEAST_NODES = 64,
     BYTES_PER_VISIT = 40,
-    SOLVE_SHARE = 4,               /* a quarter of the memory is the solver's table */
+    SOLVE_SHARE = 4,               /* a quarter of the memory is the solver's table, a half that of secrets */
     SOLVE_BYTES = 8 * 1024 * 1024, /* which is good to have */
     SOLVED_VISITS = 2000,          /* to choose among moves that are equally good */
     FORCED_VISITS = 100            /* to say how it stands where there is no choice */
@@ -39,11 +42,13 @@ size_t ai_memory_least(void)
     return head_size() + sizeof(struct node) * SOLVE_SHARE * LEAST_NODES;
 }
 
-size_t ai_memory_good(const struct ai_player *player)
+size_t ai_memory_good(const struct ai_player *player, const struct game *game)
 {
+    struct ai_player settled = *player;
     if (player->kind < AI_FLAT)
         return ai_memory_least();
-    const size_t tree = (size_t)player->settings.visits * BYTES_PER_VISIT;
+    ai_player_settle(&settled, game);
+    const size_t tree = (size_t)settled.settings.visits * BYTES_PER_VISIT;
     return ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
 }
 
@@ -69,13 +74,20 @@ struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *p
     must(size >= ai_memory_least());
     must(position->game->actor(&position->view) == position->seat);
     t->player = *player;
+    ai_player_settle(&t->player, position->game);
     t->position = position;
     t->seed = seed;
     t->freely = false;
     t->only = decide_at_once(player, position, seed);
-    t->solving = !t->only && player->settings.solve;
+    const size_t half = left / 2 & ~(size_t)63, quarter = half / 2 & ~(size_t)63;
+    t->secretly = !t->only && player->kind == AI_LEVEL
+                  && secret_begin(&t->secret, rest, half, &t->player.settings, position, seed);
+    if (t->secretly) {
+        rest += half;
+        left -= half;
+    }
+    t->solving = !t->only && !t->secretly && player->settings.solve;
     if (t->solving) {
-        const size_t quarter = left / SOLVE_SHARE & ~(size_t)63;
         const size_t table = quarter < SOLVE_BYTES ? quarter : SOLVE_BYTES;
         t->solving = solve_begin(&t->solve, rest, table, position);
         rest += t->solving ? table : 0;
@@ -111,6 +123,8 @@ bool ai_think(struct ai_thought *t, uint32_t iterations)
 {
     if (t->only && t->player.kind < AI_KINDS)
         return false;
+    if (t->secretly)
+        return secret_run(&t->secret, iterations) && (t->freely || t->secret.rounds < t->player.settings.visits);
     if (t->solving) {
         t->solving = solve_run(&t->solve, (uint64_t)iterations * 8);
         return true;
@@ -182,7 +196,9 @@ int ai_table(const struct ai_thought *t, struct ai_row row[])
         row[0].value = share[t->position->seat];
         return 1;
     }
-    const int rows = ai_is_solved(t) ? solved_table(t, row) : search_table(t, row);
+    const int rows = t->secretly       ? secret_table(&t->secret, row)
+                     : ai_is_solved(t) ? solved_table(t, row)
+                                       : search_table(t, row);
     sort_rows(row, rows);
     return rows;
 }
@@ -211,7 +227,7 @@ game_move ai_choose(const struct ai_thought *t, const struct ai_row row[], int r
     rng_seed_at(&rng, t->seed, 1);
     if (!rows) /* nothing tried yet: any move is better than none */
         return game_random_move(t->position->game, &t->position->view, &rng);
-    return softly_choose(row, rows, t->player.settings.soften, &rng);
+    return t->secretly ? softly_mix(row, rows, &rng) : softly_choose(row, rows, t->player.settings.soften, &rng);
 }
 
 game_move ai_best(const struct ai_thought *t)
@@ -222,12 +238,16 @@ game_move ai_best(const struct ai_thought *t)
 
 uint32_t ai_visits(const struct ai_thought *t)
 {
-    return t->search.iterations;
+    return t->secretly ? t->secret.rounds : t->search.iterations;
 }
 
 void ai_value(const struct ai_thought *t, int share[])
 {
     const int seats = t->search.seats;
+    if (t->secretly) {
+        secret_value(&t->secret, share);
+        return;
+    }
     if (ai_is_solved(t)) {
         share[t->position->seat] = GAME_VALUE / 2 * (1 + t->solve.best);
         share[!t->position->seat] = GAME_VALUE - share[t->position->seat];
@@ -265,5 +285,5 @@ int ai_line(const struct ai_thought *t, game_move first, game_move line[], int m
 
 bool ai_is_solved(const struct ai_thought *t)
 {
-    return !t->only && t->player.settings.solve && !t->solving && t->solve.solved;
+    return !t->only && !t->secretly && t->player.settings.solve && !t->solving && t->solve.solved;
 }

@@ -38,6 +38,7 @@ const struct command command_arena = {
         "  --seed S       another course of games (default 1)\n"
         "  --cpu-ms T     CPU time for a decision, equal for both; else each level's own number of visits\n"
         "  --bot-ms T     how long an outside program may take for an answer (default 10000)\n"
+        "  --alone        with more than two seats: only games in which one A sits against Bs\n"
         "  --sprt A,B     stop as soon as it is decided whether the difference is B Elo rather than A\n"
         "  --threads N    games at the same time (default: as many as there are processors)\n"
         "  --out FILE     a line of JSON for each game; if the file has some already, goes on from there\n"
@@ -178,9 +179,9 @@ static void play_games(void *context, int thread)
 static json_t *describe(const struct arena *a)
 {
     const struct contest *c = &a->contest;
-    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:f}", "arena", c->game->id, "options", c->options, "a",
+    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:f,s:b}", "arena", c->game->id, "options", c->options, "a",
                      c->contestant[0].text, "b", c->contestant[1].text, "seed", (json_int_t)c->seed, "cpu_ms",
-                     c->cpu_ms);
+                     c->cpu_ms, "alone", c->alone);
 }
 
 static bool read_result(const struct arena *a, json_t *line, struct contest_result *r)
@@ -431,7 +432,7 @@ static bool read_ms(const char *flag, const char *text, double *ms)
 
 struct words {
     const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out;
-    bool json, ladder;
+    bool json, ladder, alone;
 };
 
 static bool read_contest(const struct words *w, struct arena *a, int *code)
@@ -448,6 +449,7 @@ static bool read_contest(const struct words *w, struct arena *a, int *code)
     c->options = w->options ? w->options : "";
     c->seed = rng_seed_from_text(w->seed, strlen(w->seed)) >> 12 ? choose_seed(w->seed) >> 12 : choose_seed(w->seed);
     c->bot_ms = 10000;
+    c->alone = w->alone || w->ladder; /* a ladder counts no other games */
     if (!c->game->start(&start, c->options, &reason)) {
         say_reason(&command_arena, &reason);
         return false;
@@ -466,6 +468,7 @@ static int run(int argc, char **argv)
 {
     struct words w = {.games = "100", .seed = "1"};
     const struct flag flags[] = {{.name = "json", .on = &w.json},
+                                 {.name = "alone", .on = &w.alone},
                                  {.name = "ladder", .on = &w.ladder},
                                  {.name = "game", .value = &w.game},
                                  {.name = "options", .value = &w.options},

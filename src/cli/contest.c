@@ -50,8 +50,8 @@ struct contest_table *contest_sit_down(const struct contest *c)
     for (int i = 0; i < 2; i++) {
         if (c->contestant[i].command)
             good = good && (t->bot[i] = bot_open(c->contestant[i].command));
-        else if (ai_memory_good(&c->contestant[i].player) > bytes)
-            bytes = ai_memory_good(&c->contestant[i].player);
+        else if (ai_memory_good(&c->contestant[i].player, c->game) > bytes)
+            bytes = ai_memory_good(&c->contestant[i].player, c->game);
     }
     t->belief = malloc(c->game->belief_size ? c->game->belief_size : 1);
     t->pool = pool_open(1, bytes < MOST ? bytes : MOST);
@@ -61,10 +61,15 @@ struct contest_table *contest_sit_down(const struct contest *c)
     return NULL;
 }
 
+/* How many games it takes until everybody has sat everywhere. */
+static long round_of_seats(const struct contest *c, int seats)
+{
+    return seats == 2 || c->alone ? seats : 2L * seats;
+}
+
 void contest_seat(const struct contest *c, long game, int seats, int who[])
 {
-    (void)c;
-    const long turn = game % (seats == 2 ? 2 : 2 * seats);
+    const long turn = game % round_of_seats(c, seats);
     const bool reverse = turn >= seats; /* B sits alone */
     for (int seat = 0; seat < seats; seat++)
         who[seat] = (seat == turn % seats) == reverse;
@@ -74,7 +79,7 @@ void contest_seat(const struct contest *c, long game, int seats, int who[])
 static uint64_t seed_of(const struct contest *c, long game, int seats)
 {
     struct rng rng;
-    rng_seed_at(&rng, c->seed, (uint64_t)(game / (seats == 2 ? 2 : 2 * seats)));
+    rng_seed_at(&rng, c->seed, (uint64_t)(game / round_of_seats(c, seats)));
     return rng_next(&rng) >> 12; /* below 2^52, so that any JSON reader keeps it */
 }
 

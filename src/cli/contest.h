@@ -24,6 +24,7 @@ struct contest {
     const char *options;
     uint64_t seed;
     double cpu_ms; /* for each decision; 0: as many visits as each player wants */
+    bool alone;    /* A never shares the table with another A: no games in which B sits alone */
     double bot_ms; /* how long an outside program may think before it has lost */
     struct contestant contestant[2];
 };
@@ -54,7 +55,8 @@ struct contest_result {
     int at_fault;                  /* 0 or 1, or -1 */
 };
 
-/* Who sits where in a game: with two seats they take turns; with more, A sits alone in each seat, then B does. */
+/* Who sits where in a game: with two seats they take turns; with more, A sits alone in each seat, then B does, unless
+ * `alone`. */
 void contest_seat(const struct contest *, long game, int seats, int who[]);
 /* Plays one game. Games that differ only in who sits where have the same seed. */
 void contest_play(const struct contest *, struct contest_table *, long game, struct contest_result *);

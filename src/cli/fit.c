@@ -28,7 +28,7 @@ const struct command command_fit = {
         "  --games N      10 to 1000000 (default 2000); every tenth is kept for the measurement\n"
         "  --player P     who plays, as in 'motu arena' (default 6,visits=200)\n"
         "  --stray P      percent of decisions made at random, so that odd positions are seen (default 10)\n"
-        "  --options O    options of the game\n"
+        "  --options O    options of the game; several sets of them, with ';' between, take turns\n"
         "  --seed S       another course of games (default 1)\n"
         "  --threads N    games at the same time (default: as many as there are processors)\n"
         "  --out FILE     where the weights go (default: standard output)\n",
@@ -47,10 +47,14 @@ struct played {
     int count, room;
 };
 
+enum { MAX_VARIANTS = 32 };
+
 struct fit {
     const struct game *game;
     const struct game_model *model;
-    const char *options;
+    char option_words[1024];
+    const char *options[MAX_VARIANTS]; /* parts of these; games take them in turn */
+    int variants;
     uint64_t seed;
     struct ai_player player;
     long games, stray;
@@ -103,13 +107,15 @@ static bool play(struct fit *f, long game, struct match *m, struct game_belief *
     int last = GAME_CHANCE, share[GAME_MAX_SEATS];
     bool good = true;
     rng_seed_at(&rng, f->seed, (uint64_t)game);
-    match_start(m, f->game, f->options, rng_next(&rng), NULL);
+    /* so that each of them is also among the games kept for measuring */
+    const char *options = f->options[(game / 10 + game % 10) % f->variants];
+    match_start(m, f->game, options, rng_next(&rng), NULL);
     for (int actor; good && (actor = match_actor(m)) != GAME_OVER;) {
         game_move move;
         if (actor == GAME_CHANCE) {
             move = match_chance(m);
         } else {
-            if (actor != last)
+            if (f->model->within_turns ? !rng_below(&rng, 3) : actor != last)
                 good = keep(f, p, &m->now);
             last = actor;
             move = decide(f, m, belief, pool, actor, &rng);
@@ -134,7 +140,7 @@ static void play_games(void *context, int thread)
     (void)thread;
     struct match *m = malloc(sizeof *m);
     struct game_belief *belief = malloc(f->game->belief_size ? f->game->belief_size : 1);
-    struct pool *pool = pool_open(1, ai_memory_good(&f->player));
+    struct pool *pool = pool_open(1, ai_memory_good(&f->player, f->game));
     bool good = m && belief && pool;
     pthread_mutex_lock(&f->lock);
     while (good && f->next < f->games && !f->failed) {
@@ -347,21 +353,70 @@ static int fit_all(struct fit *f, int threads, const char *words, const char *pa
     return code;
 }
 
-static int run(int argc, char **argv)
+/* Splits the options at semicolons. False after saying what is wrong. */
+static bool read_variants(struct fit *f, const char *options)
 {
-    const char *games = "2000", *player = "6,visits=200", *stray = "10", *seed = "1", *options = "", *path = NULL,
-               *thread_words = NULL;
-    const struct flag flags[] = {{.name = "games", .letter = 'n', .value = &games},
-                                 {.name = "player", .letter = 'p', .value = &player},
-                                 {.name = "stray", .value = &stray},
-                                 {.name = "options", .value = &options},
-                                 {.name = "seed", .value = &seed},
-                                 {.name = "threads", .value = &thread_words},
-                                 {.name = "out", .letter = 'o', .value = &path}};
-    struct fit f = {.quiet = !isatty(STDERR_FILENO)};
-    struct contestant contestant;
     struct game_state start;
     struct game_reason reason;
+    if (strlen(options) >= sizeof f->option_words) {
+        say_error(&command_fit, "--options is too long.");
+        return false;
+    }
+    strcpy(f->option_words, options);
+    for (char *at = f->option_words; at; f->variants++) {
+        if (f->variants == MAX_VARIANTS) {
+            say_error(&command_fit, "--options takes %d sets of options at most.", MAX_VARIANTS);
+            return false;
+        }
+        f->options[f->variants] = at;
+        at = strchr(at, ';');
+        if (at)
+            *at++ = 0;
+        if (!f->game->start(&start, f->options[f->variants], &reason)) {
+            say_reason(&command_fit, &reason);
+            return false;
+        }
+    }
+    return true;
+}
+
+struct words {
+    const char *games, *player, *stray, *seed, *options, *threads, *path;
+};
+
+static bool read_words(const struct words *w, struct fit *f, long *threads)
+{
+    struct contestant contestant;
+    f->model = f->game->model;
+    if (!f->model) {
+        say_error(&command_fit, "%s has no weights to fit.", f->game->title);
+        return false;
+    }
+    if (!flags_number(&command_fit, "--games", w->games, 10, 1000000, &f->games)
+        || !flags_number(&command_fit, "--stray", w->stray, 0, 100, &f->stray)
+        || (w->threads && !flags_number(&command_fit, "--threads", w->threads, 1, POOL_MAX_THREADS, threads))
+        || !contestant_read(&command_fit, "--player", w->player, &contestant))
+        return false;
+    if (contestant.command) {
+        say_error(&command_fit, "--player takes a player of motu, not a program.");
+        return false;
+    }
+    f->player = contestant.player;
+    f->seed = choose_seed(w->seed);
+    return read_variants(f, w->options);
+}
+
+static int run(int argc, char **argv)
+{
+    struct words w = {.games = "2000", .player = "6,visits=200", .stray = "10", .seed = "1", .options = ""};
+    const struct flag flags[] = {{.name = "games", .letter = 'n', .value = &w.games},
+                                 {.name = "player", .letter = 'p', .value = &w.player},
+                                 {.name = "stray", .value = &w.stray},
+                                 {.name = "options", .value = &w.options},
+                                 {.name = "seed", .value = &w.seed},
+                                 {.name = "threads", .value = &w.threads},
+                                 {.name = "out", .letter = 'o', .value = &w.path}};
+    struct fit f = {.quiet = !isatty(STDERR_FILENO)};
     int code;
     long threads = pool_processors();
     const int count = flags_read(&command_fit, argc, argv, flags, sizeof flags / sizeof flags[0], 1, &code);
@@ -370,29 +425,10 @@ static int run(int argc, char **argv)
     f.game = count ? find_game(&command_fit, argv[1]) : catalogue_games[0];
     if (!f.game)
         return EXIT_NOT_FOUND;
-    f.model = f.game->model;
-    if (!f.model) {
-        say_error(&command_fit, "%s has no weights to fit.", f.game->title);
+    if (!read_words(&w, &f, &threads))
         return EXIT_USAGE;
-    }
-    if (!flags_number(&command_fit, "--games", games, 10, 1000000, &f.games)
-        || !flags_number(&command_fit, "--stray", stray, 0, 100, &f.stray)
-        || (thread_words && !flags_number(&command_fit, "--threads", thread_words, 1, POOL_MAX_THREADS, &threads))
-        || !contestant_read(&command_fit, "--player", player, &contestant))
-        return EXIT_USAGE;
-    if (contestant.command) {
-        say_error(&command_fit, "--player takes a player of motu, not a program.");
-        return EXIT_USAGE;
-    }
-    f.player = contestant.player;
-    f.options = options;
-    if (!f.game->start(&start, options, &reason)) {
-        say_reason(&command_fit, &reason);
-        return EXIT_USAGE;
-    }
-    f.seed = choose_seed(seed);
-    char words[256];
-    snprintf(words, sizeof words, " %s --games %ld --player %s --stray %ld --seed %s", f.game->id, f.games, player,
-             f.stray, seed);
-    return fit_all(&f, (int)threads, words, path);
+    char words[2048];
+    snprintf(words, sizeof words, " %s --games %ld --player %s --stray %ld --seed %s%s%s%s", f.game->id, f.games,
+             w.player, f.stray, w.seed, *w.options ? " --options '" : "", w.options, *w.options ? "'" : "");
+    return fit_all(&f, (int)threads, words, w.path);
 }

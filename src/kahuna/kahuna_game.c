@@ -164,6 +164,15 @@ static int evaluate(const struct game_state *s, int seat)
     return kahuna_evaluate(kahuna_of_const(s), seat);
 }
 
+/* Measured: BENCHMARKS.md. */
+static const struct game_tuning tuning = {
+    .cut = 2,
+    .explore = 600,
+    .narrow = 24,
+    .widen = 100,
+    .level = {{90, 45}, {118, 31}, {157, 21}, {200, 15}, {250, 11}, {390, 7}, {850, 3}, {300000, 0}},
+};
+
 const struct game kahuna_game = {
     .id = "kahuna",
     .title = "Kahuna",
@@ -208,4 +217,5 @@ const struct game kahuna_game = {
     .value = value,
     .settled = settled,
     .model = &kahuna_model,
+    .tuning = &tuning,
 };

@@ -31,6 +31,7 @@
  *   write.c, read.c, check.c   the state as JSON, out and in
  *   tell.c        what a decision did, as sentences for a log
  *   evaluate.c    how good a position looks
+ *   model.c       what a position is worth, fitted from games
  *   advice.c      what a front end shows beside the board
  */
 #ifndef KAIVAI_KAIVAI_H
@@ -202,6 +203,8 @@ void kaivai_sink(struct kaivai *, int hex);
 int kaivai_village_fish(const struct kaivai *, int village);
 int kaivai_fish_on(const struct kaivai *, hexes huts);
 void kaivai_apply_celebrate(struct kaivai *, int village);
+/* Whether, in the last turns of the game, the move leaves a better celebration that costs nothing. */
+bool kaivai_wastes_feast(const struct kaivai *, game_move);
 void kaivai_apply_upgrade(struct kaivai *);
 
 bool kaivai_may_give(const struct kaivai *);
@@ -216,6 +219,8 @@ unsigned kaivai_approved(const struct kaivai *);
 void kaivai_end_round(struct kaivai *);
 void kaivai_lose_value(uint8_t counters[SPACES]);
 
+/* Glory, with what the huts will bring. */
+int kaivai_sure_glory(const struct kaivai *, int seat);
 void kaivai_begin_scoring(struct kaivai *);
 void kaivai_apply_score(struct kaivai *, int village);
 /* `shown` as kept in the state. */
@@ -229,6 +234,8 @@ int kaivai_holding(const struct kaivai *, int seat, int village);
 unsigned kaivai_village_glory(const struct kaivai *, int village, const int holding[SEATS], int glory[SEATS]);
 /* KV-65 */
 unsigned kaivai_winners(const struct kaivai *);
+/* How good the result is for each seat, by glory, in parts of GAME_VALUE. */
+void kaivai_merit(const struct kaivai *, int share[SEATS]);
 
 /* --- apply.c, moves.c, random.c, refuse.c -------------------------------------------------------------------- */
 
@@ -252,6 +259,8 @@ void kaivai_conceal(struct kaivai *, int viewer);
 game_move kaivai_conceal_move(const struct kaivai *, game_move, int viewer);
 void kaivai_determinize(struct kaivai *, struct rng *);
 bool kaivai_reveals(const struct kaivai *, game_move);
+/* KV-62: whether influence is being shown, and the position before anybody has. */
+bool kaivai_secret(const struct kaivai *, struct kaivai *first);
 
 /* --- notation.c, options.c, write.c, read.c -------------------------------------------------------------------- */
 
@@ -281,5 +290,10 @@ enum message kaivai_seat_message(int seat);
 /* --- evaluate.c ---------------------------------------------------------------------------------------------- */
 
 int kaivai_evaluate(const struct kaivai *, int seat);
+
+/* --- model.c ------------------------------------------------------------------------------------------------- */
+
+extern const struct game_model kaivai_model;
+void kaivai_value(const struct kaivai *, int share[]);
 
 #endif

@@ -45,12 +45,23 @@ static void score(const struct game_state *s, int points[])
         points[seat] = kaivai_of_const(s)->glory[seat];
 }
 
+static void standing(const struct game_state *s, int points[])
+{
+    for (int seat = 0; seat < kaivai_of_const(s)->players; seat++)
+        points[seat] = kaivai_sure_glory(kaivai_of_const(s), seat);
+}
+
 static void payoff(const struct game_state *s, int share[])
 {
     const unsigned winners = kaivai_of_const(s)->winners;
     const int count = __builtin_popcount(winners);
     for (int seat = 0; seat < kaivai_of_const(s)->players; seat++)
         share[seat] = winners >> seat & 1 ? GAME_WHOLE / count : 0;
+}
+
+static void merit(const struct game_state *s, int share[])
+{
+    kaivai_merit(kaivai_of_const(s), share);
 }
 
 static void conceal(struct game_state *s, int viewer)
@@ -66,6 +77,11 @@ static game_move conceal_move(const struct game_state *s, game_move m, int viewe
 static bool reveals(const struct game_state *s, game_move m)
 {
     return kaivai_reveals(kaivai_of_const(s), m);
+}
+
+static bool secret(const struct game_state *s, struct game_state *first)
+{
+    return kaivai_secret(kaivai_of_const(s), kaivai_of(first));
 }
 
 /* What is legal depends on nothing secret. */
@@ -133,6 +149,27 @@ static int evaluate(const struct game_state *s, int seat)
     return kaivai_evaluate(kaivai_of_const(s), seat);
 }
 
+static bool wasteful(const struct game_state *s, game_move m)
+{
+    return kaivai_wastes_feast(kaivai_of_const(s), m);
+}
+
+static void value(const struct game_state *s, int share[])
+{
+    kaivai_value(kaivai_of_const(s), share);
+}
+
+/* Measured: BENCHMARKS.md. */
+static const struct game_tuning tuning = {
+    .cut = 0,
+    .explore = 600,
+    .scaled = 1,
+    .margin = 20,
+    .narrow = 24,
+    .widen = 100,
+    .level = {{40, 60}, {60, 40}, {90, 28}, {130, 20}, {200, 14}, {400, 8}, {1500, 3}, {300000, 0}},
+};
+
 const struct game kaivai_game = {
     .id = "kaivai",
     .title = "Kaivai",
@@ -151,12 +188,15 @@ const struct game kaivai_game = {
     .refuse = refuse,
     .apply = apply,
     .score = score,
+    .standing = standing,
     .payoff = payoff,
+    .merit = merit,
     .conceal = conceal,
     .conceal_move = conceal_move,
     .reveals = reveals,
     .may_ask = may_ask,
     .determinize = determinize,
+    .secret = secret,
     .write_options = write_options,
     .write_move = write_move,
     .read_move = read_move,
@@ -171,4 +211,8 @@ const struct game kaivai_game = {
     .tell = tell,
     .random_move = random_move,
     .evaluate = evaluate,
+    .value = value,
+    .wasteful = wasteful,
+    .model = &kaivai_model,
+    .tuning = &tuning,
 };

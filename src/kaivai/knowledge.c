@@ -43,3 +43,15 @@ bool kaivai_reveals(const struct kaivai *s, game_move m)
             return true;
     return m == WORD_SHOW_UNSEEN;
 }
+
+bool kaivai_secret(const struct kaivai *s, struct kaivai *first)
+{
+    if (s->step != STEP_SHOW)
+        return false;
+    *first = *s;
+    first->viewer = GAME_ALL;
+    for (int seat = 0; seat < SEATS; seat++)
+        first->shown[seat] = SHOWN_NOT;
+    kaivai_apply_score(first, s->scoring); /* asks again from the first */
+    return true;
+}

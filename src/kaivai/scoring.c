@@ -1,6 +1,8 @@
 /* scoring.c: the end of the game: huts, villages one by one with influence shown in secret, and who has won. */
 #include "kaivai.h"
 
+#include "squash.h"
+
 static void choose_next(struct kaivai *s)
 {
     s->scoring = VILLAGE_NONE;
@@ -14,10 +16,15 @@ static void choose_next(struct kaivai *s)
     s->chooser = s->player = (uint8_t)kaivai_last_of(s, kaivai_all_seats(s)); /* KV-61 */
 }
 
+int kaivai_sure_glory(const struct kaivai *s, int seat)
+{
+    return s->glory[seat] + (s->step < STEP_CHOOSE ? 2 * kaivai_hut_count(s, seat) : 0); /* KV-60 */
+}
+
 void kaivai_begin_scoring(struct kaivai *s)
 {
     for (int seat = 0; seat < s->players; seat++)
-        s->glory[seat] = (uint16_t)(s->glory[seat] + 2 * kaivai_hut_count(s, seat)); /* KV-60 */
+        s->glory[seat] = (uint16_t)kaivai_sure_glory(s, seat);
     choose_next(s);
 }
 
@@ -143,4 +150,13 @@ unsigned kaivai_winners(const struct kaivai *s)
         }
     }
     return winners;
+}
+
+void kaivai_merit(const struct kaivai *s, int share[SEATS])
+{
+    enum { APART = 5 }; /* glory that makes one e times as good as another */
+    int glory[SEATS];
+    for (int seat = 0; seat < s->players; seat++)
+        glory[seat] = s->glory[seat];
+    squash_shares(glory, s->players, APART, GAME_VALUE, share);
 }

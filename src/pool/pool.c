@@ -177,8 +177,9 @@ void pool_think(struct pool *p, const struct ai_player *player, const struct ai_
                 const struct pool_limit *limit, struct pool_thought *out)
 {
     struct job job = {.pool = p, .player = *player, .position = position, .seed = seed, .limit = limit};
+    ai_player_settle(&job.player, position->game);
     const int threads = player->kind < AI_KINDS ? 1 : p->threads;
-    uint32_t visits = limit->visits ? limit->visits : player->settings.visits;
+    uint32_t visits = limit->visits ? limit->visits : job.player.settings.visits;
     job.player.settings.visits = (visits + (uint32_t)threads - 1) / (uint32_t)threads;
     out->seats = position->game->seats(&position->view);
     pool_run(threads, think, &job);

@@ -1,0 +1,112 @@
+/* test_secret.c: decisions made in secret at the same time are mixed, and nobody who knew the mixture could gain much
+ * by a better answer. The positions are the same every time. */
+#include "checked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <motu/ai.h>
+#include <motu/catalogue.h>
+#include <motu/match.h>
+
+#include "random_games.h"
+#include "secret.h"
+
+enum { MEMORY = 4 * 1024 * 1024 };
+
+static struct match match;
+static struct secret secret;
+static void *memory;
+
+static int set_up(void **state)
+{
+    (void)state;
+    memory = malloc(MEMORY);
+    return !memory;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(memory);
+    return 0;
+}
+
+/* Calls `look` at so many secret decisions of games that a greedy player, now and then straying, plays with itself. */
+static void visit_secrets(int wanted, uint64_t seed, void (*look)(const struct ai_position *))
+{
+    struct rng rng;
+    rng_seed(&rng, seed);
+    for (int g = 0; catalogue_games[g]; g++) {
+        const struct game *game = catalogue_games[g];
+        for (int looked = 0; game->secret && looked < wanted;) {
+            random_games_start(&match, game, &rng);
+            for (int actor; (actor = match_actor(&match)) != GAME_OVER;) {
+                struct ai_position p = {.game = game, .seat = actor};
+                game_move move = actor < 0 ? match_chance(&match) : 0, list[GAME_MAX_MOVES];
+                struct game_state first;
+                if (actor >= 0) {
+                    match_view(&match, actor, &p.view);
+                    move = ai_decide(rng_below(&rng, 4) ? AI_GREEDY : AI_RANDOM, game, &p.view, actor, &rng);
+                }
+                if (actor >= 0 && game->secret(&p.view, &first) && game->moves(&p.view, list) > 1 && looked < wanted) {
+                    look(&p);
+                    looked++;
+                }
+                assert_true(match_play(&match, move, NULL));
+            }
+        }
+    }
+}
+
+static double worst_gain, sum_of_gains;
+static long looked_at, mixed;
+
+/* What the best answer gains over the mixture, against what the decision can make a difference of at all. */
+static void look_at_gain(const struct ai_position *p)
+{
+    struct ai_row row[GAME_MAX_MOVES];
+    assert_true(secret_begin(&secret, memory, MEMORY, &(struct ai_settings){.cut = 0}, p, 1));
+    while (secret_run(&secret, 100))
+        ;
+    const int rows = secret_table(&secret, row);
+    int low = GAME_VALUE, high = 0, best = 0, played = 0;
+    double mean = 0, whole = 0;
+    for (uint32_t i = 0; i < secret.profiles; i++) {
+        low = secret.share[i][p->seat] < low ? secret.share[i][p->seat] : low;
+        high = secret.share[i][p->seat] > high ? secret.share[i][p->seat] : high;
+    }
+    for (int i = 0; i < rows; i++) {
+        best = row[i].value > best ? row[i].value : best;
+        mean += (double)row[i].visits * row[i].value;
+        whole += row[i].visits;
+        played += row[i].visits > 0;
+    }
+    assert_true(whole > 0.99 * SECRET_WHOLE && whole < 1.01 * SECRET_WHOLE);
+    const double gain = high - low < 50 ? 0 : (best - mean / whole) / (high - low);
+    worst_gain = gain > worst_gain ? gain : worst_gain;
+    sum_of_gains += gain;
+    mixed += played > 1;
+    looked_at++;
+    if (gain > 0.02)
+        print_message("# gain %.3f of %d, deciders %d profiles %d\n", gain, high - low, secret.deciders,
+                      (int)secret.profiles);
+}
+
+static void a_best_answer_gains_little(void **state)
+{
+    (void)state;
+    visit_secrets(random_games_count(1000), 11, look_at_gain);
+    print_message("# %ld decisions, %ld of them mixed; a best answer gains %.2f %% on average, %.2f %% at most\n",
+                  looked_at, mixed, 100 * sum_of_gains / (double)looked_at, 100 * worst_gain);
+    assert_true(worst_gain <= 0.02);
+    assert_true(mixed > looked_at / 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_best_answer_gains_little),
+    };
+    return cmocka_run_group_tests_name("secret", tests, set_up, tear_down);
+}
