@@ -48,6 +48,7 @@ const house = {
         live.append(html('p', {}, sentence));
         while (live.children.length > 6) live.firstElementChild?.remove();
     },
+    hush: () => live.replaceChildren(),
     retitle() {
         const title = view?.title();
         document.title = title ? `${title} · motu` : 'motu';
