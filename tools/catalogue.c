@@ -72,7 +72,7 @@ static void begin_entry(struct reader *r, const char *string)
     r->target = &id;
     unquote(r, string);
     r->entry = NULL;
-    if (*id) {
+    if (id && *id) {
         if (c->count == MAX_MESSAGES)
             fail(c->path, r->line, "more than %d messages", MAX_MESSAGES);
         if (strlen(id) >= MAX_ID)

@@ -1,7 +1,7 @@
 /* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/kahuna, #/table/<game kept here>,
  * #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>, #/online, #/t/<table across the network>. Going back steps through screens, never through moves. */
 import { html } from './element.js';
-import { say, speak, preferredLanguage, language } from './words.js';
+import { say, speak, speakOfAll, preferredLanguage, language } from './words.js';
 import { remembered, remember } from './settings/settings.js';
 import { createReferee } from './engine/referee.js';
 import { learnLevels } from './table/names.js';
@@ -48,6 +48,7 @@ const house = {
         live.append(html('p', {}, sentence));
         while (live.children.length > 6) live.firstElementChild?.remove();
     },
+    hush: () => live.replaceChildren(),
     retitle() {
         const title = view?.title();
         document.title = title ? `${title} · motu` : 'motu';
@@ -73,11 +74,14 @@ const screens = {
 /** @param {string} fragment without # @returns {Promise<View>} */
 async function screenFor(fragment) {
     if (fragment.startsWith('r=')) {
+        await speakOfAll();
         const { fromFragment } = await import('./share/link.js');
         return (await import('./share/open.js')).openReplay(house, await fromFragment(fragment), undefined);
     }
     const [name, ...where] = fragment.replace(/^\//, '').split('/').map(plain);
-    return Object.hasOwn(screens, name) ? screens[name](where) : screens['']([]);
+    if (!Object.hasOwn(screens, name)) return screens['']([]);
+    if (name !== '' && name !== 'setup') await speakOfAll();
+    return screens[name](where);
 }
 
 /** @param {string} part of an address */

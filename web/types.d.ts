@@ -267,6 +267,7 @@ export interface House {
     board(game: string): Promise<(host: HTMLElement, context: BoardContext) => Board>;
     go(address: string, replace?: boolean): void; /* "#/…" */
     announce(sentence: string): void;
+    hush(): void; /* what was announced is no longer in the page: somebody else is going to look */
     retitle(): void;
     openRecord(record: string): void; /* to be looked at, as the address #/replay */
 }

@@ -25,13 +25,34 @@ export function preferredLanguage(chosen) {
     return 'en';
 }
 
+/** The first screens say little; what boards, lessons and rules say is in a second file, fetched with the first of them. */
+let all = false;
+
+/** @param {Language} wanted @param {'' | 'more.'} part @returns {Promise<Record<string, string | string[]>>} */
+async function read(wanted, part) {
+    const answer = await fetch(new URL(`lang/${wanted}.${part}json`, import.meta.url));
+    return answer.json();
+}
+
 /** @param {Language} wanted */
 export async function speak(wanted) {
-    const answer = await fetch(new URL(`lang/${wanted}.json`, import.meta.url));
-    sentences = await answer.json();
+    const parts = await Promise.all([read(wanted, ''), all ? read(wanted, 'more.') : {}]);
+    sentences = Object.assign({}, ...parts);
     current = wanted;
     plural = new Intl.PluralRules(wanted);
     document.documentElement.lang = wanted;
+}
+
+/** From now on everything can be said. */
+export async function speakOfAll() {
+    if (all) return;
+    all = true;
+    try {
+        await speak(current);
+    } catch (fault) {
+        all = false;
+        throw fault;
+    }
 }
 
 /* CLDR's names of the plural forms, in the order in which a .po file numbers them. */

@@ -25,6 +25,7 @@ struct rule {
     size_t title_length;
     const char *text; /* without the heading */
     size_t text_length;
+    enum phrase reader_title; /* the title in the reader's language; a check holds both against each other */
 };
 
 /* The next rule at or after *at; false at the end. */
@@ -91,29 +92,35 @@ static void print_rule(const struct rule *rule, const struct wanted *wanted, int
         text_put_char(&text, '}');
         fputs(quoted, stdout);
     } else if (wanted->whole) {
-        printf("%s%.*s %.*s\n\n%.*s\n", printed ? "\n" : "", (int)rule->number_length, rule->number,
-               (int)rule->title_length, rule->title, (int)rule->text_length, rule->text);
+        printf("%s%.*s %s\n\n%.*s\n", printed ? "\n" : "", (int)rule->number_length, rule->number,
+               phrase(rule->reader_title), (int)rule->text_length, rule->text);
     } else {
-        printf("  %-6.*s %.*s\n", (int)rule->number_length, rule->number, (int)rule->title_length, rule->title);
+        printf("  %-6.*s %s\n", (int)rule->number_length, rule->number, phrase(rule->reader_title));
     }
+}
+
+static bool mentions(const struct rule *rule, const char *word)
+{
+    const char *title = phrase(rule->reader_title);
+    return contains(title, strlen(title), word) || contains(rule->title, rule->title_length, word)
+           || contains(rule->text, rule->text_length, word);
 }
 
 /* Prints what is wanted; how many rules that were. */
 static int print_rules(const struct wanted *wanted)
 {
     int printed = 0;
+    enum phrase title = RULE_KH_1; /* the titles stand in the catalogue as the rules do in their texts */
     for (const struct rule_text *text = rule_texts; text->game; text++) {
-        if (wanted->game && strcmp(wanted->game->id, text->game))
-            continue;
+        const bool other = wanted->game && strcmp(wanted->game->id, text->game);
         const char *at = (const char *)text->bytes;
         struct rule rule;
-        if (!wanted->whole && !wanted->json)
+        if (!wanted->whole && !wanted->json && !other)
             printf("%.*s\n", (int)strcspn(at + 2, "\n"), at + 2);
         while (next_rule(&at, &rule)) {
-            if (wanted->number && !is_number(&rule, wanted->number))
-                continue;
-            if (wanted->search && !contains(rule.title, rule.title_length, wanted->search)
-                && !contains(rule.text, rule.text_length, wanted->search))
+            rule.reader_title = title++;
+            if (other || (wanted->number && !is_number(&rule, wanted->number))
+                || (wanted->search && !mentions(&rule, wanted->search)))
                 continue;
             print_rule(&rule, wanted, printed++);
         }

@@ -59,15 +59,15 @@ bool reader_choose(int *argc, char **argv)
 {
     utf8 = find_utf8();
     language_named(locale_for("LC_MESSAGES"), &language);
-    for (int i = 1; i < *argc && strcmp(argv[i], "--"); i++) {
+    for (int i = 1; argv[i] && strcmp(argv[i], "--"); i++) {
         const char *name = NULL;
         if (!strncmp(argv[i], "--lang=", 7))
             name = argv[i] + 7;
         else if (!strcmp(argv[i], "--lang"))
-            name = i + 1 < *argc ? argv[i + 1] : "";
+            name = argv[i + 1] ? argv[i + 1] : "";
         if (!name)
             continue;
-        take_out(argc, argv, i, argv[i][6] || i + 1 == *argc ? 1 : 2);
+        take_out(argc, argv, i, argv[i][6] || !argv[i + 1] ? 1 : 2);
         return choose(name);
     }
     return true;
@@ -106,7 +106,7 @@ static size_t fold_letter(unsigned code, char *out)
 static size_t fold_sign(unsigned code, char *out)
 {
     if (code == 0x2026) {
-        memcpy(out, "...", 3);
+        out[0] = out[1] = out[2] = '.';
         return 3;
     }
     *out = code == 0x2013 || code == 0x2014   ? '-'

@@ -328,8 +328,7 @@ static void kh6_the_handicap_comes_before_anything_else(void **state)
     refused(&m, "A-B",
             "KH-6: The handicap comes first: put 2 more of your bridges on free lines, one by one (bridge A-B).");
     play(&m, "bridge A-B");
-    refused(&m, "abstain",
-            "KH-6: The handicap comes first: put one more of your bridges on a free line (bridge A-B).");
+    refused(&m, "abstain", "KH-6: The handicap comes first: put one more of your bridges on a free line (bridge A-B).");
     refused(&m, "bridge B-A", "KH-6: Line AB has a bridge of yours already: choose a free line.");
     refused(&m, "reveal A", "Chance has nothing to do now: it is for black to decide.");
 }

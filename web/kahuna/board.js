@@ -167,12 +167,11 @@ export function createBoard(host, context) {
     async function preview(move, aloud = false) {
         const asked = ++question;
         if (!move.line && move.words !== 'swap') return;
-        const effect = await context.effect(move.words);
+        const effect = await context.effect(move.words).catch(() => null); /* the position may have changed meanwhile */
         if (asked !== question || !effect || effect.ok === false) return;
         const line = move.line || state().swap;
         pieces.preview(effect);
-        const sentence = [speech.line(line, state(), choice.fitsLine(moves, line)), speech.effect(effect, me())].filter(Boolean).join('. ').replace(/\.\.$/, '.');
-        saying.textContent = sentence;
+        saying.replaceChildren(`${speech.line(line, state(), choice.fitsLine(moves, line))}. `, html('strong', {}, speech.effect(effect, me())));
         if (aloud) context.announce(speech.effect(effect, me()));
     }
 
@@ -324,8 +323,10 @@ export function createBoard(host, context) {
                 pieces.preview(null);
                 saying.textContent = '';
             }
+            const held = [root, tray, actions].some((part) => part.contains(document.activeElement));
             drawSides();
             draw(told.calm || leap);
+            if (held && document.activeElement === document.body) pointing.focus(); /* what had the focus is gone: a card drawn, a button used */
             if (!again) look(looked);
         },
         name: (words) => speech.act(readMove(words), state()?.swap ?? ''),

@@ -88,6 +88,7 @@ export function createPointing(chart, map, heard) {
             if (offered) lit.add(name);
             else lit.delete(name);
         },
+        focus: () => map.targets.get(cursor)?.focus({ preventScroll: true }),
         /** The next line on offer, for those who do not point. @param {number} step */
         next(step) {
             const names = chart.lines.map(({ name }) => name).filter((name) => lit.has(name));

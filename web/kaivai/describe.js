@@ -24,21 +24,21 @@ function onSpaces(say, counts) {
 function players({ say, picture, names }) {
     const { state, advice, seats } = picture;
     const facts = /** @type {[string, (seat: string) => string | number][]} */ ([
-        ['glory', (seat) => state.glory[seat]],
-        ['influence', (seat) => state.influence[seat]],
-        ['bid_name', (seat) => state.bids[seat] ?? '–'],
-        ['movement_name', (seat) => (state.bids[seat] ? advice.seats[seat].movement : '–')],
-        ['bonus_name', (seat) => state.bonus[seat]],
-        ['shells', (seat) => onSpaces(say, state.shells[seat])],
-        ['caught', (seat) => onSpaces(say, state.caught[seat])],
-        ['spoil_name', (seat) => `${advice.spoil[seat].value} / ${advice.spoil[seat].fish}`],
-        ['huts_left', (seat) => advice.seats[seat].huts_left],
-        ['canoes_left', (seat) => advice.seats[seat].canoes_left],
-        ['fishers_left', (seat) => advice.seats[seat].fishers_left],
+        ['kaivai_page_glory', (seat) => state.glory[seat]],
+        ['kaivai_page_influence', (seat) => state.influence[seat]],
+        ['kaivai_page_bid_name', (seat) => state.bids[seat] ?? '–'],
+        ['kaivai_page_movement_name', (seat) => (state.bids[seat] ? advice.seats[seat].movement : '–')],
+        ['kaivai_page_bonus_name', (seat) => state.bonus[seat]],
+        ['kaivai_page_shells', (seat) => onSpaces(say, state.shells[seat])],
+        ['kaivai_page_caught', (seat) => onSpaces(say, state.caught[seat])],
+        ['kaivai_page_spoil_name', (seat) => `${advice.spoil[seat].value} / ${advice.spoil[seat].fish}`],
+        ['kaivai_page_huts_left', (seat) => advice.seats[seat].huts_left],
+        ['kaivai_page_canoes_left', (seat) => advice.seats[seat].canoes_left],
+        ['kaivai_page_fishers_left', (seat) => advice.seats[seat].fishers_left],
     ]);
     return table(
         [say('kaivai_page_players'), ...seats.map((seat) => `${names[seat]} (${say(`seat_${seat}`)})`)],
-        facts.map(([key, tell]) => [say(`kaivai_page_${key}`), ...seats.map(tell)]),
+        facts.map(([key, tell]) => [say(key), ...seats.map(tell)]),
     );
 }
 

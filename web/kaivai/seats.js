@@ -27,11 +27,12 @@ function change({ preview }, seat, key) {
 function row(sight, seat, what) {
     const { say, picture } = sight;
     const name = what === 'shells' ? 'shell' : 'fish';
+    const title = say(what === 'shells' ? 'kaivai_page_shells' : 'kaivai_page_caught');
     const counts = picture.state[what][seat];
     return html(
         'tr',
         {},
-        html('th', { scope: 'row', title: say(`kaivai_page_${what}`) }, icon(name), html('span', { class: 'unseen' }, say(`kaivai_page_${what}`))),
+        html('th', { scope: 'row', title }, icon(name), html('span', { class: 'unseen' }, title)),
         ...spaces.map((space) =>
             html(
                 'td',
@@ -150,11 +151,21 @@ export function seatInShort(sight, seat) {
 
 /** What the signs mean, for those who cannot rest a pointer on them. @param {Sight['say']} say */
 export function legend(say) {
-    const signs = { shell: 'shells', fish: 'caught', influence: 'influence', glory: 'glory', paddle: 'movement_name', hut: 'huts_left', canoe: 'canoes_left', fisher: 'fishers_left', spoil: 'spoil_sign' };
+    const signs = {
+        shell: 'kaivai_page_shells',
+        fish: 'kaivai_page_caught',
+        influence: 'kaivai_page_influence',
+        glory: 'kaivai_page_glory',
+        paddle: 'kaivai_page_movement_name',
+        hut: 'kaivai_page_huts_left',
+        canoe: 'kaivai_page_canoes_left',
+        fisher: 'kaivai_page_fishers_left',
+        spoil: 'kaivai_page_spoil_sign',
+    };
     return html(
         'details',
         { class: 'kv-fold kv-legend' },
         html('summary', {}, say('kaivai_page_legend')),
-        html('ul', {}, ...Object.entries(signs).map(([name, key]) => html('li', {}, icon(name), ' ', say(`kaivai_page_${key}`)))),
+        html('ul', {}, ...Object.entries(signs).map(([name, key]) => html('li', {}, icon(name), ' ', say(key)))),
     );
 }

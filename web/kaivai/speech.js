@@ -1,5 +1,7 @@
 /* speech.js: the position in words: what lies on a hex, what a move would change, how likely a catch is. */
 
+import { language } from '../words.js';
+
 /** @typedef {import('../types').BoardContext['say']} Say */
 /** @typedef {import('../types').Picture} Picture */
 
@@ -23,7 +25,7 @@ export const stepsTo = ({ advice }, canoe, hex) =>
 export const expected = (rolls) => rolls.reduce((sum, weight, fish) => sum + weight * fish, 0) / (rolls.reduce((a, b) => a + b, 0) || 1);
 
 /** "1.8", "2", as the reader's language writes it. @param {number} n */
-export const rounded = (n) => n.toLocaleString(document.documentElement.lang || 'en', { maximumFractionDigits: 1 });
+export const rounded = (n) => n.toLocaleString(language(), { maximumFractionDigits: 1 });
 
 /** "0 fish 17 %, 1 fish 83 %". @param {Say} say @param {number[]} rolls */
 export function odds(say, rolls) {

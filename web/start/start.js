@@ -75,7 +75,7 @@ function drawGame(house, card) {
                 html('span', {}, say('page_play', { game: card.title })),
                 html('small', {}, against),
             ),
-            html('div', { class: 'game-links' }, link('setup', 'page_setup'), link('lesson', `page_lesson_${card.id}`), link('rules', 'page_read_rules')),
+            html('div', { class: 'game-links' }, link('setup', 'page_setup'), link('lesson', 'page_learn'), link('rules', 'page_read_rules')),
         ),
     );
 }

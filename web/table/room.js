@@ -184,6 +184,7 @@ export class Room {
     /** @param {string} seat */
     #closed(seat) {
         this.#strike();
+        this.house.hush();
         const name = this.table.names()[seat];
         const curtain = createCurtain(name, () => void this.table.openCurtain());
         this.element.replaceChildren(curtain);
@@ -247,18 +248,21 @@ export class Room {
     #showEnding() {
         const ended = this.table.ended() !== null;
         this.element.classList.toggle('ended', ended);
-        if (ended) this.#side?.addAnalysis();
+        if (!ended || this.ending?.lang === language()) return;
+        this.#side?.addAnalysis();
         const result = createResult(this.table, {
             analysis: () => void this.#side?.open('analysis'),
             rematch: () => this.around.rematch(),
             save: () => this.around.menu(this.notice),
             again: () => this.around.again(),
         });
-        this.ending?.replaceChildren(result ?? '');
-        if (result && !this.#shownEnd) {
-            this.#shownEnd = true;
-            this.house.announce(this.line.turn);
-        }
+        if (!this.ending || !result) return;
+        this.ending.replaceChildren(result);
+        this.ending.lang = language();
+        if (this.#shownEnd) return;
+        this.#shownEnd = true;
+        this.house.announce(this.line.turn);
+        result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
     }
 
     /** What others have done, for those who hear the page. @param {import('../types').LogEntry[]} history */
