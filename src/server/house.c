@@ -210,6 +210,15 @@ struct house_figures house_figures(const struct house *h)
 /* --- writing -------------------------------------------------------------------------------------------------------
  */
 
+void house_touch(struct house *h, struct table *t)
+{
+    if (t->dirty)
+        return;
+    t->dirty = true;
+    t->next_dirty = h->dirty;
+    h->dirty = t;
+}
+
 bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind, const char *id, const char *words)
 {
     char line[STORE_MAX_TEXT + 1];
@@ -221,11 +230,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     if (!store_append(h->store, t->about.id, &e))
         return false;
     must(table_apply(t, &e));
-    if (!t->dirty) {
-        t->dirty = true;
-        t->next_dirty = h->dirty;
-        h->dirty = t;
-    }
+    house_touch(h, t);
     return true;
 }
 

@@ -58,6 +58,8 @@ void house_free_thought(struct thought *);
 struct table *house_find(struct house *, const char *id);
 /* Who the holder of a token is at a table: a seat, GAME_ONLOOKER, or GAME_OVER if nobody. */
 int house_role(const struct table *, const char *token);
+/* Puts a table among those that changed: somebody waits to be told about it. */
+void house_touch(struct house *, struct table *);
 /* The tables that changed since the last call, linked by next_dirty. */
 struct table *house_take_dirty(struct house *);
 /* A match to work in, for view_update(). */

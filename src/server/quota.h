@@ -15,8 +15,8 @@ enum {
     QUOTA_LOBBY = 100,          /* tables shown at once */
     QUOTA_LOADED = 20000,       /* tables in memory; finished ones leave first */
     QUOTA_WATCHED = 16,         /* tables by one connection */
-    QUOTA_WATCHERS = 1000,      /* of one table */
-    QUOTA_POLL_S = 60,          /* a long poll ends, with nothing, after so many seconds at most */
+    QUOTA_WATCHERS = 500,       /* of one table */
+    QUOTA_POLL_S = 25,          /* a long poll ends, with nothing, after so many seconds at most */
 
     QUOTA_THINKERS = 2,   /* worker threads */
     QUOTA_THINKING = 64,  /* thoughts that wait; beyond them a computer decides at once, greedily */

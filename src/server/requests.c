@@ -72,8 +72,8 @@ static int number_of(const struct net_request *q, const char *key, int most)
     return text && words_all_number(text, &number) ? (number < most ? number : most) : 0;
 }
 
-static void watch(struct server *s, const struct net_request *q, struct net_reply *reply, const struct table *t,
-                  int role, bool stream)
+static void watch(struct server *s, const struct net_request *q, struct net_reply *reply, struct table *t, int role,
+                  bool stream)
 {
     const int since = number_of(q, "since", QUOTA_EVENTS * 2), wait = number_of(q, "wait", QUOTA_POLL_S);
     struct text text = TEXT_IN(s->answer);
@@ -96,8 +96,10 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
         return;
     }
     net_stream(reply, 200, "application/x-ndjson");
+    if (store_is_dirty(s->store))
+        house_touch(s->house, t); /* it is told after the commit, with the others */
     if (since >= t->events || store_is_dirty(s->store))
-        return; /* it is told after the commit, with the others */
+        return;
     view_update(t, role, since, house_room(s->house), &text);
     text_put_char(&text, '\n');
     w->since = t->events;
@@ -114,7 +116,7 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
         desk_send(s, reply, NULL, status, as_json, s->answer, text.length);
         return;
     }
-    const struct table *t = find_table(s, q, reply, p, &role);
+    struct table *t = find_table(s, q, reply, p, &role);
     if (!t)
         return;
     if (!*p->verb) {

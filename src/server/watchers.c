@@ -126,6 +126,8 @@ void watchers_end_polls(struct server *s, int64_t now_ms)
             struct table *t = house_find(s->house, w->table);
             if (t)
                 tell(s, w, t); /* no events, but how it stands */
+            else
+                send_away(s, w); /* deleted meanwhile */
         }
     }
 }

@@ -21,8 +21,7 @@ enum {
     STORE_MAX_TEXT = 1024, /* bytes of an event */
     STORE_HASH = 32,
     STORE_SEED = 32,
-    STORE_GROUP_EVENTS = 128, /* so many events, or so many milliseconds, and then a commit */
-    STORE_GROUP_MS = 5
+    STORE_GROUP_EVENTS = 128 /* so many that wait, and it is time for a commit */
 };
 
 struct store;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "guest.h"
+#include "inside.h"
 #include "limit.h"
 #include "view.h"
 
@@ -141,6 +142,39 @@ static void an_address_opens_sixty_tables_an_hour(void **state)
     s.now_ms += 60 * 1000;
     scene_create(&s, "{'game':'kahuna'}");
     scene_expect(&s, 429, "Too many tables", "create", NULL, "{'game':'kahuna'}");
+}
+
+static void the_lobby_shows_a_hundred_tables(void **state)
+{
+    int shown = 0;
+    (void)state;
+    for (int i = 0; i <= QUOTA_LOBBY; i++) {
+        s.now_ms += 60 * 1000;
+        scene_create(&s, "{'game':'kahuna','listed':true}");
+    }
+    scene_expect(&s, 200, "{\"tables\":[", "lobby", NULL, "{}");
+    for (const char *at = s.answer; (at = strstr(at, "\"table\":")); at++)
+        shown++;
+    assert_int_equal(shown, QUOTA_LOBBY);
+}
+
+static void finished_games_leave_memory_first_and_come_back(void **state)
+{
+    char finished[STORE_MAX_ID + 1], live[STORE_MAX_ID + 1];
+    (void)state;
+    begin();
+    snprintf(live, sizeof live, "%s", s.table);
+    begin();
+    snprintf(finished, sizeof finished, "%s", s.table);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    s.house->tables += QUOTA_LOADED; /* as if there were so many */
+    scene_create(&s, "{'game':'kahuna'}");
+    s.house->tables -= QUOTA_LOADED;
+    assert_int_equal(s.house->tables, 2);
+    assert_string_equal(house_find(s.house, live)->about.id, live);
+    assert_int_equal(s.house->tables, 2);
+    assert_int_equal(house_find(s.house, finished)->phase, TABLE_OVER); /* read again */
+    assert_int_equal(s.house->tables, 3);
 }
 
 static void a_game_begins_when_all_seats_are_taken(void **state)
@@ -566,6 +600,12 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     scene_expect(&s, 400, "url must begin", "notify", s.token[WHITE], "{'url':'ftp://example.org'}");
     scene_expect(&s, 400, "url must be", "notify", s.token[WHITE], "{}");
     scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://example.org/secret'}");
+    char url[QUOTA_URL_BYTES + 32];
+    snprintf(url, sizeof url, "{'url':'https://%0*d'}", QUOTA_URL_BYTES - 8, 0);
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], url);
+    snprintf(url, sizeof url, "{'url':'https://%0*d'}", QUOTA_URL_BYTES - 7, 0);
+    scene_expect(&s, 400, "url must be", "notify", s.token[BLACK], url);
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':null}");
     assert_null(strstr(scene_view(&s, BLACK, 0), "example.org"));
     assert_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "example.org"));
     assert_int_equal(s.notices, 0);
@@ -753,6 +793,8 @@ int main(void)
         TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
         TEST(an_address_opens_sixty_tables_an_hour),
+        TEST(the_lobby_shows_a_hundred_tables),
+        TEST(finished_games_leave_memory_first_and_come_back),
         TEST(a_game_begins_when_all_seats_are_taken),
         TEST(the_lobby_gives_open_seats_away),
         TEST(a_move_happens_at_most_once),

@@ -4,6 +4,7 @@ import json
 import random
 import sys
 import threading
+import time
 
 import guests
 import wire
@@ -191,8 +192,46 @@ def webhooks(server):
                                        "what": "turn"}], rung)
 
 
+def crowds(server):
+    """So many tables for one connection, so many connections for one table."""
+    many = [guests.sit(server, game="kahuna")["black"] for _ in range(17)]
+    socket = wire.WebSocket(server)
+    codes = []
+    for guest in [*many, many[0]]:
+        socket.say(json.dumps({"do": "watch", "table": guest.table, "token": guest.token}))
+        codes.append(json.loads(socket.hear())["code"])
+        time.sleep(0.3 if len(codes) > 12 else 0)
+    check("a connection watches 16 tables", codes == [200] * 16 + [429, 200], codes)
+    sockets = []
+    for _ in range(501):
+        sockets.append(wire.WebSocket(server))
+        sockets[-1].say(json.dumps({"do": "watch", "table": many[1].table, "token": many[1].token}))
+        codes.append(json.loads(sockets[-1].hear())["code"])
+    check("a table is watched by 500", codes[-501:-1] == [200] * 499 + [429] and codes[-1] == 429, codes[-4:])
+    many[1].do("say", phrase="hello")
+    heard = sum('"phrase":"hello"' in s.hear() for s in sockets[:-2])
+    check("who all hear", heard == 499, heard)
+    for s in [*sockets, socket]:
+        s.close()
+
+
+class Patience(threading.Thread):
+    """Somebody who would wait for ever, and is told after a while how it stands."""
+
+    def __init__(self, guest):
+        super().__init__()
+        self.guest, self.seconds, self.update = guest, 0, None
+        self.start()
+
+    def run(self):
+        begun = time.monotonic()
+        self.update = self.guest.wait(self.guest.view()["seq"], 100000)
+        self.seconds = time.monotonic() - begun
+
+
 with guests.folder() as where:
     server = guests.serve(motu, where / "games.db")
+    patience = Patience(guests.sit(server, game="kahuna")["black"])
     bots_play_a_table(server, where)
     people_are_live(server)
     reading_again(server)
@@ -200,6 +239,9 @@ with guests.folder() as where:
     bad_requests(server)
     webhooks(server)
     four_seats(server, where)
+    crowds(server)
+    patience.join()
+    check("a long poll ends after 25 seconds", 24 < patience.seconds and patience.update["events"] == [], patience.seconds)
     metrics = server.ask("GET", "/metrics").body.decode()
     check("metrics count games", "motu_games_finished_total 2" in metrics, metrics)
     code, errors = server.stop()
