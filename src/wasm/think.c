@@ -33,11 +33,11 @@ static bool make_room(size_t wanted)
     return memory != NULL;
 }
 
-/* The same for every level, so that a second thought needs no more of it. */
-static size_t wanted_memory(void)
+/* The same for every level of a game, so that a second thought needs no more of it. */
+static size_t wanted_memory(const struct game *game)
 {
     const struct ai_player strongest = ai_player_level(AI_LEVELS);
-    return ai_memory_good(&strongest);
+    return ai_memory_good(&strongest, game);
 }
 
 CALL(motu_think) int motu_think(int bytes, int level, int visits)
@@ -54,7 +54,7 @@ CALL(motu_think) int motu_think(int bytes, int level, int visits)
             reason_add_number(reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_LEVEL_UNKNOWN), AI_LEVELS));
     if (!match_may_think(m, &reason))
         return answer_refusal(&reason);
-    if (!make_room(wanted_memory()))
+    if (!make_room(wanted_memory(m->game)))
         return answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_NO_MEMORY));
     struct ai_player player = ai_player_level(level);
     if (visits > 0)
