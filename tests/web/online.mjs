@@ -1,0 +1,121 @@
+/* online.mjs: people at different places, through the real server: two pages play a whole game of Kahuna, one of them
+ * reloading and one losing its network in between; two pages and two computers play Kaivai to its end; a spectator sees no
+ * secret; chat, the check of the dice, and a server that is killed in the middle. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { launch, motu, newPage, startServer } from './browser.mjs';
+import { clickSomething, dice, moment } from './hands.mjs';
+import { run, test } from './tap.mjs';
+
+const server = await startServer();
+const { address } = server;
+const browser = await launch();
+
+async function ask(path, body, token) {
+    const headers = { 'content-type': 'application/json', origin: address, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${address}/api/tables${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const text = await answer.text();
+    return path.endsWith('record') ? text : JSON.parse(text);
+}
+
+/* Somebody in a browser of their own, who sits down by a link. */
+async function sit(table, token, name) {
+    const opened = await newPage(browser, address, {});
+    await opened.page.addInitScript(() => localStorage.setItem('motu-speed', 'instant'));
+    await opened.page.goto(`${address}/#/t/${table}/${token}`);
+    if (!name) return opened;
+    await opened.page.locator('input[name=nickname]').fill(name);
+    await opened.page.locator('form.online-join button').click();
+    return opened;
+}
+
+/* All play, each when it is their turn, until it is over for all of them; `each` may meddle. */
+async function playOut(pages, game, seed, each = async () => {}) {
+    const random = dice(seed);
+    for (let round = 0; round < 6000; round++) {
+        let over = 0;
+        for (const page of pages) {
+            const now = await moment(page);
+            if (now.over) over++;
+            else if (now.mine) await clickSomething(page, game, random);
+        }
+        if (over === pages.length) return;
+        await each(round);
+        await pages[0].waitForTimeout(15);
+    }
+    throw new Error(`no end: ${JSON.stringify(await Promise.all(pages.map(moment)))}`);
+}
+
+function tell(command, record) {
+    const file = 'build/shots/from-server.motu';
+    writeFileSync(file, record);
+    return execFileSync(motu, [command, file], { encoding: 'utf8' });
+}
+
+test('two pages play a whole game of Kahuna; one reloads, one loses its network; the record is right and fair', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    const bo = await sit(table, tokens.white, 'Bo');
+    const eve = await sit(table, tokens.watch);
+    await Promise.all([ana, bo, eve].map(({ page }) => page.waitForSelector('.turn-line', { timeout: 30000 })));
+    assert.equal(new URL(ana.page.url()).hash, `#/t/${table}`, 'the token is no longer in the address');
+
+    /* what the spectator gets, in any frame or answer, never names a hidden card */
+    const seen = [];
+    eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => seen.push(String(payload))));
+    await eve.page.reload();
+    await eve.page.waitForSelector('.turn-line');
+
+    await playOut([ana.page, bo.page], 'kahuna', 11, async (round) => {
+        if (round === 30) await ana.page.reload();
+        if (round === 60) await bo.context.setOffline(true);
+        if (round === 80) await bo.context.setOffline(false);
+    });
+    const hidden = seen.filter((frame) => !/"phase":"over"/.test(frame)).flatMap((frame) => frame.match(/chance (deal \w+|card) [A-Z]{4}/g) ?? []);
+    assert.deepEqual(hidden, []);
+    assert.ok(seen.length > 20, `${seen.length} frames`);
+    const record = await ask(`/${table}/record`, null, tokens.watch);
+    assert.match(tell('check', record), /right, kahuna/);
+    assert.match(tell('verify', record), /fair/);
+
+    /* the check of cards and dice in the page itself */
+    await ana.page.locator('.result-buttons button').nth(2).click();
+    await ana.page.getByRole('button', { name: 'Check the cards and dice' }).click();
+    await ana.page.getByText(/All is as it was sealed/).first().waitFor();
+    for (const { faults, context } of [ana, eve, bo]) {
+        assert.deepEqual(faults.filter((fault) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(fault)), []);
+        await context.close();
+    }
+});
+
+test('two pages and two computers play Kaivai to its end; what is said is read', async () => {
+    const { table, tokens } = await ask('', { game: 'kaivai', options: '', seats: { green: 1, blue: 1 } });
+    const ana = await sit(table, tokens.red, 'Ana');
+    const bo = await sit(table, tokens.yellow, 'Bo');
+    await Promise.all([ana, bo].map(({ page }) => page.waitForSelector('.turn-line', { timeout: 30000 })));
+    await ana.page.getByRole('tab', { name: 'Chat' }).click();
+    await ana.page.getByRole('button', { name: 'Good luck!' }).click();
+    await bo.page.getByRole('tab', { name: 'Chat' }).click();
+    await bo.page.locator('.chat').getByText('Good luck!').waitFor();
+    await playOut([ana.page, bo.page], 'kaivai', 12);
+    const record = await ask(`/${table}/record`, null, tokens.watch);
+    assert.match(tell('check', record), /right, kaivai/);
+    assert.match(tell('verify', record), /fair/);
+    for (const { faults, context } of [ana, bo]) {
+        assert.deepEqual(faults, []);
+        await context.close();
+    }
+});
+
+test('a link that is wrong says so, and leads on', async () => {
+    const { page, context } = await sit('nosuchtable', '0'.repeat(32));
+    await page.getByText(/no such table/).first().waitFor();
+    await page.locator('a[href="#/"]').first().waitFor();
+    await context.close();
+});
+
+const failed = await run();
+await browser.close();
+await server.stop();
+process.exitCode = failed ? 1 : 0;
