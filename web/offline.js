@@ -7,7 +7,7 @@ export async function stayOffline() {
     const before = serviceWorker.controller;
     serviceWorker.addEventListener('controllerchange', () => before && location.reload());
     try {
-        const kept = await serviceWorker.register('sw.js');
+        const kept = await serviceWorker.register('sw.js', { updateViaCache: 'none' });
         kept.waiting?.postMessage('take over');
     } catch {
         /* no such thing here (a file, a private window): then only with a network */

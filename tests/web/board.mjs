@@ -6,6 +6,7 @@ import { run, test } from './tap.mjs';
 import { bandOf, createChart, nearest, neighbour } from '../../web/kahuna/chart.js';
 import { createChoice } from '../../web/kahuna/choice.js';
 import { coast } from '../../web/kahuna/coast.js';
+import { marksOf } from '../../web/kahuna/marks.js';
 import { takenOpenly } from '../../web/kahuna/memory.js';
 import { fitting, readMove } from '../../web/kahuna/notation.js';
 import { byTurns } from '../../web/log/list.js';
@@ -22,22 +23,34 @@ test('every kind of move is read, and nothing is lost', async () => {
         for (const line of readFileSync(`tests/golden/games/${file}`, 'utf8').trim().split('\n').slice(1)) {
             const { actor, move: played, moves } = JSON.parse(line);
             if (actor === 'chance') continue;
-            for (const words of moves ?? [played]) { /* long lists are not written out */
+            for (const words of moves ?? [played]) {
+                /* long lists are not written out */
                 const move = readMove(words);
-                const expected = /^[A-L]\*?-/.test(words) ? 'place' : /^[A-L]x/.test(words) ? 'cut' : /^(bridge|draw|discard) /.exec(words)?.[1] ?? 'word';
+                const expected = /^[A-L]\*?-/.test(words)
+                    ? 'place'
+                    : /^[A-L]x/.test(words)
+                      ? 'cut'
+                      : (/^(bridge|draw|discard) /.exec(words)?.[1] ?? 'word');
                 assert.equal(move.kind, expected, words);
-                if (['place', 'cut', 'bridge'].includes(move.kind)) assert.ok(charts[0].lines.some(({ name }) => name === move.line), words);
+                if (['place', 'cut', 'bridge'].includes(move.kind))
+                    assert.ok(
+                        charts[0].lines.some(({ name }) => name === move.line),
+                        words,
+                    );
                 found.add(move.kind + (words.includes('*') ? '*' : ''));
             }
         }
-    for (const kind of ['place', 'place*', 'cut', 'cut*', 'bridge', 'draw', 'discard', 'discard*', 'word']) assert.ok(found.has(kind), `no ${kind} in the golden games`);
+    for (const kind of ['place', 'place*', 'cut', 'cut*', 'bridge', 'draw', 'discard', 'discard*', 'word'])
+        assert.ok(found.has(kind), `no ${kind} in the golden games`);
 });
 
 test('arrow keys reach every island and every line', async () => {
     for (const chart of charts)
         for (const start of targets(chart)) {
             const reached = new Set([start]);
-            for (const name of reached) for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) reached.add(neighbour(chart, name, key));
+            for (const name of reached)
+                for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+                    reached.add(neighbour(chart, name, key));
             assert.equal(reached.size, 39, `from ${start}: not ${targets(chart).filter((name) => !reached.has(name))}`);
         }
 });
@@ -56,7 +69,10 @@ test('no line runs over an island that is not its own', async () => {
             for (const island of chart.islands.filter((one) => !ends.includes(one)))
                 for (let t = 0; t <= 1; t += 0.05) {
                     const at = (from, by, to) => (1 - t) ** 2 * from + 2 * t * (1 - t) * by + t ** 2 * to;
-                    const away = Math.hypot((at(a.x, via.x, b.x) - island.x) / chart.rx, (at(a.y, via.y, b.y) - island.y) / chart.ry);
+                    const away = Math.hypot(
+                        (at(a.x, via.x, b.x) - island.x) / chart.rx,
+                        (at(a.y, via.y, b.y) - island.y) / chart.ry,
+                    );
                     assert.ok(away > 1.1, `${name} over ${island.name}`);
                 }
 });
@@ -64,7 +80,8 @@ test('no line runs over an island that is not its own', async () => {
 test('a drawing is the same every time, and made of numbers', async () => {
     assert.equal(coast(5, 70, 50), coast(5, 70, 50));
     assert.notEqual(coast(5, 70, 50), coast(6, 70, 50));
-    for (const chart of charts) for (const line of chart.lines) assert.match(bandOf(line, 60), /^M[-\d. ]+Q[-\d. ]+L[-\d. ]+Q[-\d. ]+Z$/);
+    for (const chart of charts)
+        for (const line of chart.lines) assert.match(bandOf(line, 60), /^M[-\d. ]+Q[-\d. ]+L[-\d. ]+Q[-\d. ]+Z$/);
 });
 
 test('cards and line are chosen in either order', async () => {
@@ -82,7 +99,10 @@ test('cards and line are chosen in either order', async () => {
     choice.toggle(moves, 5);
     choice.toggle(moves, 4);
     choice.aim('AB');
-    assert.deepEqual([0, 1, 2, 3].filter((i) => choice.wants(moves, i)), [0, 1, 2]);
+    assert.deepEqual(
+        [0, 1, 2, 3].filter((i) => choice.wants(moves, i)),
+        [0, 1, 2],
+    );
     assert.equal(lines(fitting(moves, { cards: ['B'], line: 'AB' })), 'B-A');
     choice.toggle(moves, 2);
     assert.deepEqual(choice.cards(), ['B']);
@@ -92,7 +112,10 @@ test('cards and line are chosen in either order', async () => {
 
 test('what was taken openly is remembered until it is played', async () => {
     const history = (...moves) => moves.map((move, i) => ({ ply: i + 1, actor: 'white', move, told: [] }));
-    const held = (...moves) => takenOpenly(history(...moves), 'white').map(({ initial, sure }) => initial + (sure ? '' : '?')).join();
+    const held = (...moves) =>
+        takenOpenly(history(...moves), 'white')
+            .map(({ initial, sure }) => initial + (sure ? '' : '?'))
+            .join();
     assert.equal(held('draw A', 'draw pile', 'draw B'), 'A,B');
     assert.equal(held('draw A', 'draw B', 'A-D'), 'B');
     assert.equal(held('draw A', 'draw B', 'draw A', 'AxB AB'), 'A');
@@ -101,20 +124,45 @@ test('what was taken openly is remembered until it is played', async () => {
     assert.deepEqual(takenOpenly(history('draw A'), 'black'), []);
 });
 
+test('the last moves are marked: what stands by them, what fell', async () => {
+    const last = (...moves) => moves.map((move, i) => ({ ply: i + 5, actor: 'white', move, told: [] }));
+    const before = { black: ['AB', 'EF'], white: [] };
+    assert.deepEqual(marksOf(last('A-D', 'draw pile'), before, { black: ['EF'], white: ['AD'] }), {
+        built: ['AD'],
+        gone: ['AB'],
+    });
+    assert.deepEqual(marksOf(last('ExF EF', 'swap'), before, { black: ['AB'], white: ['EF'] }), {
+        built: ['EF'],
+        gone: [],
+    });
+    assert.deepEqual(marksOf(last('ExF EF'), undefined, { black: ['AB'], white: [] }), { built: [], gone: ['EF'] });
+});
+
 test('the log has one block a turn, chance included', async () => {
     const entry = (actor, ply) => ({ ply, actor, move: '', told: [] });
     const turns = byTurns(['chance', 'chance', 'black', 'black', 'chance', 'white', 'black'].map(entry));
-    assert.deepEqual(turns.map(({ actor, entries }) => `${actor}${entries.length}`), ['2', 'black3', 'white1', 'black1']);
+    assert.deepEqual(
+        turns.map(({ actor, entries }) => `${actor}${entries.length}`),
+        ['2', 'black3', 'white1', 'black1'],
+    );
 });
 
 test('the rules are cut at their headings, and know their edition', async () => {
-    for (const [file, prefix, count] of [['kahuna', 'KH', 24], ['kaivai', 'KV', 0]]) {
+    for (const [file, prefix, count] of [
+        ['kahuna', 'KH', 24],
+        ['kaivai', 'KV', 0],
+    ]) {
         const text = readFileSync(`rules/${file}.md`, 'utf8');
         const found = chapters(text);
         const numbered = found.filter(({ title }) => title.startsWith(`${prefix}-`));
         assert.equal(numbered.length, count || text.match(/^### KV-/gm).length);
-        assert.ok(found.every(({ level, blocks }) => level < 3 || blocks.length), 'a rule without a text');
-        const again = found.flatMap(({ level, title, blocks }) => [`${'#'.repeat(level)} ${title}`, ...blocks]).join('\n\n');
+        assert.ok(
+            found.every(({ level, blocks }) => level < 3 || blocks.length),
+            'a rule without a text',
+        );
+        const again = found
+            .flatMap(({ level, title, blocks }) => [`${'#'.repeat(level)} ${title}`, ...blocks])
+            .join('\n\n');
         assert.equal(again, text.trim().replace(/\n{3,}/g, '\n\n'));
     }
     assert.equal(editionOf('kaivai', 'players=3'), '2010-en');

@@ -46,7 +46,11 @@ for (const lesson of [kahuna, kaivai])
                 }
                 doTask(task, wanted[0], lesson.seat, i === step.asks.length - 1);
             });
-            const keys = [`${step.id}_title`, `${step.id}_text`, ...step.asks.flatMap(({ id }) => [`${id}_goal`, `${id}_nudge`, `${id}_done`])];
+            const keys = [
+                `${step.id}_title`,
+                `${step.id}_text`,
+                ...step.asks.flatMap(({ id }) => [`${id}_goal`, `${id}_nudge`, `${id}_done`]),
+            ];
             for (const key of keys) assert.ok(said.includes(`msgid "lesson_${key}"`), `lesson_${key} has no sentence`);
         });
 

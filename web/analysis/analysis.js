@@ -45,7 +45,8 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
     host.append(root);
 
     const name = (/** @type {string} */ seat) => names[seat] ?? say(`page_seat_${seat}`);
-    const context = { say, name, choose };
+    /* one that was chosen from a list is described above it: so that it is seen */
+    const context = { say, name, choose: (/** @type {Decision} */ decision) => (choose(decision), chosenBox.scrollIntoView({ block: 'nearest' })) };
     /** @type {Extract<Awaited<ReturnType<typeof createExamination>>, {ok: true}> | null} */
     let game = null;
     /** @type {ReturnType<typeof createChart> | null} */
@@ -154,7 +155,7 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
         tableBox.setAttribute('aria-label', say('page_analysis_table'));
         note.textContent = say('page_analysis_note');
         drawTable();
-        if (focused) /** @type {HTMLElement | null} */ (group?.querySelector(`[data-ply="${focused}"]`))?.focus();
+        if (focused) /** @type {HTMLElement | null} */ (group?.querySelector(`[data-ply="${focused}"]`))?.focus({ preventScroll: true });
         if (!game.running()) void nameBetter(worst);
     }
 

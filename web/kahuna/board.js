@@ -2,12 +2,12 @@
  * moves it was given; rules are the engine's: what would happen is asked by effect(), why not by why(). */
 import { html } from '../element.js';
 import { ask } from './ask.js';
-import { createCard } from './card.js';
-import { createChart, spoken } from './chart.js';
+import { createChart } from './chart.js';
 import { createChoice } from './choice.js';
 import { describe } from './describe.js';
-import { takenOpenly } from './memory.js';
+import { handCards, heldBy } from './hand.js';
 import { createMap } from './map.js';
+import { marksOf } from './marks.js';
 import { readMove } from './notation.js';
 import { createPieces } from './pieces.js';
 import { createPointing } from './pointing.js';
@@ -24,7 +24,8 @@ const narrow = 560;
 function refill(place, content) {
     const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
     place.replaceChildren(...content.flat().filter(Boolean));
-    if (focused) /** @type {HTMLElement | null} */ (place.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+    if (focused)
+        /** @type {HTMLElement | null} */ (place.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
 }
 
 /**
@@ -40,8 +41,21 @@ export function createBoard(host, context) {
 
     const sea = html('div', { class: 'kh-sea-place' });
     const saying = html('p', { class: 'kh-saying' });
-    const parts = { other: html('div', { class: 'kh-other' }), row: html('div', { class: 'kh-drawing' }), own: html('div', { class: 'kh-own' }), score: html('div', { class: 'kh-score' }) };
-    const root = html('div', { class: 'kh-board' }, parts.other, html('div', { class: 'kh-middle' }, sea, saying), parts.row, parts.own, parts.score);
+    const parts = {
+        other: html('div', { class: 'kh-other' }),
+        row: html('div', { class: 'kh-drawing' }),
+        own: html('div', { class: 'kh-own' }),
+        score: html('div', { class: 'kh-score' }),
+    };
+    const root = html(
+        'div',
+        { class: 'kh-board' },
+        parts.other,
+        html('div', { class: 'kh-middle' }, sea, saying),
+        parts.row,
+        parts.own,
+        parts.score,
+    );
     const tray = html('div', { class: 'kh-hand', role: 'group' });
     const actions = html('div', { class: 'kh-actions', role: 'group' });
     host.append(root);
@@ -77,34 +91,26 @@ export function createBoard(host, context) {
         if (news) draw(true);
     }
 
-    /** What was built and what fell with the decisions to be marked. */
-    function marks() {
-        const last = news?.last ?? [];
-        const built = last.map(({ move }) => readMove(move)).filter(({ kind }) => kind === 'place' || kind === 'bridge').map(({ line }) => line);
-        const before = last.length ? seen.get(last[0].ply - 1) : undefined;
-        const stands = (/** @type {string} */ line) => state().bridges.black.includes(line) || state().bridges.white.includes(line);
-        const fell = before ? [...before.black, ...before.white].filter((line) => !stands(line)) : [];
-        const cut = last.map(({ move }) => readMove(move)).filter(({ kind, line }) => kind === 'cut' && !stands(line)).map(({ line }) => line);
-        if (last.some(({ move }) => move === 'swap')) built.push(...before ? [...state().bridges.black, ...state().bridges.white].filter((line) => last.some(({ move }) => readMove(move).kind === 'cut' && readMove(move).line === line)) : []);
-        return { built: built.filter(stands), gone: [...new Set([...fell, ...cut])] };
-    }
-
     /** @param {boolean} calm */
     function draw(calm) {
         pieces.show(state(), calm);
-        pieces.mark(marks());
+        const last = news?.last ?? [];
+        pieces.mark(marksOf(last, seen.get((last[0]?.ply ?? 0) - 1), state().bridges));
         offer();
     }
 
     /** Everything that hangs on what is chosen. */
     function offer() {
-        const offers = new Map(choice.fits(moves).map((move) => [move.line, move.kind === 'cut' ? /** @type {const} */ ('cut') : /** @type {const} */ ('place')]));
+        /** @type {Map<string, 'place' | 'cut'>} */
+        const offers = new Map();
+        for (const { line, kind } of choice.fits(moves)) offers.set(line, kind === 'cut' ? 'cut' : 'place');
         const chosen = choice.now().line;
         const loud = choice.cards().length > 0 || chosen !== '' || state().phase === 'handicap';
         pieces.offer(loud ? offers : new Map(), chosen);
         map.root.classList.toggle('kh-alive', moves.length > 0);
         map.root.setAttribute('aria-label', say('kahuna_page_map'));
-        for (const { name } of chart.lines) pointing.label(name, speech.line(name, state(), choice.fitsLine(moves, name)), offers.has(name));
+        for (const { name } of chart.lines)
+            pointing.label(name, speech.line(name, state(), choice.fitsLine(moves, name)), offers.has(name));
         for (const island of chart.islands) pointing.label(island.name, speech.island(island, state()), false);
         drawHand();
         drawActions();
@@ -112,38 +118,52 @@ export function createBoard(host, context) {
     }
 
     function drawHand() {
+        if (!news) return;
         const seat = me();
-        const hidden = state().hands[seat];
-        const hand = choice.hold([...(typeof hidden === 'number' ? [] : hidden.map((/** @type {string} */ name) => ({ name, key: name[0] }))), ...state().open[seat].map((/** @type {string} */ name) => ({ name, key: `${name[0]}*` }))]);
-        const known = takenOpenly(news?.history ?? [], seat).map(({ initial }) => initial);
-        const cards = hand.map(({ name, key }, i) => {
-            const watched = known.indexOf(name[0]);
-            if (watched >= 0) known.splice(watched, 1);
-            const open = key.endsWith('*') ? say('kahuna_page_card_open') : watched >= 0 ? say('kahuna_page_card_known') : '';
-            const chosen = choice.has(i);
-            const lit = choice.now().line !== '' && choice.wants(moves, i);
-            const classes = `kh-card${chosen ? ' kh-picked' : ''}${lit ? ' kh-lit' : ''}${key.endsWith('*') ? ' kh-card-laid-open' : ''}`;
-            return createCard({ name, open, hint: String(i + 1), label: [say('kahuna_page_hand_card', { card: spoken(name) }), open].filter(Boolean).join(', '), more: { class: classes, 'aria-pressed': String(chosen), 'data-key': `card ${i}`, 'aria-disabled': moves.length ? null : 'true', onclick: () => pick(i) } });
-        });
+        const hand = choice.hold(heldBy(state(), seat));
         tray.setAttribute('aria-label', say('kahuna_page_hand'));
-        refill(tray, typeof hidden === 'number' ? [otherHand(say, state(), seat)] : cards.length ? cards : [html('p', { class: 'kh-empty' }, say('kahuna_page_hand_empty'))]);
+        if (typeof state().hands[seat] === 'number') refill(tray, [otherHand(say, state(), seat)]);
+        else if (!hand.length) refill(tray, [html('p', { class: 'kh-empty' }, say('kahuna_page_hand_empty'))]);
+        else refill(tray, handCards({ say, news, seat, hand, choice, moves, pick }));
     }
 
     /** @param {Move} move @param {string} manner */
-    const button = (move, manner) => html('button', { type: 'button', class: manner, 'data-key': move.words, 'data-move': move.words, onclick: () => decide(move, false), onmouseenter: () => preview(move), onfocus: () => preview(move), onmouseleave: unlook, onblur: unlook }, speech.act(move, state().swap ?? ''));
+    const button = (move, manner) =>
+        html(
+            'button',
+            {
+                type: 'button',
+                class: manner,
+                'data-key': move.words,
+                'data-move': move.words,
+                onclick: () => decide(move, false),
+                onmouseenter: () => preview(move),
+                onfocus: () => preview(move),
+                onmouseleave: unlook,
+                onblur: unlook,
+            },
+            speech.act(move, state().swap ?? ''),
+        );
 
     function drawActions() {
         const { cards, line } = choice.now();
         const chosen = cards.length > 0 || line !== '';
         const ways = line ? choice.fits(moves) : [];
-        const discards = cards.length === 1 ? moves.filter((move) => move.kind === 'discard' && move.cards[0] === cards[0]) : [];
+        const discards =
+            cards.length === 1 ? moves.filter((move) => move.kind === 'discard' && move.cards[0] === cards[0]) : [];
         const words = moves.filter((move) => move.kind === 'word' || move.words === 'draw pile');
         actions.setAttribute('aria-label', say('kahuna_page_actions'));
         refill(actions, [
             ways.map((move) => button(move, 'primary')),
             discards.map((move) => button(move, '')),
-            chosen && html('button', { type: 'button', 'data-key': 'cancel', onclick: () => cancel() }, say('kahuna_page_act_cancel')),
-            !chosen && words.map((move) => button(move, ['swap', 'draw pile', 'end'].includes(move.words) ? 'primary' : '')),
+            chosen &&
+                html(
+                    'button',
+                    { type: 'button', 'data-key': 'cancel', onclick: () => cancel() },
+                    say('kahuna_page_act_cancel'),
+                ),
+            !chosen &&
+                words.map((move) => button(move, ['swap', 'draw pile', 'end'].includes(move.words) ? 'primary' : '')),
         ]);
     }
 
@@ -152,7 +172,10 @@ export function createBoard(host, context) {
         const seat = me();
         const other = seat === 'black' ? 'white' : 'black';
         const unfolded = parts.score.querySelector('details')?.open ?? false;
-        refill(parts.other, [playerStrip(say, news, other, typeof state().hands[other] === 'number' ? initials : null), otherHand(say, state(), other)]);
+        refill(parts.other, [
+            playerStrip(say, news, other, typeof state().hands[other] === 'number' ? initials : null),
+            otherHand(say, state(), other),
+        ]);
         refill(parts.own, [playerStrip(say, news, seat, typeof state().hands[seat] === 'number' ? initials : null)]);
         refill(parts.row, [drawing(say, state(), (what) => moves.some((move) => move.words === `draw ${what}`), take)]);
         refill(parts.score, [scoring(say, state(), unfolded)]);
@@ -171,7 +194,10 @@ export function createBoard(host, context) {
         if (asked !== question || !effect || effect.ok === false) return;
         const line = move.line || state().swap;
         pieces.preview(effect);
-        saying.replaceChildren(`${speech.line(line, state(), choice.fitsLine(moves, line))}. `, html('strong', {}, speech.effect(effect, me())));
+        saying.replaceChildren(
+            `${speech.line(line, state(), choice.fitsLine(moves, line))}. `,
+            html('strong', {}, speech.effect(effect, me())),
+        );
         if (aloud) context.announce(speech.effect(effect, me()));
     }
 
@@ -222,7 +248,8 @@ export function createBoard(host, context) {
         if (exact && cards.length) decide(exact, true);
         else {
             offer();
-            if (!choice.fits(moves).length && !moves.some(({ kind }) => kind === 'discard')) saying.textContent = say('kahuna_page_no_line', { card: speech.cardsOf(cards) });
+            if (!choice.fits(moves).length && !moves.some(({ kind }) => kind === 'discard'))
+                saying.textContent = say('kahuna_page_no_line', { card: speech.cardsOf(cards) });
             else look(looked);
         }
     }
@@ -258,7 +285,9 @@ export function createBoard(host, context) {
         const [a, b] = line;
         const held = choice.letters();
         const foe = me() === 'black' ? 'white' : 'black';
-        const words = state().phase === 'handicap' ? `bridge ${a}-${b}` : state().bridges[foe].includes(line) ? `${a}x${b} ${a}${b}` : held.includes(b) && !held.includes(a) ? `${b}-${a}` : `${a}-${b}`;
+        let words = held.includes(b) && !held.includes(a) ? `${b}-${a}` : `${a}-${b}`;
+        if (state().bridges[foe].includes(line)) words = `${a}x${b} ${a}${b}`;
+        if (state().phase === 'handicap') words = `bridge ${a}-${b}`;
         const answer = await context.why(words);
         if (!answer.ok) context.refuse(answer);
     }
@@ -288,7 +317,10 @@ export function createBoard(host, context) {
         else if (digit >= 1 && digit <= 6) {
             if (!moves.length || digit > choice.count()) return false;
             pick(digit - 1);
-        } else if (digit >= 7) /** @type {HTMLElement | undefined} */ ([...parts.row.querySelectorAll('[data-draw]:not([data-draw=pile])')][digit - 7])?.focus();
+        } else if (digit >= 7)
+            /** @type {HTMLElement | undefined} */ (
+                [...parts.row.querySelectorAll('[data-draw]:not([data-draw=pile])')][digit - 7]
+            )?.focus();
         else if (event.key === 'l' || event.key === 'L') pointing.next(event.key === 'L' ? -1 : 1);
         else return false;
         return true;
@@ -311,8 +343,14 @@ export function createBoard(host, context) {
             { key: 'l', does: 'kahuna_page_key_lit' },
         ],
         update(told) {
-            const again = news?.picture.ply === told.picture.ply && news?.picture.viewer === told.picture.viewer && news?.moves.join() === told.moves.join();
-            const leap = !news || Math.abs(told.picture.ply - news.picture.ply) > 6 || told.picture.viewer !== news.picture.viewer;
+            const again =
+                news?.picture.ply === told.picture.ply &&
+                news?.picture.viewer === told.picture.viewer &&
+                news?.moves.join() === told.moves.join();
+            const leap =
+                !news ||
+                Math.abs(told.picture.ply - news.picture.ply) > 6 ||
+                told.picture.viewer !== news.picture.viewer;
             if (told.picture.ply === 0) seen.clear();
             news = told;
             moves = told.moves.map(readMove);
@@ -326,16 +364,19 @@ export function createBoard(host, context) {
             const held = [root, tray, actions].some((part) => part.contains(document.activeElement));
             drawSides();
             draw(told.calm || leap);
-            if (held && document.activeElement === document.body) pointing.focus(); /* what had the focus is gone: a card drawn, a button used */
+            if (held && document.activeElement === document.body)
+                pointing.focus(); /* what had the focus is gone: a card drawn, a button used */
             if (!again) look(looked);
         },
         name: (words) => speech.act(readMove(words), state()?.swap ?? ''),
         point(words) {
             if (words) void preview(readMove(words));
             else look('');
-            for (const card of parts.row.querySelectorAll('[data-draw]')) card.classList.toggle('kh-hinted', words === `draw ${card.getAttribute('data-draw')}`);
+            for (const card of parts.row.querySelectorAll('[data-draw]'))
+                card.classList.toggle('kh-hinted', words === `draw ${card.getAttribute('data-draw')}`);
         },
-        prompt: () => (news ? ask({ say, speech, state: state(), moves, choice: choice.now() }) : { ask: '', next: '' }),
+        prompt: () =>
+            news ? ask({ say, speech, state: state(), moves, choice: choice.now() }) : { ask: '', next: '' },
         describe: (picture) => describe(say, speech, chart, picture, news?.names ?? {}),
         end() {
             resize.disconnect();

@@ -16,7 +16,8 @@ function way({ a, via, b }, bow, side) {
     /* the normal that points upwards, so that arches rise and ropes hang */
     let normal = { x: (b.y - a.y) / length, y: -(b.x - a.x) / length };
     if (normal.y > 0 || (normal.y === 0 && normal.x > 0)) normal = { x: -normal.x, y: -normal.y };
-    const moved = (/** @type {Point} */ p, /** @type {number} */ by) => `${(p.x + normal.x * by).toFixed(1)} ${(p.y + normal.y * by).toFixed(1)}`;
+    const moved = (/** @type {Point} */ p, /** @type {number} */ by) =>
+        `${(p.x + normal.x * by).toFixed(1)} ${(p.y + normal.y * by).toFixed(1)}`;
     return `M${moved(a, side)}Q${moved(via, side + bow)} ${moved(b, side)}`;
 }
 
@@ -38,7 +39,14 @@ function planks(along) {
 function ropes(along) {
     const rails = way(along, -16, 8) + way(along, -16, -8);
     const rungs = way(along, -16, 0);
-    return [stroke('rung-edge', rungs), stroke('rungs', rungs), stroke('rail-edge', rails), stroke('rails', rails), post(along.a, 6), post(along.b, 6)];
+    return [
+        stroke('rung-edge', rungs),
+        stroke('rungs', rungs),
+        stroke('rail-edge', rails),
+        stroke('rails', rails),
+        post(along.a, 6),
+        post(along.b, 6),
+    ];
 }
 
 /**
@@ -64,5 +72,7 @@ export const cross = (p, size) =>
     svg(
         'g',
         { class: 'kh-cross', transform: `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})` },
-        ['kh-cross-edge', 'kh-cross-line'].map((name) => svg('path', { class: name, d: `M${-size} ${-size}L${size} ${size}M${size} ${-size}L${-size} ${size}` })),
+        ['kh-cross-edge', 'kh-cross-line'].map((name) =>
+            svg('path', { class: name, d: `M${-size} ${-size}L${size} ${size}M${size} ${-size}L${-size} ${size}` }),
+        ),
     );

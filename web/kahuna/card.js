@@ -31,7 +31,17 @@ export function createCard({ name, label, hint = '', open = '', more = {} }) {
         { type: 'button', class: 'kh-card', 'aria-label': label, 'data-card': name[0], 'data-hint': hint, ...more },
         face(name[0]),
         html('span', { class: 'kh-card-name' }, spoken(name)),
-        open && html('span', { class: 'kh-card-open', title: open, 'aria-hidden': 'true' }, svg('svg', { viewBox: '0 0 24 16' }, svg('path', { d: 'M1 8Q12-4 23 8Q12 20 1 8Z' }), svg('circle', { cx: 12, cy: 8, r: 3.6 }))),
+        open &&
+            html(
+                'span',
+                { class: 'kh-card-open', title: open, 'aria-hidden': 'true' },
+                svg(
+                    'svg',
+                    { viewBox: '0 0 24 16' },
+                    svg('path', { d: 'M1 8Q12-4 23 8Q12 20 1 8Z' }),
+                    svg('circle', { cx: 12, cy: 8, r: 3.6 }),
+                ),
+            ),
     );
 }
 
@@ -42,9 +52,17 @@ export const cardBack = (name = '') =>
         { class: `kh-card-back ${name}`, viewBox: '0 0 60 84', 'aria-hidden': 'true' },
         svg('rect', { class: 'kh-back-edge', x: 1, y: 1, width: 58, height: 82, rx: 7 }),
         svg('rect', { class: 'kh-back-field', x: 5, y: 5, width: 50, height: 74, rx: 4 }),
-        svg('path', { class: 'kh-back-waves', d: [18, 30, 42, 54, 66].map((y) => `M8 ${y}q5.5-7 11 0t11 0 11 0 11 0`).join('') }),
+        svg('path', {
+            class: 'kh-back-waves',
+            d: [18, 30, 42, 54, 66].map((y) => `M8 ${y}q5.5-7 11 0t11 0 11 0 11 0`).join(''),
+        }),
     );
 
 /** A small sign for a card that is only mentioned. @param {string} name @param {boolean} [sure] */
 export const chip = (name, sure = true) =>
-    html('span', { class: `kh-chip${sure ? '' : ' kh-chip-unsure'}` }, svg('svg', { viewBox: '-40 -38 80 74', 'aria-hidden': 'true' }, motif(name[0])), spoken(name) + (sure ? '' : '?'));
+    html(
+        'span',
+        { class: `kh-chip${sure ? '' : ' kh-chip-unsure'}` },
+        svg('svg', { viewBox: '-40 -38 80 74', 'aria-hidden': 'true' }, motif(name[0])),
+        spoken(name) + (sure ? '' : '?'),
+    );

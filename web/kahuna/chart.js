@@ -9,7 +9,13 @@
 /** Coco, from COCO. @param {string} name */
 export const spoken = (name) => name[0] + name.slice(1).toLowerCase();
 
-/** Where a way from one island to another leaves the first one's ellipse. @param {Point} from @param {Point} to @param {number} rx @param {number} ry */
+/**
+ * Where a way from one island to another leaves the first one's ellipse.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} rx
+ * @param {number} ry
+ */
 function shore(from, to, rx, ry) {
     const angle = Math.atan2((to.y - from.y) / ry, (to.x - from.x) / rx);
     return { x: from.x + rx * Math.cos(angle), y: from.y + ry * Math.sin(angle) };
@@ -28,7 +34,14 @@ function distanceTo(p, { a, middle, b }) {
     return Math.min(...feet.map((f) => Math.hypot(p.x - f.x, p.y - f.y)));
 }
 
-/** Where a way bends to: halfway, or to the side of an island that lies in its way. @param {Island} one @param {Island} other @param {Island[]} islands @param {number} rx @param {number} ry */
+/**
+ * Where a way bends to: halfway, or to the side of an island that lies in its way.
+ * @param {Island} one
+ * @param {Island} other
+ * @param {Island[]} islands
+ * @param {number} rx
+ * @param {number} ry
+ */
 function around(one, other, islands, rx, ry) {
     const half = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
     for (const island of islands) {
@@ -37,7 +50,8 @@ function around(one, other, islands, rx, ry) {
         const off = { x: near.x - island.x, y: near.y - island.y };
         const lack = 1.35 - Math.hypot(off.x / rx, off.y / ry);
         const far = Math.hypot(off.x, off.y);
-        if (lack > 0) return { x: half.x + (off.x / far) * lack * rx * 2.4, y: half.y + (off.y / far) * lack * ry * 2.4 };
+        if (lack > 0)
+            return { x: half.x + (off.x / far) * lack * rx * 2.4, y: half.y + (off.y / far) * lack * ry * 2.4 };
     }
     return half;
 }
@@ -53,7 +67,7 @@ export function createChart(map, tall) {
         name,
         initial: name[0],
         lines,
-        needs: Math.floor(lines / 2) + 1, /* KH-12, for the plate on the island; who controls it the engine says */
+        needs: Math.floor(lines / 2) + 1 /* KH-12, for the plate on the island; who controls it the engine says */,
         x: tall ? 500 + (x - 500) * 1.1 : x,
         y: tall ? y * 1.38 - 44 : y - 8,
     }));
@@ -71,12 +85,17 @@ export function createChart(map, tall) {
 /** A line as a path. @param {Line} line */
 export const pathOf = ({ a, via, b }) => bandOf({ a, via, b }, 0);
 
-/** The outline of a band along a line, at least as long as it is broad. @param {{a: Point, via: Point, b: Point}} line @param {number} breadth */
+/**
+ * The outline of a band along a line, at least as long as it is broad.
+ * @param {{a: Point, via: Point, b: Point}} line
+ * @param {number} breadth
+ */
 export function bandOf({ a, via, b }, breadth) {
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
     const more = Math.max(0, breadth - length) / 2;
-    const at = (/** @type {Point} */ p, /** @type {number} */ on, /** @type {number} */ side) => `${(p.x + on * more * x + (side * y * breadth) / 2).toFixed(1)} ${(p.y + on * more * y - (side * x * breadth) / 2).toFixed(1)}`;
+    const at = (/** @type {Point} */ p, /** @type {number} */ on, /** @type {number} */ side) =>
+        `${(p.x + on * more * x + (side * y * breadth) / 2).toFixed(1)} ${(p.y + on * more * y - (side * x * breadth) / 2).toFixed(1)}`;
     const one = `M${at(a, -1, 1)}Q${at(via, 0, 1)} ${at(b, 1, 1)}`;
     return breadth ? `${one}L${at(b, 1, -1)}Q${at(via, 0, -1)} ${at(a, -1, -1)}Z` : one;
 }
@@ -109,7 +128,10 @@ export function nearest(chart, p, reach) {
  * @param {string} key ArrowLeft …
  */
 export function neighbour(chart, from, key) {
-    const places = [...chart.islands.map(({ name, x, y }) => ({ name, x, y })), ...chart.lines.map(({ name, middle }) => ({ name, ...middle }))];
+    const places = [
+        ...chart.islands.map(({ name, x, y }) => ({ name, x, y })),
+        ...chart.lines.map(({ name, middle }) => ({ name, ...middle })),
+    ];
     const here = places.find(({ name }) => name === from);
     if (!here) return from;
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];

@@ -53,7 +53,8 @@ export function createChoice() {
         /** @param {number} i */
         has: (i) => picked.includes(i),
         /** Whether that card of the hand would still go with the choice. @param {Move[]} moves @param {number} i */
-        wants: (moves, i) => !picked.includes(i) && fitting(moves, { cards: [...cards(), hand[i].key], line }).length > 0,
+        wants: (moves, i) =>
+            !picked.includes(i) && fitting(moves, { cards: [...cards(), hand[i].key], line }).length > 0,
         /** @param {string} target */
         aim(target) {
             line = target;

@@ -18,7 +18,11 @@ const points = 22;
 /** How far the coast is from the centre, as a share of the ellipse, at `points` bearings. @param {number} seed */
 function bearings(seed) {
     const next = dice(seed);
-    const waves = [2, 3, 4, 5, 7].map((k) => ({ k, size: (0.13 / k) * (0.6 + 0.8 * next()), phase: next() * 2 * Math.PI }));
+    const waves = [2, 3, 4, 5, 7].map((k) => ({
+        k,
+        size: (0.13 / k) * (0.6 + 0.8 * next()),
+        phase: next() * 2 * Math.PI,
+    }));
     return Array.from({ length: points }, (_, i) => {
         const angle = (i / points) * 2 * Math.PI;
         return 1 + waves.reduce((sum, wave) => sum + wave.size * Math.sin(wave.k * angle + wave.phase), 0);

@@ -17,13 +17,29 @@ const gradients = (id, kind) => `url(#${id}-${kind})`;
 
 /** @param {string} id */
 function paints(id) {
-    const stop = (/** @type {string} */ at, /** @type {string} */ name) => svg('stop', { offset: at, class: `kh-stop-${name}` });
+    const stop = (/** @type {string} */ at, /** @type {string} */ name) =>
+        svg('stop', { offset: at, class: `kh-stop-${name}` });
     return svg(
         'defs',
         {},
-        svg('radialGradient', { id: `${id}-sea`, cx: '45%', cy: '38%', r: '80%' }, stop('0%', 'sea'), stop('100%', 'deep')),
-        svg('radialGradient', { id: `${id}-sand`, cx: '42%', cy: '30%', r: '80%' }, stop('0%', 'sand'), stop('100%', 'sand-low')),
-        svg('linearGradient', { id: `${id}-grass`, x1: '0', y1: '0', x2: '.4', y2: '1' }, stop('0%', 'grass'), stop('100%', 'grass-low')),
+        svg(
+            'radialGradient',
+            { id: `${id}-sea`, cx: '45%', cy: '38%', r: '80%' },
+            stop('0%', 'sea'),
+            stop('100%', 'deep'),
+        ),
+        svg(
+            'radialGradient',
+            { id: `${id}-sand`, cx: '42%', cy: '30%', r: '80%' },
+            stop('0%', 'sand'),
+            stop('100%', 'sand-low'),
+        ),
+        svg(
+            'linearGradient',
+            { id: `${id}-grass`, x1: '0', y1: '0', x2: '.4', y2: '1' },
+            stop('0%', 'grass'),
+            stop('100%', 'grass-low'),
+        ),
     );
 }
 
@@ -42,7 +58,12 @@ function waves(chart) {
 /** @param {number} x @param {number} y */
 function compass(x, y) {
     const star = (/** @type {number} */ long, /** @type {number} */ short, /** @type {number} */ turn) =>
-        [0, 90, 180, 270].map((angle) => svg('path', { d: `M0 0L${short} ${-short}L0 ${-long}L${-short} ${-short}Z`, transform: `rotate(${angle + turn})` }));
+        [0, 90, 180, 270].map((angle) =>
+            svg('path', {
+                d: `M0 0L${short} ${-short}L0 ${-long}L${-short} ${-short}Z`,
+                transform: `rotate(${angle + turn})`,
+            }),
+        );
     return svg(
         'g',
         { class: 'kh-compass', transform: `translate(${x} ${y})` },
@@ -53,7 +74,11 @@ function compass(x, y) {
     );
 }
 
-/** What an island always shows: its name, and in one row black's bridges, needed of all, white's. @param {Island} island @param {Chart} chart */
+/**
+ * What an island always shows: its name, and in one row black's bridges, needed of all, white's.
+ * @param {Island} island
+ * @param {Chart} chart
+ */
 function plate(island, chart) {
     const size = chart.tall ? 1.42 : 1;
     const count = (/** @type {number} */ x) => svg('text', { class: 'kh-count', x, y: 6.5 }, '0');
@@ -84,7 +109,11 @@ function land(i, chart, id) {
         shallow: svg('path', { class: 'kh-shallow', d: coast(seed, rx * 1.26, ry * 1.3) }),
         foam: svg('path', { class: 'kh-foam', d: coast(seed, rx * 1.12, ry * 1.14) }),
         beach: svg('path', { class: 'kh-beach', d: coast(seed, rx, ry), fill: gradients(id, 'sand') }),
-        grass: svg('path', { class: 'kh-grass', d: coast(seed + 3, rx * 0.74, ry * 0.52, { y: -ry * 0.34 }), fill: gradients(id, 'grass') }),
+        grass: svg('path', {
+            class: 'kh-grass',
+            d: coast(seed + 3, rx * 0.74, ry * 0.52, { y: -ry * 0.34 }),
+            fill: gradients(id, 'grass'),
+        }),
     };
 }
 
@@ -103,11 +132,23 @@ function drawIslands(chart, id, made) {
                 svg('path', { class: 'kh-island-shadow', d: beach.getAttribute('d'), transform: 'translate(3 7)' }),
                 beach,
                 grass,
-                motif(island.initial, { transform: chart.tall ? `translate(-14 ${-chart.ry * 0.45}) scale(1.05)` : 'translate(-12 -27) scale(.92)' }),
+                motif(island.initial, {
+                    transform: chart.tall
+                        ? `translate(-14 ${-chart.ry * 0.45}) scale(1.05)`
+                        : 'translate(-12 -27) scale(.92)',
+                }),
             ),
         );
         made.layers.plates.append(svg('g', at, root));
-        const target = svg('ellipse', { class: 'kh-target kh-target-island', rx: chart.rx * 0.86, ry: chart.ry * 0.86, ...at, 'data-island': island.name, role: 'button', tabindex: -1 });
+        const target = svg('ellipse', {
+            class: 'kh-target kh-target-island',
+            rx: chart.rx * 0.86,
+            ry: chart.ry * 0.86,
+            ...at,
+            'data-island': island.name,
+            role: 'button',
+            tabindex: -1,
+        });
         made.targets.set(island.name, target);
     });
 }
@@ -119,7 +160,10 @@ function drawLines(chart, made) {
         const target = svg(
             'g',
             { class: 'kh-target kh-target-line', 'data-line': line.name, role: 'button', tabindex: -1 },
-            svg('path', { class: 'kh-band', d: bandOf(line, chart.tall ? 132 : 78) }), /* a fingertip: 44 pixels on the screens it is made for */
+            svg('path', {
+                class: 'kh-band',
+                d: bandOf(line, chart.tall ? 132 : 78),
+            }) /* a fingertip: 44 pixels on the screens it is made for */,
             svg('path', { class: 'kh-glow', d }),
         );
         made.layers.routes.append(svg('path', { class: 'kh-route', d }));
@@ -131,13 +175,35 @@ function drawLines(chart, made) {
 export function createMap(chart) {
     const id = `kh${++maps}`;
     const names = ['water', 'routes', 'lit', 'land', 'halos', 'bridges', 'tokens', 'plates', 'marks', 'targets'];
-    const layers = Object.fromEntries(names.map((name) => [name, svg('g', { class: `kh-layer-${name}`, 'aria-hidden': name === 'targets' ? null : 'true' })]));
+    const layers = Object.fromEntries(
+        names.map((name) => [
+            name,
+            svg('g', { class: `kh-layer-${name}`, 'aria-hidden': name === 'targets' ? null : 'true' }),
+        ]),
+    );
     /** @type {SeaMap} */
-    const made = { root: svg('svg', { class: 'kh-map', viewBox: `0 0 ${chart.width} ${chart.height}` }), layers, targets: new Map(), plates: new Map() };
+    const made = {
+        root: svg('svg', { class: 'kh-map', viewBox: `0 0 ${chart.width} ${chart.height}` }),
+        layers,
+        targets: new Map(),
+        plates: new Map(),
+    };
     made.root.classList.toggle('kh-tall', chart.tall);
     made.root.append(
         paints(id),
-        svg('g', { 'aria-hidden': 'true' }, svg('rect', { class: 'kh-sea', width: chart.width, height: chart.height, rx: 26, fill: gradients(id, 'sea') }), waves(chart), compass(chart.tall ? 76 : 84, chart.height - 84)),
+        svg(
+            'g',
+            { 'aria-hidden': 'true' },
+            svg('rect', {
+                class: 'kh-sea',
+                width: chart.width,
+                height: chart.height,
+                rx: 26,
+                fill: gradients(id, 'sea'),
+            }),
+            waves(chart),
+            compass(chart.tall ? 76 : 84, chart.height - 84),
+        ),
         ...Object.values(layers),
     );
     drawLines(chart, made);

@@ -21,15 +21,25 @@ function palm(x, y, h, lean) {
         ([dx, dy, cx, cy]) =>
             `M${top[0]} ${top[1]}q${cx} ${cy} ${dx} ${dy}q${-dx * 0.35 + 1} ${-dy * 0.6 - 3} ${-dx} ${-dy}z`,
     );
-    return [shape('trunk', trunk), shape('leaf-dark', leaf.join('')), shape('nut', `M${top[0] - 2} ${top[1] + 2}a2 2 0 1 0 .1 0zM${top[0] + 3} ${top[1] + 2}a2 2 0 1 0 .1 0z`)];
+    return [
+        shape('trunk', trunk),
+        shape('leaf-dark', leaf.join('')),
+        shape('nut', `M${top[0] - 2} ${top[1] + 2}a2 2 0 1 0 .1 0zM${top[0] + 3} ${top[1] + 2}a2 2 0 1 0 .1 0z`),
+    ];
 }
 
 /** A mountain with a lit and a shaded side. @param {number} x @param {number} y @param {number} w @param {number} h */
 function peak(x, y, w, h) {
     const top = `${x + w * 0.06} ${y - h}`;
     return [
-        shape('rock', `M${x - w} ${y}Q${x - w * 0.42} ${y - h * 0.28} ${top}Q${x + w * 0.46} ${y - h * 0.3} ${x + w} ${y}Z`),
-        shape('rock-dark', `M${top}Q${x + w * 0.46} ${y - h * 0.3} ${x + w} ${y}L${x + w * 0.2} ${y}l${w * 0.1} ${-h * 0.34}l${-w * 0.2} ${-h * 0.22}Z`),
+        shape(
+            'rock',
+            `M${x - w} ${y}Q${x - w * 0.42} ${y - h * 0.28} ${top}Q${x + w * 0.46} ${y - h * 0.3} ${x + w} ${y}Z`,
+        ),
+        shape(
+            'rock-dark',
+            `M${top}Q${x + w * 0.46} ${y - h * 0.3} ${x + w} ${y}L${x + w * 0.2} ${y}l${w * 0.1} ${-h * 0.34}l${-w * 0.2} ${-h * 0.22}Z`,
+        ),
     ];
 }
 
@@ -37,14 +47,20 @@ function peak(x, y, w, h) {
 const tree = (x, y, r) => [
     shape('trunk', `M${x - 1.6} ${y}v${-r}h3.2v${r}z`),
     shape('leaf-dark', `M${x - r} ${y - r}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r * 0.7} 0 0 1 ${-2 * r} 0z`),
-    shape('leaf', `M${x - r * 0.75} ${y - r * 1.2}a${r * 0.7} ${r * 0.62} 0 0 1 ${r * 1.2} -${r * 0.3}a${r} ${r * 0.8} 0 0 0 ${-r * 1.2} ${r * 0.3}z`),
+    shape(
+        'leaf',
+        `M${x - r * 0.75} ${y - r * 1.2}a${r * 0.7} ${r * 0.62} 0 0 1 ${r * 1.2} -${r * 0.3}a${r} ${r * 0.8} 0 0 0 ${-r * 1.2} ${r * 0.3}z`,
+    ),
 ];
 
 /** A hut with a roof of leaves. @param {number} x @param {number} y @param {number} s */
 const hut = (x, y, s) => [
     shape('wall', `M${x - s * 0.7} ${y}v${-s * 0.8}h${s * 1.4}v${s * 0.8}z`),
     shape('door', `M${x - s * 0.2} ${y}v${-s * 0.5}h${s * 0.4}v${s * 0.5}z`),
-    shape('straw', `M${x - s * 1.1} ${y - s * 0.65}Q${x - s * 0.3} ${y - s * 1.2} ${x} ${y - s * 1.9}Q${x + s * 0.3} ${y - s * 1.2} ${x + s * 1.1} ${y - s * 0.65}Q${x} ${y - s * 0.9} ${x - s * 1.1} ${y - s * 0.65}z`),
+    shape(
+        'straw',
+        `M${x - s * 1.1} ${y - s * 0.65}Q${x - s * 0.3} ${y - s * 1.2} ${x} ${y - s * 1.9}Q${x + s * 0.3} ${y - s * 1.2} ${x + s * 1.1} ${y - s * 0.65}Q${x} ${y - s * 0.9} ${x - s * 1.1} ${y - s * 0.65}z`,
+    ),
 ];
 
 /** @type {Record<string, () => (Element | Element[])[]>} */
@@ -71,7 +87,13 @@ const drawings = {
         shape('leaf', 'M-22 22Q-10 4 4 8Q18 8 24 22Z'),
     ],
     /* the high mountain over its forest */
-    E: () => [peak(2, 22, 30, 54), shape('cap', 'M-5-12Q1-22 3.8-32Q8-22 14-12L9-16 5-9 0-15Z'), tree(-22, 24, 8), tree(-10, 26, 6), tree(23, 25, 7)],
+    E: () => [
+        peak(2, 22, 30, 54),
+        shape('cap', 'M-5-12Q1-22 3.8-32Q8-22 14-12L9-16 5-9 0-15Z'),
+        tree(-22, 24, 8),
+        tree(-10, 26, 6),
+        tree(23, 25, 7),
+    ],
     /* a carved figure */
     F: () => [
         shape('carved', 'M-11 24L-13-16Q-13-28 0-28Q13-28 13-16L11 24Z'),
@@ -96,7 +118,10 @@ const drawings = {
     /* one old, wide tree */
     I: () => [
         shape('trunk', 'M-9 24Q-3 12-5-4L-16-12l3-2 10 5 2-10h4l1 10 11-6 2 3L6-3Q4 14 11 24Q0 18-9 24Z'),
-        shape('leaf-dark', 'M-33-8q-2-12 11-13q4-12 18-9q12-6 20 3q14-1 15 10q3 10-9 11q-9 6-16-1q-8 7-17 1q-17 6-22-2z'),
+        shape(
+            'leaf-dark',
+            'M-33-8q-2-12 11-13q4-12 18-9q12-6 20 3q14-1 15 10q3 10-9 11q-9 6-16-1q-8 7-17 1q-17 6-22-2z',
+        ),
         shape('leaf', 'M-27-13q3-7 11-5q5-8 15-6q-8 4-10 8q-8-3-16 3zM6-19q9-5 15 1q7 0 9 5q-8-3-12 0q-5-5-12-6z'),
     ],
     /* an arch of rock in the surf */
@@ -122,4 +147,5 @@ const drawings = {
  * @param {string} initial
  * @param {Record<string, any>} [traits]
  */
-export const motif = (initial, traits = {}) => svg('g', { 'aria-hidden': 'true', ...traits }, drawings[initial]().flat());
+export const motif = (initial, traits = {}) =>
+    svg('g', { 'aria-hidden': 'true', ...traits }, drawings[initial]().flat());

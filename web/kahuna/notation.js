@@ -8,7 +8,8 @@
  * @property {string[]} cards "A", or "A*" for an open one: what it is played with
  */
 
-const forms = /^(?:(?<card>[A-L]\*?)-(?<to>[A-L])|(?<one>[A-L])x(?<other>[A-L]) (?<first>[A-L]\*?)(?<second>[A-L]\*?)|bridge (?<from>[A-L])-(?<end>[A-L])|(?<verb>draw|discard) (?<what>pile|[A-L]\*?))$/;
+const forms =
+    /^(?:(?<card>[A-L]\*?)-(?<to>[A-L])|(?<one>[A-L])x(?<other>[A-L]) (?<first>[A-L]\*?)(?<second>[A-L]\*?)|bridge (?<from>[A-L])-(?<end>[A-L])|(?<verb>draw|discard) (?<what>pile|[A-L]\*?))$/;
 
 /** @param {string} a @param {string} b */
 export const lineName = (a, b) => (a < b ? a + b : b + a);

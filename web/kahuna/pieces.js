@@ -22,8 +22,10 @@ const listed = (of) => seats.flatMap((seat) => of[seat].map((what) => `${seat} $
 export function createPieces(chart, map) {
     /** @type {Map<string, SVGGElement>} */
     const standing = new Map();
-    const line = (/** @type {string} */ name) => /** @type {import('./chart.js').Line} */ (chart.lines.find((l) => l.name === name));
-    const island = (/** @type {string} */ name) => /** @type {import('./chart.js').Island} */ (chart.islands.find((i) => i.name === name));
+    const line = (/** @type {string} */ name) =>
+        /** @type {import('./chart.js').Line} */ (chart.lines.find((l) => l.name === name));
+    const island = (/** @type {string} */ name) =>
+        /** @type {import('./chart.js').Island} */ (chart.islands.find((i) => i.name === name));
     const size = chart.tall ? 1.12 : 0.94;
 
     /** Where a token lies: on the island's shoulder. @param {string} name */
@@ -33,7 +35,11 @@ export function createPieces(chart, map) {
     function draw(seat, what) {
         if (what.length === 2) return bridge(seat, line(what));
         const { x, y } = spot(what);
-        const lying = svg('g', { class: 'kh-lying', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` }, token(seat));
+        const lying = svg(
+            'g',
+            { class: 'kh-lying', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
+            token(seat),
+        );
         return lying;
     }
 
@@ -75,21 +81,36 @@ export function createPieces(chart, map) {
     /** What the last moves built (a glow) and removed (a faint trace). @param {{built: string[], gone: string[]}} marks */
     function mark({ built, gone }) {
         map.layers.halos.replaceChildren(
-            ...built.map((name) => svg('path', { class: 'kh-halo', d: wayOf(standing.has(`white ${name}`) ? 'white' : 'black', line(name)) })),
+            ...built.map((name) =>
+                svg('path', {
+                    class: 'kh-halo',
+                    d: wayOf(standing.has(`white ${name}`) ? 'white' : 'black', line(name)),
+                }),
+            ),
             ...gone.map((name) => svg('path', { class: 'kh-trace', d: pathOf(line(name)) })),
         );
     }
 
-    /** Lines that can be chosen now, with a sign of what that does: + builds, × cuts. @param {Map<string, 'place' | 'cut'>} offers @param {string} chosen */
+    /**
+     * Lines that can be chosen now, with a sign of what that does: + builds, × cuts.
+     * @param {Map<string, 'place' | 'cut'>} offers
+     * @param {string} chosen
+     */
     function offer(offers, chosen) {
         const signs = [];
         for (const [name, kind] of offers) {
             const { x, y } = line(name).middle;
             signs.push(
-                svg('path', { class: `kh-offer kh-offer-${kind}${name === chosen ? ' kh-chosen' : ''}`, d: pathOf(line(name)) }),
+                svg('path', {
+                    class: `kh-offer kh-offer-${kind}${name === chosen ? ' kh-chosen' : ''}`,
+                    d: pathOf(line(name)),
+                }),
                 svg(
                     'g',
-                    { class: `kh-sign kh-sign-${kind}${name === chosen ? ' kh-chosen' : ''}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
+                    {
+                        class: `kh-sign kh-sign-${kind}${name === chosen ? ' kh-chosen' : ''}`,
+                        transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})`,
+                    },
                     svg('circle', { r: 14 }),
                     svg('path', { d: kind === 'place' ? 'M-7 0H7M0-7V7' : 'M-5-5L5 5M5-5L-5 5' }),
                 ),

@@ -20,7 +20,11 @@ export function createPointing(chart, map, heard) {
     function under(event) {
         const box = map.root.getBoundingClientRect();
         const scale = chart.width / box.width;
-        return nearest(chart, { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }, reach * scale);
+        return nearest(
+            chart,
+            { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale },
+            reach * scale,
+        );
     }
 
     /** @param {string} name @param {boolean} focus */
@@ -48,7 +52,10 @@ export function createPointing(chart, map, heard) {
     function click(event) {
         const own = /** @type {Element} */ (event.target).closest('[data-line], [data-island]');
         /* a click without a place comes from a key or a screen reader */
-        const target = event.detail === 0 && own ? (own.getAttribute('data-line') ?? own.getAttribute('data-island') ?? '') : under(event);
+        const target =
+            event.detail === 0 && own
+                ? (own.getAttribute('data-line') ?? own.getAttribute('data-island') ?? '')
+                : under(event);
         if (!target) return heard.look('');
         move(target, false);
         heard.act(target);

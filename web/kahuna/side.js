@@ -34,21 +34,48 @@ export function playerStrip(say, news, seat, islands) {
         'section',
         { class: `kh-player kh-player-${seat}${state.player === seat ? ' kh-turn' : ''}`, 'aria-label': named },
         badge(seat),
-        html('div', { class: 'kh-player-name' }, html('strong', {}, named), named.toLowerCase() !== colour.toLowerCase() && html('span', { class: 'kh-colour' }, colour)),
-        html('div', { class: 'kh-points', title: say('kahuna_page_points', { n: state.points[seat] }) }, html('span', { class: 'unseen' }, say('kahuna_page_points', { n: state.points[seat] })), html('span', { 'aria-hidden': 'true' }, state.points[seat])),
+        html(
+            'div',
+            { class: 'kh-player-name' },
+            html('strong', {}, named),
+            named.toLowerCase() !== colour.toLowerCase() && html('span', { class: 'kh-colour' }, colour),
+        ),
+        html(
+            'div',
+            { class: 'kh-points', title: say('kahuna_page_points', { n: state.points[seat] }) },
+            html('span', { class: 'unseen' }, say('kahuna_page_points', { n: state.points[seat] })),
+            html('span', { 'aria-hidden': 'true' }, state.points[seat]),
+        ),
         html('div', { class: 'kh-figures' }, figures.join(' · ')),
-        known.length > 0 && html('div', { class: 'kh-known' }, html('span', {}, say('kahuna_page_taken')), known.map(({ initial, sure }) => chip(islands?.get(initial) ?? initial, sure))),
+        known.length > 0 &&
+            html(
+                'div',
+                { class: 'kh-known' },
+                html('span', {}, say('kahuna_page_taken')),
+                known.map(({ initial, sure }) => chip(islands?.get(initial) ?? initial, sure)),
+            ),
     );
 }
 
-/** The cards of a hand that is not played from here: backs, or faces for those who may see. @param {Say} say @param {any} state @param {string} seat */
+/**
+ * The cards of a hand that is not played from here: backs, or faces for those who may see.
+ * @param {Say} say
+ * @param {any} state
+ * @param {string} seat
+ */
 export function otherHand(say, state, seat) {
     const hidden = state.hands[seat];
     const faces = [...(typeof hidden === 'number' ? [] : hidden), ...state.open[seat]];
     const backs = typeof hidden === 'number' ? hidden : 0;
     return html(
         'div',
-        { class: `kh-other-hand${faces.length ? '' : ' kh-unseen-hand'}`, role: 'img', 'aria-label': faces.length ? `${say('kahuna_page_cards', { n: backs + faces.length })}: ${faces.map(spoken).join(', ')}` : say('kahuna_page_cards', { n: backs }) },
+        {
+            class: `kh-other-hand${faces.length ? '' : ' kh-unseen-hand'}`,
+            role: 'img',
+            'aria-label': faces.length
+                ? `${say('kahuna_page_cards', { n: backs + faces.length })}: ${faces.map(spoken).join(', ')}`
+                : say('kahuna_page_cards', { n: backs }),
+        },
         Array.from({ length: backs }, () => cardBack()),
         faces.map((name) => chip(name)),
     );
@@ -62,20 +89,57 @@ export function otherHand(say, state, seat) {
  * @param {(what: string) => void} drawn an initial, or pile
  */
 export function drawing(say, state, open, drawn) {
-    const button = (/** @type {string} */ what, /** @type {number} */ i) => ({ 'data-draw': what, 'data-key': `draw ${what} ${i}`, class: `kh-card${open(what) ? ' kh-lit' : ''}`, 'aria-disabled': open(what) ? null : 'true', onclick: () => drawn(what) });
-    const cards = state.face_up.map((/** @type {string} */ name, /** @type {number} */ i) => createCard({ name, label: say('kahuna_page_row_card', { card: spoken(name) }), hint: String(7 + i), more: button(name[0], i) }));
-    const gaps = Array.from({ length: Math.max(0, 3 - state.face_up.length) }, () => html('span', { class: 'kh-card kh-card-gap', 'aria-hidden': 'true' }));
+    const button = (/** @type {string} */ what, /** @type {number} */ i) => ({
+        'data-draw': what,
+        'data-key': `draw ${what} ${i}`,
+        class: `kh-card${open(what) ? ' kh-lit' : ''}`,
+        'aria-disabled': open(what) ? null : 'true',
+        onclick: () => drawn(what),
+    });
+    const cards = state.face_up.map((/** @type {string} */ name, /** @type {number} */ i) =>
+        createCard({
+            name,
+            label: say('kahuna_page_row_card', { card: spoken(name) }),
+            hint: String(7 + i),
+            more: button(name[0], i),
+        }),
+    );
+    const gaps = Array.from({ length: Math.max(0, 3 - state.face_up.length) }, () =>
+        html('span', { class: 'kh-card kh-card-gap', 'aria-hidden': 'true' }),
+    );
     const pile = state.pile
-        ? html('button', { type: 'button', 'aria-label': say('kahuna_page_pile_of', { n: state.pile }), 'data-hint': '0', ...button('pile', 0), class: `kh-card kh-pile${open('pile') ? ' kh-lit' : ''}` }, cardBack(), html('span', { class: 'kh-pile-count' }, state.pile))
-        : html('span', { class: 'kh-card kh-card-gap', role: 'img', 'aria-label': say('kahuna_page_pile_empty') }, html('span', { 'aria-hidden': 'true' }, '0'));
-    return html('section', { class: 'kh-row', 'aria-label': say('kahuna_page_row') }, html('h3', {}, say('kahuna_page_row')), html('div', { class: 'kh-row-cards' }, cards, gaps, pile));
+        ? html(
+              'button',
+              {
+                  type: 'button',
+                  'aria-label': say('kahuna_page_pile_of', { n: state.pile }),
+                  'data-hint': '0',
+                  ...button('pile', 0),
+                  class: `kh-card kh-pile${open('pile') ? ' kh-lit' : ''}`,
+              },
+              cardBack(),
+              html('span', { class: 'kh-pile-count' }, state.pile),
+          )
+        : html(
+              'span',
+              { class: 'kh-card kh-card-gap', role: 'img', 'aria-label': say('kahuna_page_pile_empty') },
+              html('span', { 'aria-hidden': 'true' }, '0'),
+          );
+    return html(
+        'section',
+        { class: 'kh-row', 'aria-label': say('kahuna_page_row') },
+        html('h3', {}, say('kahuna_page_row')),
+        html('div', { class: 'kh-row-cards' }, cards, gaps, pile),
+    );
 }
 
 /** What the next scoring gives, who is ahead, and the discards. @param {Say} say @param {any} state @param {boolean} unfolded */
 export function scoring(say, state, unfolded) {
     const over = state.phase === 'over';
     const round = over ? 4 : state.phase === 'last' ? 3 : state.round;
-    const steps = ['1', '2', '±'].map((gives, i) => html('li', { class: i + 1 < round ? 'kh-past' : i + 1 === round ? 'kh-present' : '' }, gives));
+    const steps = ['1', '2', '±'].map((gives, i) =>
+        html('li', { class: i + 1 < round ? 'kh-past' : i + 1 === round ? 'kh-present' : '' }, gives),
+    );
     const [black, white] = [state.tokens.black.length, state.tokens.white.length];
     const hidden = countOf(state.hidden_discards.black) + countOf(state.hidden_discards.white);
     const n = state.discards.length + hidden;
@@ -83,13 +147,30 @@ export function scoring(say, state, unfolded) {
         'section',
         { class: 'kh-scoring', 'aria-label': say('kahuna_page_scoring') },
         html('h3', {}, say('kahuna_page_scoring'), html('ol', { class: 'kh-rounds', 'aria-hidden': 'true' }, steps)),
-        !over && html('p', {}, say(`kahuna_page_scoring_${round}`), ' ', state.phase === 'last' ? '' : say('kahuna_page_until', { n: state.pile + state.face_up.length })),
-        html('p', { class: 'kh-balance' }, balance(black, white), html('span', {}, say('kahuna_page_now', { black, white }))),
+        !over &&
+            html(
+                'p',
+                {},
+                say(`kahuna_page_scoring_${round}`),
+                ' ',
+                state.phase === 'last' ? '' : say('kahuna_page_until', { n: state.pile + state.face_up.length }),
+            ),
+        html(
+            'p',
+            { class: 'kh-balance' },
+            balance(black, white),
+            html('span', {}, say('kahuna_page_now', { black, white })),
+        ),
         html(
             'details',
             { class: 'kh-discards', open: unfolded },
             html('summary', {}, say('kahuna_page_discards', { n })),
-            html('div', {}, state.discards.map((/** @type {string} */ name) => chip(name)), hidden > 0 && html('span', { class: 'kh-chip' }, say('kahuna_page_hidden_discards', { n: hidden }))),
+            html(
+                'div',
+                {},
+                state.discards.map((/** @type {string} */ name) => chip(name)),
+                hidden > 0 && html('span', { class: 'kh-chip' }, say('kahuna_page_hidden_discards', { n: hidden })),
+            ),
         ),
     );
 }
@@ -100,6 +181,17 @@ function balance(black, white) {
     return svg(
         'svg',
         { class: 'kh-beam', viewBox: '0 0 168 14', 'aria-hidden': 'true' },
-        cells.map((owner, i) => (owner === 'white' ? svg('circle', { class: 'kh-pip-white', cx: 7 + i * 14, cy: 7, r: 5.5 }) : svg('rect', { class: `kh-pip-${owner}`, x: 2 + i * 14, y: 2, width: 10, height: 10, rx: owner === 'black' ? 2 : 5 }))),
+        cells.map((owner, i) =>
+            owner === 'white'
+                ? svg('circle', { class: 'kh-pip-white', cx: 7 + i * 14, cy: 7, r: 5.5 })
+                : svg('rect', {
+                      class: `kh-pip-${owner}`,
+                      x: 2 + i * 14,
+                      y: 2,
+                      width: 10,
+                      height: 10,
+                      rx: owner === 'black' ? 2 : 5,
+                  }),
+        ),
     );
 }

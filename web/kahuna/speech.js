@@ -17,7 +17,8 @@ export function createSpeech(say, map) {
     /** Coco–Faaa, of CF. @param {string} line */
     const way = (line) => `${names[line[0]]}–${names[line[1]]}`;
     /** @param {string} card A, A* */
-    const card = (card) => (card.endsWith('*') ? say('kahuna_page_open_card', { island: names[card[0]] }) : names[card[0]]);
+    const card = (card) =>
+        card.endsWith('*') ? say('kahuna_page_open_card', { island: names[card[0]] }) : names[card[0]];
     /** @param {string[]} cards */
     const cardsOf = (cards) => cards.map(card).join(' + ');
 
@@ -37,16 +38,29 @@ export function createSpeech(say, map) {
 
     /** @param {Island} island @param {any} state */
     function islandNow(island, state) {
-        const count = (/** @type {string} */ seat) => state.bridges[seat].filter((/** @type {string} */ l) => l.includes(island.initial)).length;
+        const count = (/** @type {string} */ seat) =>
+            state.bridges[seat].filter((/** @type {string} */ l) => l.includes(island.initial)).length;
         const owner = seats.find((seat) => state.tokens[seat].includes(island.name));
-        const sentence = say('kahuna_page_island', { island: spoken(island.name), lines: island.lines, needs: island.needs, black: count('black'), white: count('white') });
+        const sentence = say('kahuna_page_island', {
+            island: spoken(island.name),
+            lines: island.lines,
+            needs: island.needs,
+            black: count('black'),
+            white: count('white'),
+        });
         return owner ? `${sentence} ${say(`kahuna_page_island_${owner}`)}` : sentence;
     }
 
     /** What a move is called on a button and before it is confirmed. @param {Move} move @param {string} swapLine */
     function act(move, swapLine = '') {
-        const places = { line: way(move.line || swapLine || 'AB'), cards: move.cards[0] === 'pile' ? '' : cardsOf(move.cards) };
-        if (move.kind === 'draw') return move.cards[0] === 'pile' ? say('kahuna_page_act_pile') : say('kahuna_page_act_draw', { card: places.cards });
+        const places = {
+            line: way(move.line || swapLine || 'AB'),
+            cards: move.cards[0] === 'pile' ? '' : cardsOf(move.cards),
+        };
+        if (move.kind === 'draw')
+            return move.cards[0] === 'pile'
+                ? say('kahuna_page_act_pile')
+                : say('kahuna_page_act_draw', { card: places.cards });
         if (move.kind === 'word') return say(`kahuna_page_act_${move.words}`, places);
         return say(`kahuna_page_act_${move.kind}`, places);
     }
@@ -59,7 +73,8 @@ export function createSpeech(say, map) {
         const lines = (/** @type {string[]} */ list) => listed(list.map(way));
         const words = [];
         if (own.gained) words.push(say('kahuna_page_effect_gain', { islands: islands(own.gained) }));
-        if (other.fallen) words.push(say('kahuna_page_effect_fall', { n: other.fallen.length, lines: lines(other.fallen) }));
+        if (other.fallen)
+            words.push(say('kahuna_page_effect_fall', { n: other.fallen.length, lines: lines(other.fallen) }));
         if (other.lost) words.push(say('kahuna_page_effect_lose', { islands: islands(other.lost) }));
         if (!words.length && own.placed) words.push(say('kahuna_page_effect_quiet'));
         return words.join(' ');

@@ -33,7 +33,8 @@ export function token(seat, traits = {}) {
 }
 
 /** The same as a small picture of its own, beside a name. @param {string} seat */
-export const badge = (seat) => svg('svg', { class: 'kh-badge', viewBox: '-26 -26 52 54', 'aria-hidden': 'true' }, token(seat));
+export const badge = (seat) =>
+    svg('svg', { class: 'kh-badge', viewBox: '-26 -26 52 54', 'aria-hidden': 'true' }, token(seat));
 
 /** How the counts on an island are told apart: a small square or circle. @param {string} seat */
 export const pip = (seat) =>

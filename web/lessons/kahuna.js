@@ -72,7 +72,11 @@ export const lesson = {
         white draw F; chance reveal IFFI; black B-D; black C-B; black draw K; white A-H; white F-J; white draw I`),
             asks: [
                 { id: 'kahuna_scoring_gain', accepts: /^K-C$/ },
-                { id: 'kahuna_scoring_take', accepts: /^draw A$/, then: ['chance reveal BARI', 'chance reveal GOLA', 'chance reveal LALE'] },
+                {
+                    id: 'kahuna_scoring_take',
+                    accepts: /^draw A$/,
+                    then: ['chance reveal BARI', 'chance reveal GOLA', 'chance reveal LALE'],
+                },
             ],
         },
         {

@@ -9,10 +9,12 @@ import { html } from '../element.js';
 const pause = 900;
 
 /** @param {Lesson['game']} game @returns {Promise<Lesson>} */
-const fetchLesson = async (game) => (game === 'kahuna' ? (await import('./kahuna.js')).lesson : (await import('./kaivai.js')).lesson);
+const fetchLesson = async (game) =>
+    game === 'kahuna' ? (await import('./kahuna.js')).lesson : (await import('./kaivai.js')).lesson;
 
 /** The step as a record the engine reads. @param {LessonStep} step @param {import('../types').GameCard} card */
-export const recordOf = (step, card) => `motu: 1\ngame: ${card.id}\nrules: ${card.rules}\noptions: ${step.options}\n\n${step.record.trim().replace(/^ +/gm, '')}\n`;
+export const recordOf = (step, card) =>
+    `motu: 1\ngame: ${card.id}\nrules: ${card.rules}\noptions: ${step.options}\n\n${step.record.trim().replace(/^ +/gm, '')}\n`;
 
 /**
  * @param {HTMLElement} host
@@ -39,7 +41,12 @@ export function createLesson(host, context) {
     const ways = html('div', { class: 'lesson-ways' });
     const place = html('div', { class: 'lesson-board' });
     const dock = html('div', { class: 'lesson-dock' });
-    const talk = html('div', { class: 'lesson-talk' }, html('div', { class: 'lesson-head' }, dots, title, about), html('div', { class: 'lesson-word' }, coach, refusal, ways));
+    const talk = html(
+        'div',
+        { class: 'lesson-talk' },
+        html('div', { class: 'lesson-head' }, dots, title, about),
+        html('div', { class: 'lesson-word' }, coach, refusal, ways),
+    );
     const root = html('div', { class: 'lesson-desk' }, talk, html('div', { class: 'lesson-stage' }, place, dock));
     host.append(root);
 
@@ -101,11 +108,37 @@ export function createLesson(host, context) {
         about.textContent = say(`lesson_${step().id}_text`);
         coach.textContent = sentence();
         dots.setAttribute('aria-label', say('lesson_step', { step: at + 1, steps }));
-        dots.replaceChildren(...lesson.steps.map((_, i) => html('li', {}, html('button', { type: 'button', class: i < at ? 'lesson-past' : '', 'aria-current': i === at ? 'step' : null, 'aria-label': say('lesson_step', { step: i + 1, steps }), onclick: () => void go(i) }, i + 1))));
-        const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, manner = '') => html('button', { type: 'button', class: manner, onclick }, say(key));
+        dots.replaceChildren(
+            ...lesson.steps.map((_, i) =>
+                html(
+                    'li',
+                    {},
+                    html(
+                        'button',
+                        {
+                            type: 'button',
+                            class: i < at ? 'lesson-past' : '',
+                            'aria-current': i === at ? 'step' : null,
+                            'aria-label': say('lesson_step', { step: i + 1, steps }),
+                            onclick: () => void go(i),
+                        },
+                        i + 1,
+                    ),
+                ),
+            ),
+        );
+        const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, manner = '') =>
+            html('button', { type: 'button', class: manner, onclick }, say(key));
         const last = at === steps - 1;
         ways.replaceChildren(
-            ...(finished() ? (last ? [button('lesson_play', () => context.done('play'), 'primary'), button('lesson_leave', () => context.done('start'))] : [button('lesson_next', () => void go(at + 1), 'primary')]) : []),
+            ...(finished()
+                ? last
+                    ? [
+                          button('lesson_play', () => context.done('play'), 'primary'),
+                          button('lesson_leave', () => context.done('start')),
+                      ]
+                    : [button('lesson_next', () => void go(at + 1), 'primary')]
+                : []),
             button('lesson_again', () => void go(at)),
             button('lesson_rule', () => context.openRule(step().rule)),
         );
@@ -117,7 +150,9 @@ export function createLesson(host, context) {
         const position = await referee.position();
         const [picture, history] = await Promise.all([referee.picture(seat()), referee.log(seat(), 0, position.ply)]);
         const moves = busy || finished() ? [] : await referee.moves(seat());
-        const names = Object.fromEntries(position.seats.map((s) => [s, s === seat() ? say('lesson_you') : say(`page_seat_${s}`)]));
+        const names = Object.fromEntries(
+            position.seats.map((s) => [s, s === seat() ? say('lesson_you') : say(`page_seat_${s}`)]),
+        );
         if (!ended) board.update({ picture, moves, last: history.slice(since), names, calm: calm(), history });
     }
 

@@ -35,18 +35,42 @@ export function createList(host, { say, look }) {
             html(
                 'button',
                 { type: 'button', 'data-ply': entry.ply, onclick: () => look(entry.ply) },
-                html('span', { class: 'log-told' }, entry.told.map((sentence) => html('span', {}, sentence, ' '))),
+                html(
+                    'span',
+                    { class: 'log-told' },
+                    entry.told.map((sentence) => html('span', {}, sentence, ' ')),
+                ),
                 html('code', {}, entry.move),
             ),
         );
 
     /** @param {Turn} turn @param {number} since @param {Record<string, string>} names */
     function block({ actor, entries }, since, names) {
-        const rows = html('ol', {}, entries.map((entry) => row(entry, entry.ply > since)));
-        if (!actor && entries.length > 3) return html('li', { class: 'log-turn' }, html('details', {}, html('summary', {}, say('page_log_deal')), rows));
+        const rows = html(
+            'ol',
+            {},
+            entries.map((entry) => row(entry, entry.ply > since)),
+        );
+        if (!actor && entries.length > 3)
+            return html(
+                'li',
+                { class: 'log-turn' },
+                html('details', {}, html('summary', {}, say('page_log_deal')), rows),
+            );
         const colour = actor ? say(`page_seat_${actor}`) : '';
         const name = names[actor] ?? colour;
-        return html('li', { class: 'log-turn' }, actor && html('h3', { class: `log-seat seat-${actor}` }, name, name !== colour && [' ', html('span', {}, colour)]), rows);
+        return html(
+            'li',
+            { class: 'log-turn' },
+            actor &&
+                html(
+                    'h3',
+                    { class: `log-seat seat-${actor}` },
+                    name,
+                    name !== colour && [' ', html('span', {}, colour)],
+                ),
+            rows,
+        );
     }
 
     /**
@@ -74,7 +98,12 @@ export function createList(host, { say, look }) {
     function show(row) {
         /** @type {HTMLElement | null} */
         let around = host;
-        while (around && around !== document.body && !(around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))) around = around.parentElement;
+        while (
+            around &&
+            around !== document.body &&
+            !(around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
+        )
+            around = around.parentElement;
         if (!row || !around || around === document.body) return;
         const [box, part] = [around.getBoundingClientRect(), row.getBoundingClientRect()];
         const bar = 64; /* what sticks to the top */

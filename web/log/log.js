@@ -29,15 +29,38 @@ export function createLog(host, desk) {
     function drawBar() {
         const [since, end, looking] = [table.since(), table.position().ply, desk.looking()];
         const news = end - since;
-        const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ onclick, disabled = false) => html('button', { type: 'button', 'data-step': key, title: say(key), 'aria-label': say(key), disabled, onclick }, sign);
+        const button = (
+            /** @type {string} */ key,
+            /** @type {string} */ sign,
+            /** @type {() => void} */ onclick,
+            disabled = false,
+        ) =>
+            html(
+                'button',
+                { type: 'button', 'data-step': key, title: say(key), 'aria-label': say(key), disabled, onclick },
+                sign,
+            );
         const focused = bar.contains(document.activeElement) ? document.activeElement?.getAttribute('data-step') : null;
         bar.setAttribute('aria-label', say('page_log_steps'));
         bar.replaceChildren(
             button('page_log_back', '‹', () => step(-1), (looking ?? end) <= 0),
-            html('button', { type: 'button', class: 'log-since', 'data-step': 'since', disabled: news <= 0 || since === 0, onclick: () => desk.look(since) }, say('page_log_since', { n: Math.max(0, since === 0 ? 0 : news) })),
+            html(
+                'button',
+                {
+                    type: 'button',
+                    class: 'log-since',
+                    'data-step': 'since',
+                    disabled: news <= 0 || since === 0,
+                    onclick: () => desk.look(since),
+                },
+                say('page_log_since', { n: Math.max(0, since === 0 ? 0 : news) }),
+            ),
             button('page_log_on', '›', () => step(1), looking === null),
         );
-        if (focused) /** @type {HTMLElement | null} */ (bar.querySelector(`[data-step=${focused}]:not(:disabled)`) ?? bar.querySelector('button:not(:disabled)'))?.focus();
+        if (focused)
+            /** @type {HTMLElement | null} */ (
+                bar.querySelector(`[data-step=${focused}]:not(:disabled)`) ?? bar.querySelector('button:not(:disabled)')
+            )?.focus();
     }
 
     async function update() {
@@ -46,7 +69,11 @@ export function createLog(host, desk) {
         if (mine !== asked) return;
         entries = told;
         drawBar();
-        list.update(entries, { since: table.since(), at: desk.looking() ?? table.position().ply, names: table.names() });
+        list.update(entries, {
+            since: table.since(),
+            at: desk.looking() ?? table.position().ply,
+            names: table.names(),
+        });
     }
 
     void update();

@@ -34,7 +34,12 @@ export function createReplay(host, context) {
     const tray = html('div', { class: 'replay-tray' });
     const scroll = html('div', { class: 'log-scroll', tabindex: 0, role: 'region' });
     const controls = createControls({ say, names, go, look, toggle, playOn: () => context.playOn(ply) });
-    const root = html('div', { class: 'replay-desk', onkeydown: press }, html('div', { class: 'replay-stage' }, controls.more, told, place, tray, controls.element), html('aside', { class: 'replay-log log' }, scroll));
+    const root = html(
+        'div',
+        { class: 'replay-desk', onkeydown: press },
+        html('div', { class: 'replay-stage' }, controls.more, told, place, tray, controls.element),
+        html('aside', { class: 'replay-log log' }, scroll),
+    );
     host.append(root);
     const board = context.createBoard(place, {
         card,
@@ -81,7 +86,14 @@ export function createReplay(host, context) {
         const picture = await referee.picture(viewer, ply);
         if (mine !== asked) return;
         const entry = entries[ply - 1];
-        board.update({ picture, moves: [], last: entry ? [entry] : [], names, calm: context.calm(), history: entries.slice(0, ply) });
+        board.update({
+            picture,
+            moves: [],
+            last: entry ? [entry] : [],
+            names,
+            calm: context.calm(),
+            history: entries.slice(0, ply),
+        });
         told.textContent = entry?.told.join(' ') ?? '';
         scroll.setAttribute('aria-label', say('page_log'));
         controls.update({ ply, length, viewer, viewers, playing: clock !== undefined });
@@ -116,7 +128,14 @@ export function createReplay(host, context) {
 
     /** @param {KeyboardEvent} event */
     function press(event) {
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches('select, input:not([type=range])')) return;
+        if (
+            event.defaultPrevented ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            /** @type {Element} */ (event.target).matches('select, input:not([type=range])')
+        )
+            return;
         const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: length }[event.key];
         if (to === undefined) return;
         event.preventDefault();

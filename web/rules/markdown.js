@@ -15,7 +15,11 @@ export function inline(text, refer) {
 }
 
 /** @param {string} row */
-const cells = (row) => row.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+const cells = (row) =>
+    row
+        .replace(/^\||\|$/g, '')
+        .split('|')
+        .map((cell) => cell.trim());
 
 /** @param {string[]} rows @param {Reference} refer */
 function table(rows, refer) {
@@ -26,16 +30,42 @@ function table(rows, refer) {
         html(
             'table',
             {},
-            html('thead', {}, html('tr', {}, head.map((cell) => html('th', { scope: 'col' }, inline(cell, refer))))),
-            html('tbody', {}, body.map((row) => html('tr', {}, row.map((cell) => html('td', {}, inline(cell, refer)))))),
+            html(
+                'thead',
+                {},
+                html(
+                    'tr',
+                    {},
+                    head.map((cell) => html('th', { scope: 'col' }, inline(cell, refer))),
+                ),
+            ),
+            html(
+                'tbody',
+                {},
+                body.map((row) =>
+                    html(
+                        'tr',
+                        {},
+                        row.map((cell) => html('td', {}, inline(cell, refer))),
+                    ),
+                ),
+            ),
         ),
     );
 }
 
 /** @param {string[]} lines @param {Reference} refer */
 function list(lines, refer) {
-    const items = lines.reduce((/** @type {string[]} */ made, line) => (line.startsWith('- ') ? [...made, line.slice(2)] : [...made.slice(0, -1), `${made.at(-1)} ${line.trim()}`]), []);
-    return html('ul', {}, items.map((item) => html('li', {}, inline(item, refer))));
+    const items = lines.reduce(
+        (/** @type {string[]} */ made, line) =>
+            line.startsWith('- ') ? [...made, line.slice(2)] : [...made.slice(0, -1), `${made.at(-1)} ${line.trim()}`],
+        [],
+    );
+    return html(
+        'ul',
+        {},
+        items.map((item) => html('li', {}, inline(item, refer))),
+    );
 }
 
 /** One block of lines without an empty one. @param {string} block @param {Reference} refer */

@@ -47,7 +47,12 @@ function titleOf(say, rule) {
  * @returns {import('../types').Panel & {open(rule: string): void}}
  */
 export function createRules(host, { say, game, options }) {
-    const search = html('input', { type: 'search', class: 'rules-search', autocomplete: 'off', oninput: () => filter() });
+    const search = html('input', {
+        type: 'search',
+        class: 'rules-search',
+        autocomplete: 'off',
+        oninput: () => filter(),
+    });
     const found = html('p', { class: 'rules-found', role: 'status' });
     const text = html('div', { class: 'rules-text' });
     const panel = html('div', { class: 'rules' }, html('div', { class: 'rules-bar' }, search, found), text);
@@ -58,17 +63,49 @@ export function createRules(host, { say, game, options }) {
     let told = ''; /* what the text was drawn for */
 
     /** @param {string} id */
-    const refer = (id) => html('a', { href: `#${id}`, class: 'rules-link', onclick: (/** @type {Event} */ event) => { event.preventDefault(); open(id); } }, id);
+    const refer = (id) =>
+        html(
+            'a',
+            {
+                href: `#${id}`,
+                class: 'rules-link',
+                onclick: (/** @type {Event} */ event) => {
+                    event.preventDefault();
+                    open(id);
+                },
+            },
+            id,
+        );
 
     /** @param {Rule} rule @param {string} edition */
     function draw(rule, edition) {
-        const heading = html(/** @type {'h2'} */ (`h${Math.min(rule.level + 1, 4)}`), {}, rule.id && html('span', { class: 'rules-number' }, rule.id), ' ', titleOf(say, rule));
+        const heading = html(
+            /** @type {'h2'} */ (`h${Math.min(rule.level + 1, 4)}`),
+            {},
+            rule.id && html('span', { class: 'rules-number' }, rule.id),
+            ' ',
+            titleOf(say, rule),
+        );
         const blocks = rule.blocks.map((block) => element(block, refer));
-        for (const item of blocks.flatMap((block) => (block.localName === 'ul' ? [...block.children] : [block])))
-            if (ofOthers(item.textContent ?? '', edition)) item.classList.add('rules-other');
         const other = ofOthers(/\((20[\w-]+)\)$/.exec(rule.title)?.[1] ?? '', edition);
-        const body = html('section', { class: `rules-rule${rule.id ? '' : ' rules-section'}${other ? ' rules-other' : ''}`, 'data-rule': rule.id || null }, heading, html('div', { lang: 'en' }, blocks));
-        return { rule, element: body, words: `${rule.id} ${rule.id.replace('-', '')} ${titleOf(say, rule)} ${rule.title} ${body.textContent}`.toLowerCase() };
+        for (const item of other
+            ? []
+            : blocks.flatMap((block) => (block.localName === 'ul' ? [...block.children] : [block])))
+            if (ofOthers(item.textContent ?? '', edition)) item.classList.add('rules-other');
+        const body = html(
+            'section',
+            {
+                class: `rules-rule${rule.id ? '' : ' rules-section'}${other ? ' rules-other' : ''}`,
+                'data-rule': rule.id || null,
+            },
+            heading,
+            html('div', { lang: 'en' }, blocks),
+        );
+        return {
+            rule,
+            element: body,
+            words: `${rule.id} ${rule.id.replace('-', '')} ${titleOf(say, rule)} ${rule.title} ${body.textContent}`.toLowerCase(),
+        };
     }
 
     function filter() {
