@@ -2,19 +2,43 @@
 #include "faulty_vfs.h"
 
 #include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { SECTOR = 512 };
+
+/* The bytes of a file at some time. */
+struct content {
+    char *bytes;
+    size_t length;
+};
 
 struct faulty_file {
     sqlite3_file base;
     sqlite3_file *real; /* right behind this struct */
+    struct faulty_file *next;
+    const char *end;       /* of its name: "", "-wal"; NULL: not followed */
+    struct content synced; /* what was there at the last sync */
 };
 
 static sqlite3_vfs shim, *inner;
 static long calls, fail_at;
 static bool for_ever, failed;
+static struct faulty_file *files; /* that are open and followed */
+static void (*hook)(void *own);
+static void *hook_own;
+static bool quiet; /* within the hook */
 
 static bool fails(void)
 {
+    if (quiet)
+        return false;
+    if (hook) {
+        quiet = true;
+        hook(hook_own);
+        quiet = false;
+    }
     calls++;
     const bool now = fail_at && (calls == fail_at || (for_ever && calls > fail_at));
     failed = failed || now;
@@ -26,8 +50,23 @@ static sqlite3_file *real(sqlite3_file *f)
     return ((struct faulty_file *)f)->real;
 }
 
+static struct content read_whole(sqlite3_file *f)
+{
+    sqlite3_int64 size = 0;
+    real(f)->pMethods->xFileSize(real(f), &size);
+    struct content c = {.bytes = malloc(size ? (size_t)size : 1), .length = (size_t)size};
+    real(f)->pMethods->xRead(real(f), c.bytes, (int)size, 0);
+    return c;
+}
+
 static int do_close(sqlite3_file *f)
 {
+    struct faulty_file **at = &files;
+    while (*at && *at != (struct faulty_file *)f)
+        at = &(*at)->next;
+    if (*at)
+        *at = (*at)->next;
+    free(((struct faulty_file *)f)->synced.bytes);
     return real(f)->pMethods->xClose(real(f));
 }
 static int do_read(sqlite3_file *f, void *bytes, int amount, sqlite3_int64 at)
@@ -47,7 +86,14 @@ static int do_truncate(sqlite3_file *f, sqlite3_int64 size)
 }
 static int do_sync(sqlite3_file *f, int flags)
 {
-    return fails() ? SQLITE_IOERR_FSYNC : real(f)->pMethods->xSync(real(f), flags);
+    struct faulty_file *file = (struct faulty_file *)f;
+    if (fails())
+        return SQLITE_IOERR_FSYNC;
+    if (file->end) {
+        free(file->synced.bytes);
+        file->synced = read_whole(f);
+    }
+    return real(f)->pMethods->xSync(real(f), flags);
 }
 static int do_size(sqlite3_file *f, sqlite3_int64 *size)
 {
@@ -121,6 +167,14 @@ static int do_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int flag
     file->real = (sqlite3_file *)(file + 1);
     const int code = inner->xOpen(inner, name, file->real, flags, out);
     file->base.pMethods = file->real->pMethods ? &methods : NULL;
+    file->end = NULL;
+    file->synced = (struct content){0};
+    if (code == SQLITE_OK && !quiet && flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL)) {
+        file->end = flags & SQLITE_OPEN_WAL ? "-wal" : "";
+        file->synced = read_whole(f);
+        file->next = files;
+        files = file;
+    }
     return code;
 }
 
@@ -151,4 +205,36 @@ long faulty_calls(void)
 bool faulty_has_failed(void)
 {
     return failed;
+}
+
+void faulty_watch(void (*new_hook)(void *), void *own)
+{
+    hook = new_hook;
+    hook_own = own;
+}
+
+static void write_mixture(FILE *out, const struct content *old, const struct content *new, struct rng *rng)
+{
+    const bool longer = rng && rng_below(rng, 2); /* whether the file's length got there */
+    const size_t length = longer ? new->length : old->length;
+    for (size_t at = 0; at < length; at += SECTOR) {
+        char sector[SECTOR] = {0};
+        const struct content *from = rng && rng_below(rng, 2) ? new : old;
+        if (at < from->length)
+            memcpy(sector, from->bytes + at, from->length - at < SECTOR ? from->length - at : SECTOR);
+        fwrite(sector, 1, length - at < SECTOR ? length - at : SECTOR, out);
+    }
+}
+
+void faulty_write_image(const char *to, struct rng *rng)
+{
+    for (struct faulty_file *f = files; f; f = f->next) {
+        char name[96];
+        struct content now = read_whole(&f->base);
+        snprintf(name, sizeof name, "%s%s", to, f->end);
+        FILE *out = fopen(name, "wb");
+        write_mixture(out, &f->synced, &now, rng);
+        fclose(out);
+        free(now.bytes);
+    }
 }

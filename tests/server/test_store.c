@@ -356,6 +356,62 @@ static void the_nth_write_and_all_after_it_fail(void **state)
     survive_every_failure(true);
 }
 
+/* --- a power cut -------------------------------------------------------------------------------------------------- */
+
+struct cut {
+    struct rng rng;
+    int64_t acknowledged;
+    bool begun; /* the game itself is kept */
+    long images;
+};
+
+/* The power goes now: whatever mixture of old and new sectors is left, all that was acknowledged is in it. */
+static void cut_power(void *own)
+{
+    struct cut *c = own;
+    for (int i = 0; i < 4; i++) {
+        int64_t wrong;
+        char why[256];
+        remove_files(other_path);
+        faulty_write_image(other_path, i ? &c->rng : NULL);
+        struct store *s = store_open(other_path, STORE_SERVE, NULL, why, sizeof why);
+        if (!s && !c->begun)
+            continue; /* a file that was still being made */
+        if (!s)
+            fail_msg("%s", why);
+        const int64_t kept = events(s, "one");
+        if (kept < c->acknowledged || kept > c->acknowledged + GROUP)
+            fail_msg("%d acknowledged, %d kept", (int)c->acknowledged, (int)kept);
+        assert_true(store_check_chain(s, "one", &wrong));
+        assert_int_equal(wrong, 0);
+        assert_true(store_check_file(s, no_fault, NULL));
+        store_close(s);
+        c->images++;
+    }
+}
+
+static void a_power_cut_loses_nothing_acknowledged(void **state)
+{
+    struct cut c = {0};
+    (void)state;
+    rng_seed(&c.rng, 23);
+    struct store *s = open_store(STORE_SERVE);
+    const struct store_game g = game("one");
+    faulty_watch(cut_power, &c);
+    assert_true(store_add_game(s, &g) && store_commit(s));
+    c.begun = true;
+    for (int group = 0; group < GROUPS; group++) {
+        for (int i = 0; i < GROUP; i++)
+            assert_true(append(s, "one", c.acknowledged + i + 1, "move A-B"));
+        assert_true(store_commit(s));
+        c.acknowledged += GROUP;
+        cut_power(&c);
+    }
+    store_close(s); /* a checkpoint: everything moves from the log to the file */
+    faulty_watch(NULL, NULL);
+    assert_true(c.images > 200);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -370,6 +426,7 @@ int main(void)
         cmocka_unit_test_setup(a_backup_is_the_whole_of_what_is_committed, fresh),
         cmocka_unit_test_setup(the_nth_write_fails_once, fresh),
         cmocka_unit_test_setup(the_nth_write_and_all_after_it_fail, fresh),
+        cmocka_unit_test_setup(a_power_cut_loses_nothing_acknowledged, fresh),
     };
     if (!mkdtemp(folder))
         return 1;
