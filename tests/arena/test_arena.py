@@ -67,7 +67,7 @@ check("equal players are equal", value["low"] < 0.5 < value["high"], value)
 
 seeds = [json.loads(arena("--a", "random", "--b", "random", "--games", "20", "--json", "--seed", seed).stdout)
          for seed in ("1", "4097", "8192")]
-check("every seed is a course of its own", len({v["decisions"] for v in seeds}) == 3, seeds)
+check("every seed is a course of its own", len({v["thought_a"] for v in seeds}) == 3, seeds)
 for words, alone in ((("--alone",), 8), ((), 4)):
     value = json.loads(arena("--game", "kaivai", "--a", "greedy", "--b", "random", "--games", "8", "--json",
                              *words).stdout)
