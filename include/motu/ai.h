@@ -88,8 +88,8 @@ size_t ai_memory_good(const struct ai_player *, const struct game *);
 /* Begins to think, in the caller's memory (aligned as by malloc). The position must stay where it is. */
 struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *, const struct ai_position *,
                             uint64_t seed);
-/* Thinks so many iterations further, or as many as the player still wants. False: more would change nothing. The
- * visits of the settings are only heeded if `patient` is false. */
+/* Thinks so many iterations further, or as many as the player still wants. False: more would change nothing, or
+ * the visits of the settings are made and nobody said ai_think_freely(). */
 bool ai_think(struct ai_thought *, uint32_t iterations);
 /* Lets the player think on past the visits of its settings: somebody measures time. */
 void ai_think_freely(struct ai_thought *);

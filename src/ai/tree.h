@@ -15,7 +15,6 @@ struct node {
     uint32_t next;  /* of the same parent, or 0 */
     uint32_t visits, available;
     uint16_t move;
-    int16_t prior;
     uint8_t seat; /* the mover */
 };
 

@@ -144,11 +144,8 @@ static void play_games(void *context, int thread)
     struct arena *a = context;
     (void)thread;
     struct contest_table *table = contest_sit_down(&a->contest);
-    if (!table) {
-        a->failed = true;
-        return;
-    }
     pthread_mutex_lock(&a->lock);
+    a->failed = a->failed || !table;
     while (!interrupted && !a->decided && !a->failed) {
         while (a->next < a->games && a->have[a->next])
             a->next++;
@@ -447,7 +444,7 @@ static bool read_contest(const struct words *w, struct arena *a, int *code)
         return false;
     *code = EXIT_USAGE;
     c->options = w->options ? w->options : "";
-    c->seed = rng_seed_from_text(w->seed, strlen(w->seed)) >> 12 ? choose_seed(w->seed) >> 12 : choose_seed(w->seed);
+    c->seed = choose_seed(w->seed) & ((1ull << 52) - 1); /* any JSON reader keeps it */
     c->bot_ms = 10000;
     c->alone = w->alone || w->ladder; /* a ladder counts no other games */
     if (!c->game->start(&start, c->options, &reason)) {

@@ -83,7 +83,7 @@ static uint64_t seed_of(const struct contest *c, long game, int seats)
     return rng_next(&rng) >> 12; /* below 2^52, so that any JSON reader keeps it */
 }
 
-static bool think(const struct contest *c, struct contest_table *t, int who, int seat, long game, game_move *move)
+static game_move think(const struct contest *c, struct contest_table *t, int who, int seat, long game)
 {
     struct ai_position position = {.game = c->game, .belief = c->game->belief_start ? t->belief : NULL, .seat = seat};
     const struct pool_limit limit = {.cpu_ms = c->cpu_ms};
@@ -93,8 +93,7 @@ static bool think(const struct contest *c, struct contest_table *t, int who, int
     /* a player's random numbers have nothing to do with those that deal */
     rng_seed_at(&rng, c->seed ^ 0x706C61796572u, (uint64_t)game * MATCH_MAX_DECISIONS + (uint64_t)t->match.count);
     pool_think(t->pool, &c->contestant[who].player, &position, rng_next(&rng), &limit, &thought);
-    *move = thought.move;
-    return true;
+    return thought.move;
 }
 
 /* --- programs of others ------------------------------------------------------------------------------------- */
@@ -204,7 +203,9 @@ static bool decide(const struct contest *c, struct contest_table *t, int seat, s
     const int who = r->who[seat];
     const double from = t->bot[who] ? bot_cpu_ms(t->bot[who]) : pool_cpu_ms();
     const bool choice = c->game->moves(&m->now, list) > 1;
-    if (t->bot[who] ? !ask_bot(c, t, who, seat, &move, r) : !think(c, t, who, seat, r->game, &move))
+    if (!t->bot[who])
+        move = think(c, t, who, seat, r->game);
+    else if (!ask_bot(c, t, who, seat, &move, r))
         return false;
     if (choice) {
         const double spent = (t->bot[who] ? bot_cpu_ms(t->bot[who]) : pool_cpu_ms()) - from;

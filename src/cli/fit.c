@@ -23,7 +23,7 @@ const struct command command_fit = {
         "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
         "error, measured on games that were not used.\n\n"
         "Example, which made the weights that are compiled in (then build again):\n"
-        "  motu fit kahuna --games 4000 --player 6,visits=300 --out src/kahuna/weights.inc\n\n"
+        "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/weights.inc\n\n"
         "Options:\n"
         "  --games N      10 to 1000000 (default 2000); every tenth is kept for the measurement\n"
         "  --player P     who plays, as in 'motu arena' (default 6,visits=200)\n"

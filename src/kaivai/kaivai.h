@@ -31,6 +31,7 @@
  *   write.c, read.c, check.c   the state as JSON, out and in
  *   tell.c        what a decision did, as sentences for a log
  *   evaluate.c    how good a position looks
+ *   prior.c       which of many moves look promising
  *   model.c       what a position is worth, fitted from games
  *   advice.c      what a front end shows beside the board
  */
@@ -290,6 +291,11 @@ enum message kaivai_seat_message(int seat);
 /* --- evaluate.c ---------------------------------------------------------------------------------------------- */
 
 int kaivai_evaluate(const struct kaivai *, int seat);
+
+/* --- prior.c ------------------------------------------------------------------------------------------------- */
+
+/* For each move how promising it looks, from 0 on. */
+void kaivai_prior(const struct kaivai *, const game_move move[], int count, int weight[]);
 
 /* --- model.c ------------------------------------------------------------------------------------------------- */
 

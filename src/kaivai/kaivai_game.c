@@ -149,6 +149,11 @@ static int evaluate(const struct game_state *s, int seat)
     return kaivai_evaluate(kaivai_of_const(s), seat);
 }
 
+static void prior(const struct game_state *s, const game_move move[], int count, int weight[])
+{
+    kaivai_prior(kaivai_of_const(s), move, count, weight);
+}
+
 static bool wasteful(const struct game_state *s, game_move m)
 {
     return kaivai_wastes_feast(kaivai_of_const(s), m);
@@ -212,6 +217,7 @@ const struct game kaivai_game = {
     .random_move = random_move,
     .evaluate = evaluate,
     .value = value,
+    .prior = prior,
     .wasteful = wasteful,
     .model = &kaivai_model,
     .tuning = &tuning,

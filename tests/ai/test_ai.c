@@ -150,7 +150,7 @@ static void two_truths_behind_one_view_give_one_table(void **state)
         struct rng rng;
         rng_seed(&rng, 401);
         compared = 0;
-        const int games = random_games_count(30);
+        const int games = random_games_count(catalogue_games[g]->secret ? 60 : 30);
         for (int i = 0; i < games; i++) {
             const int viewer = i % catalogue_games[g]->max_seats;
             random_games_start(&twin[0], catalogue_games[g], &rng);
@@ -159,7 +159,8 @@ static void two_truths_behind_one_view_give_one_table(void **state)
                 continue;
             while (match_actor(&twin[0]) != GAME_OVER) {
                 game_move move[2];
-                if (match_actor(&twin[0]) == viewer && !rng_below(&rng, 6)) {
+                const bool differ = memcmp(&twin[0].now, &twin[1].now, twin[0].game->state_size) != 0;
+                if (match_actor(&twin[0]) == viewer && (!rng_below(&rng, 6) || (differ && twin[0].game->secret))) {
                     compare_tables(twin, "level=8,visits=120", rng_next(&rng));
                     compare_tables(twin, "ismcts,visits=60", rng_next(&rng));
                 }
@@ -170,7 +171,7 @@ static void two_truths_behind_one_view_give_one_table(void **state)
             }
         }
         print_message("# %s: %ld decisions with different truths\n", catalogue_games[g]->id, compared);
-        assert_true(compared > games || !catalogue_games[g]->belief_size);
+        assert_true(compared >= games / 2);
     }
 }
 
@@ -318,6 +319,54 @@ static void values_add_up_and_are_what_the_model_says(void **state)
     visit_positions(random_games_count(60), 2, 23, look_at_value);
 }
 
+/* What the features of all seats come to over a fixed course of games. Weights belong to features: who changes what a
+ * feature measures fits again and writes the new number here. */
+static uint32_t fingerprint(const struct game *game, bool telling[MODEL_MAX_FEATURES])
+{
+    struct game_state state;
+    struct rng rng;
+    uint32_t hash = 0x811C9DC5u;
+    rng_seed(&rng, 7);
+    for (int games = 0; games < 40; games++) {
+        assert_true(game->start(&state, "", NULL));
+        for (game_move move; (move = game_random_move(game, &state, &rng)); game->apply(&state, move)) {
+            int feature[2][MODEL_MAX_FEATURES];
+            for (int seat = 0; seat < 2 && game->actor(&state) >= 0; seat++) {
+                game->model->measure(&state, seat, feature[seat]);
+                for (int i = 0; i < game->model->features; i++) {
+                    hash = (hash ^ (uint32_t)feature[seat][i]) * 0x01000193u;
+                    telling[i] |= seat && feature[0][i] != feature[1][i];
+                }
+            }
+        }
+    }
+    return hash;
+}
+
+static void features_are_what_the_weights_were_fitted_to(void **state)
+{
+    static const struct {
+        const char *game;
+        uint32_t print;
+    } known[] = {{"kahuna", 0x990B66F8u}, {"kaivai", 0xD644FBCEu}};
+    (void)state;
+    for (int g = 0; catalogue_games[g]; g++) {
+        const struct game *game = catalogue_games[g];
+        bool telling[MODEL_MAX_FEATURES] = {false};
+        uint32_t expected = 0;
+        if (!game->model)
+            continue;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+            expected = !strcmp(known[i].game, game->id) ? known[i].print : expected;
+        const uint32_t print = fingerprint(game, telling);
+        for (int i = 0; i < game->model->features; i++)
+            if (!telling[i])
+                fail_msg("%s: the feature \"%s\" never tells seats apart", game->id, game->model->feature_name[i]);
+        if (print != expected)
+            fail_msg("%s: the features come to 0x%08X, not 0x%08X", game->id, print, expected);
+    }
+}
+
 static void the_weights_are_those_that_were_fitted(void **state)
 {
     (void)state;
@@ -404,6 +453,7 @@ int main(void)
         cmocka_unit_test(what_is_imagined_fits_what_was_seen),
         cmocka_unit_test(values_add_up_and_are_what_the_model_says),
         cmocka_unit_test(the_weights_are_those_that_were_fitted),
+        cmocka_unit_test(features_are_what_the_weights_were_fitted_to),
         cmocka_unit_test(exp_and_log_are_right),
         cmocka_unit_test(players_have_names),
         cmocka_unit_test(a_soft_choice_never_falls_on_a_poor_move),

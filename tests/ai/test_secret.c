@@ -12,7 +12,7 @@
 #include "random_games.h"
 #include "secret.h"
 
-enum { MEMORY = 4 * 1024 * 1024 };
+enum { MEMORY = 4 * 1024 * 1024, NOTHING_AT_STAKE = GAME_VALUE / 1000 };
 
 static struct match match;
 static struct secret secret;
@@ -60,7 +60,49 @@ static void visit_secrets(int wanted, uint64_t seed, void (*look)(const struct a
 }
 
 static double worst_gain, sum_of_gains;
-static long looked_at, mixed;
+static long looked_at, without_pure;
+
+/* The choice of a decider in a combination, and the step from one of its choices to the next. */
+static uint32_t choice_in(uint32_t profile, int decider, uint32_t *step)
+{
+    *step = 1;
+    for (int i = 0; i < decider; i++)
+        *step *= (uint32_t)secret.decider[i].count;
+    return profile / *step % (uint32_t)secret.decider[decider].count;
+}
+
+/* Whether nobody could gain by another choice alone. */
+static bool is_stable(uint32_t profile)
+{
+    for (int i = 0; i < secret.deciders; i++) {
+        const struct secret_seat *d = &secret.decider[i];
+        uint32_t step;
+        const uint32_t first = profile - choice_in(profile, i, &step) * step;
+        for (uint32_t k = 0; k < (uint32_t)d->count; k++)
+            if (secret.share[first + k * step][d->seat] > secret.share[profile][d->seat])
+                return false;
+    }
+    return true;
+}
+
+/* Where every combination leaves somebody who would rather have chosen otherwise, somebody has to mix. */
+static void check_mixing(void)
+{
+    int mixing = 0;
+    for (uint32_t profile = 0; profile < secret.profiles; profile++)
+        if (is_stable(profile))
+            return;
+    without_pure++;
+    for (int i = 0; i < secret.deciders; i++) {
+        struct ai_row row[GAME_MAX_MOVES];
+        int played = 0;
+        secret.me = i;
+        for (int k = secret_table(&secret, row) - 1; k >= 0; k--)
+            played += row[k].visits > SECRET_WHOLE / 100;
+        mixing += played > 1;
+    }
+    assert_true(mixing > 0);
+}
 
 /* What the best answer gains over the mixture, against what the decision can make a difference of at all. */
 static void look_at_gain(const struct ai_position *p)
@@ -70,7 +112,7 @@ static void look_at_gain(const struct ai_position *p)
     while (secret_run(&secret, 100))
         ;
     const int rows = secret_table(&secret, row);
-    int low = GAME_VALUE, high = 0, best = 0, played = 0;
+    int low = GAME_VALUE, high = 0, best = 0;
     double mean = 0, whole = 0;
     for (uint32_t i = 0; i < secret.profiles; i++) {
         low = secret.share[i][p->seat] < low ? secret.share[i][p->seat] : low;
@@ -80,33 +122,56 @@ static void look_at_gain(const struct ai_position *p)
         best = row[i].value > best ? row[i].value : best;
         mean += (double)row[i].visits * row[i].value;
         whole += row[i].visits;
-        played += row[i].visits > 0;
     }
     assert_true(whole > 0.99 * SECRET_WHOLE && whole < 1.01 * SECRET_WHOLE);
-    const double gain = high - low < 50 ? 0 : (best - mean / whole) / (high - low);
+    const double gain = high - low < NOTHING_AT_STAKE ? 0 : (best - mean / whole) / (high - low);
     worst_gain = gain > worst_gain ? gain : worst_gain;
     sum_of_gains += gain;
-    mixed += played > 1;
     looked_at++;
-    if (gain > 0.02)
-        print_message("# gain %.3f of %d, deciders %d profiles %d\n", gain, high - low, secret.deciders,
-                      (int)secret.profiles);
+    check_mixing();
 }
 
 static void a_best_answer_gains_little(void **state)
 {
     (void)state;
     visit_secrets(random_games_count(1000), 11, look_at_gain);
-    print_message("# %ld decisions, %ld of them mixed; a best answer gains %.2f %% on average, %.2f %% at most\n",
-                  looked_at, mixed, 100 * sum_of_gains / (double)looked_at, 100 * worst_gain);
+    print_message("# %ld decisions; a best answer gains %.2f %% on average, %.2f %% at most\n", looked_at,
+                  100 * sum_of_gains / (double)looked_at, 100 * worst_gain);
+    print_message("# %ld of them have to be mixed\n", without_pure);
     assert_true(worst_gain <= 0.02);
-    assert_true(mixed > looked_at / 10);
+    assert_true(without_pure > 0);
+}
+
+static long differing;
+
+/* The player draws from the mixture: another seed, another choice; the same seed, the same. */
+static void look_at_draws(const struct ai_position *p)
+{
+    const struct ai_player player = ai_player_level(7);
+    game_move move[8];
+    for (int i = 0; i < 8; i++) {
+        struct ai_thought *t = ai_begin(memory, MEMORY, &player, p, (uint64_t)(i / 2));
+        while (ai_think(t, 100))
+            ;
+        move[i] = ai_best(t);
+        assert_false(p->game->refuse(&p->view, move[i], NULL));
+        assert_true(i % 2 == 0 || move[i] == move[i - 1]);
+        differing += i % 2 == 0 && i && move[i] != move[0];
+    }
+}
+
+static void the_mixture_is_played(void **state)
+{
+    (void)state;
+    visit_secrets(random_games_count(60), 12, look_at_draws);
+    assert_true(differing > 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_best_answer_gains_little),
+        cmocka_unit_test(the_mixture_is_played),
     };
     return cmocka_run_group_tests_name("secret", tests, set_up, tear_down);
 }

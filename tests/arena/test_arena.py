@@ -65,6 +65,15 @@ check("nothing but data", got.stdout.count("\n") == 1 and not got.stderr, got)
 value = json.loads(arena("--a", "greedy", "--b", "greedy", "--games", "200", "--json").stdout)
 check("equal players are equal", value["low"] < 0.5 < value["high"], value)
 
+seeds = [json.loads(arena("--a", "random", "--b", "random", "--games", "20", "--json", "--seed", seed).stdout)
+         for seed in ("1", "4097", "8192")]
+check("every seed is a course of its own", len({v["thought_a"] for v in seeds}) == 3, seeds)
+for words, alone in ((("--alone",), 8), ((), 4)):
+    value = json.loads(arena("--game", "kaivai", "--a", "greedy", "--b", "random", "--games", "8", "--json",
+                             *words).stdout)
+    check(f"one A against Bs in {alone} of 8 games", value.get("alone", 8) == alone
+          and value.get("reverse", {"games": 0})["games"] == 8 - alone, value)
+
 same = [json.loads(arena("--a", "level=2", "--b", "ismcts,visits=30", "--games", "12", "--json", "--seed", "5",
                          "--threads", threads).stdout) for threads in (1, 2, 3)]
 check("threads change no result", len({(v["score"], v["decisions"]) for v in same}) == 1, same)
