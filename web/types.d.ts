@@ -103,8 +103,12 @@ export interface Thought {
 }
 export interface Thinker {
     /* record: as the seat that decides saw it (referee.record(seat)). Without visits the level's own, for a second at
-     * most or for `ms`; with visits exactly these. The table has 12 rows, or `rows`. Thoughts asked for meanwhile wait for their turn. Rejects if nobody can think about the record. */
-    think(ask: { record: string; level: number; seed: string; visits?: number; ms?: number; rows?: number }, heard?: (t: Thought) => void): Promise<Thought | null>;
+     * most or for `ms`; with visits these, fewer if they cannot change the choice. The table has 12 rows, or `rows`.
+     * Thoughts asked for meanwhile wait for their turn. Rejects if nobody can think about the record. */
+    think(
+        ask: { record: string; level: number; seed: string; visits?: number; ms?: number; rows?: number },
+        heard?: (t: Thought) => void,
+    ): Promise<Thought | null>;
     stop(nothing?: boolean): void; /* answers with the best so far; stop(true): with null */
     end(): void; /* answers with null and gives the worker up */
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <motu/reason.h>
+#include <motu/sentence.h>
 
 static void sentence_is(const struct game_reason *r, const char *sentence)
 {
@@ -87,6 +88,104 @@ static void a_term_at_the_beginning_has_a_capital_letter(void **state)
     /* somebody's word is left as it is */
     reason_add_word(reason_set(&r, REASON_SYNTAX, "", MESSAGE_OPTION_FORM), "variant1");
     sentence_is(&r, "variant1 is not an option: write key=value.");
+}
+
+static void sentence_in(enum language language, const struct game_reason *r, const char *sentence)
+{
+    char ours[512];
+    struct text text = TEXT_IN(ours);
+    reason_write_sentence(r, language, &text);
+    assert_string_equal(ours, sentence);
+}
+
+static void a_number_chooses_the_plural_form(void **state)
+{
+    static const struct {
+        enum language language;
+        int number;
+        const char *sentence;
+    } said[] = {
+        {LANGUAGE_EN, 0, "Only 0 decisions can be undone."},
+        {LANGUAGE_EN, 1, "Only one decision can be undone."},
+        {LANGUAGE_EN, 2, "Only 2 decisions can be undone."},
+        {LANGUAGE_DE, 1, "Nur eine Entscheidung kann zurückgenommen werden."},
+        {LANGUAGE_DE, 5, "Nur 5 Entscheidungen können zurückgenommen werden."},
+        {LANGUAGE_IT, 1, "Si può annullare una sola decisione."},
+        {LANGUAGE_IT, 5, "Si possono annullare solo 5 decisioni."},
+        {LANGUAGE_SK, 0, "Späť možno vziať iba 0 rozhodnutí."},
+        {LANGUAGE_SK, 1, "Späť možno vziať iba jedno rozhodnutie."},
+        {LANGUAGE_SK, 2, "Späť možno vziať iba 2 rozhodnutia."},
+        {LANGUAGE_SK, 4, "Späť možno vziať iba 4 rozhodnutia."},
+        {LANGUAGE_SK, 5, "Späť možno vziať iba 5 rozhodnutí."},
+        {LANGUAGE_SK, 22, "Späť možno vziať iba 22 rozhodnutí."},
+        {LANGUAGE_SK, -1, "Späť možno vziať iba jedno rozhodnutie."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        struct game_reason r;
+        reason_add_number(reason_set(&r, REASON_STATE, "", MESSAGE_UNDO_TOO_FAR), said[i].number);
+        sentence_in(said[i].language, &r, said[i].sentence);
+    }
+}
+
+static void of_several_numbers_the_first_chooses(void **state)
+{
+    struct game_reason r;
+    (void)state;
+    reason_set(&r, REASON_NONE, "", MESSAGE_KAIVAI_TOLD_ROLL);
+    reason_add_number(reason_add_number(reason_add_message(&r, MESSAGE_SEAT_RED), 2), 5);
+    sentence_in(LANGUAGE_SK, &r, "Červený loví 5 kockami 2 ryby.");
+    sentence_in(LANGUAGE_DE, &r, "Rot fängt mit 5 Würfeln 2 Fische.");
+}
+
+static void capital_letters_of_every_language(void **state)
+{
+    static const struct {
+        enum message seat;
+        const char *sentence;
+    } said[] = {{MESSAGE_SEAT_BLACK, "Čierny začína."},
+                {MESSAGE_SEAT_YELLOW, "Žltý začína."},
+                {MESSAGE_SEAT_BLUE, "Modrý začína."}};
+    char ours[64];
+    (void)state;
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        struct game_reason r;
+        reason_add_message(reason_set(&r, REASON_NONE, "", MESSAGE_KAHUNA_TOLD_FIRST), said[i].seat);
+        sentence_in(LANGUAGE_SK, &r, said[i].sentence);
+    }
+    for (const char *pair = "äÄöÖüÜßßèÈ÷÷ÿÿčČžŽšŠľĽťŤĺĹŕŔňŇ"; *pair;
+         pair += 4) { /* small and capital, two bytes each */
+        char small[3] = {pair[0], pair[1], 0}, capital[3] = {pair[2], pair[3], 0};
+        struct text text = TEXT_IN(ours);
+        const struct sentence_word word = sentence_term(small);
+        sentence_write("{1}", LANGUAGE_DE, &word, 1, &text);
+        assert_string_equal(ours, capital);
+    }
+}
+
+static void languages_are_known_by_the_names_systems_give_them(void **state)
+{
+    static const struct {
+        const char *name;
+        int language; /* or -1 */
+    } names[] = {{"de", LANGUAGE_DE},
+                 {"de_DE.UTF-8", LANGUAGE_DE},
+                 {"de-AT", LANGUAGE_DE},
+                 {"it@euro", LANGUAGE_IT},
+                 {"sk.UTF-8", LANGUAGE_SK},
+                 {"en_GB", LANGUAGE_EN},
+                 {"", -1},
+                 {"C", -1},
+                 {"deutsch", -1},
+                 {"d", -1},
+                 {"DE", -1},
+                 {"C.UTF-8", -1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        enum language language = LANGUAGE_COUNT;
+        assert_int_equal(language_named(names[i].name, &language), names[i].language >= 0);
+        assert_int_equal(language, names[i].language >= 0 ? names[i].language : LANGUAGE_COUNT);
+    }
 }
 
 static void a_place_without_an_argument_stays_empty(void **state)
@@ -204,6 +303,10 @@ int main(void)
         cmocka_unit_test(numbers_words_and_messages_fill_the_places_in_order),
         cmocka_unit_test(numbers_of_every_size),
         cmocka_unit_test(a_term_at_the_beginning_has_a_capital_letter),
+        cmocka_unit_test(a_number_chooses_the_plural_form),
+        cmocka_unit_test(of_several_numbers_the_first_chooses),
+        cmocka_unit_test(capital_letters_of_every_language),
+        cmocka_unit_test(languages_are_known_by_the_names_systems_give_them),
         cmocka_unit_test(a_place_without_an_argument_stays_empty),
         cmocka_unit_test(no_more_than_four_arguments),
         cmocka_unit_test(without_a_reason_nothing_happens),

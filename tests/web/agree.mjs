@@ -31,7 +31,11 @@ for (const game of games)
         const portion = Math.ceil(GAMES / playable.length);
         for (const [i, options] of playable.entries())
             for (let done = 0; done < portion; done += 500)
-                for (const hash of await twins.call('sample', [game.id, options, `agree ${i} ${done}`], [Math.min(500, portion - done)]))
+                for (const hash of await twins.call(
+                    'sample',
+                    [game.id, options, `agree ${i} ${done}`],
+                    [Math.min(500, portion - done)],
+                ))
                     hashes.add(hash);
         assert.ok(hashes.size >= GAMES, `only ${hashes.size} different games`);
     });
@@ -57,7 +61,8 @@ async function playThrough(game, options, seed) {
         }
         const moves = await twins.call('moves', [position.actor]);
         if (below(12) === 0) {
-            for (const viewer of [...position.seats, 'public', 'all']) await twins.ask('picture', [viewer], [below(position.ply + 1)]);
+            for (const viewer of [...position.seats, 'public', 'all'])
+                await twins.ask('picture', [viewer], [below(position.ply + 1)]);
             await twins.ask('undo_limit', [one(position.seats)]);
             await twins.ask('why', [one(moves).replace(/[A-Z0-9]/, 'Z'), position.actor]);
             met.push(await twins.call('record', [position.actor]));

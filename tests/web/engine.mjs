@@ -16,7 +16,10 @@ const inPage = (name, body, argument = null, address = folder.address) =>
     test(name, () =>
         withPage(browser, address, {}, async (page) => {
             await page.evaluate(async () => {
-                const [{ createReferee }, { createThinker }] = await Promise.all([import('/engine/referee.js'), import('/engine/thinker.js')]);
+                const [{ createReferee }, { createThinker }] = await Promise.all([
+                    import('/engine/referee.js'),
+                    import('/engine/thinker.js'),
+                ]);
                 Object.assign(window, { createReferee, createThinker });
                 /* a match in which a player is to decide */
                 window.begin = async (name, seed = '7') => {
@@ -58,13 +61,20 @@ inPage('a refusal is a value; our own mistakes are faults', async () => {
     referee.end();
 });
 
-inPage('the log of a long game comes whole', async (record) => {
-    const referee = createReferee();
-    const { ply } = await referee.load(record);
-    const log = await referee.log('all', 0, ply);
-    check(log.length === ply && log.every((entry, i) => entry.ply === i + 1 && entry.told.length), 'every decision once');
-    referee.end();
-}, readFileSync('tests/fuzz/corpus/record/kaivai-2005-sk-1-all', 'utf8'));
+inPage(
+    'the log of a long game comes whole',
+    async (record) => {
+        const referee = createReferee();
+        const { ply } = await referee.load(record);
+        const log = await referee.log('all', 0, ply);
+        check(
+            log.length === ply && log.every((entry, i) => entry.ply === i + 1 && entry.told.length),
+            'every decision once',
+        );
+        referee.end();
+    },
+    readFileSync('tests/fuzz/corpus/record/kaivai-2005-sk-1-all', 'utf8'),
+);
 
 inPage('a thinker stops when told, with the best so far or with nothing', async () => {
     const { referee, position, record } = await begin('kaivai');
@@ -75,7 +85,10 @@ inPage('a thinker stops when told, with the best so far or with nothing', async 
     check(moves.includes((await first).move), 'a legal move');
     const waiting = [thinker.think(asked), thinker.think(asked)];
     thinker.stop(true);
-    check((await Promise.all(waiting)).every((thought) => thought === null), 'nothing');
+    check(
+        (await Promise.all(waiting)).every((thought) => thought === null),
+        'nothing',
+    );
     const after = await thinker.think({ record, level: 1, seed: '1' });
     check(after.visits === 90, `level 1 has its ${after.visits} visits afterwards`);
     const left = thinker.think(asked);
@@ -96,7 +109,13 @@ inPage('equal seeds and visits give equal decisions, in any order', async () => 
 inPage('a record nobody can think about is a fault', async () => {
     const thinker = createThinker();
     for (const record of ['', 'motu: 1', 'motu: 1\ngame: kahuna\nrules: 1\noptions:\n\n'])
-        check((await thinker.think({ record, level: 3, seed: '' }).then(() => 'thought', () => 'fault')) === 'fault', record);
+        check(
+            (await thinker.think({ record, level: 3, seed: '' }).then(
+                () => 'thought',
+                () => 'fault',
+            )) === 'fault',
+            record,
+        );
 });
 
 inPage('the page lives on while level 8 thinks', async () => {
@@ -137,12 +156,23 @@ test('a language that cannot be had leaves the one there is', async () => {
 /* Puts the analysis of a record into the page. */
 async function analyse(page, record) {
     await page.evaluate(async (record) => {
-        const [{ createAnalysis }, { need }, { say, speak }] = await Promise.all([import('/analysis/analysis.js'), import('/style.js'), import('/words.js')]);
+        const [{ createAnalysis }, { need }, { say, speak }] = await Promise.all([
+            import('/analysis/analysis.js'),
+            import('/style.js'),
+            import('/words.js'),
+        ]);
         await Promise.all([need('analysis'), speak('en')]);
         const main = document.createElement('main');
         document.body.replaceChildren(main);
         const looked = [];
-        const panel = createAnalysis(main, { card: {}, record, names: { black: 'Ana', white: 'Level 2' }, say, announce: () => {}, look: (ply) => looked.push(ply) });
+        const panel = createAnalysis(main, {
+            card: {},
+            record,
+            names: { black: 'Ana', white: 'Level 2' },
+            say,
+            announce: () => {},
+            look: (ply) => looked.push(ply),
+        });
         Object.assign(window, { panel, looked, speak });
     }, record);
 }
@@ -153,7 +183,10 @@ test('analysis: chances, mistakes and what else there was; a click shows the mom
         await page.locator('.analysis-head progress').waitFor({ state: 'hidden', timeout: 120000 });
         const slider = page.getByRole('slider');
         await slider.press('Home');
-        assert.match(await slider.getAttribute('aria-valuetext'), /Decision \d+, (Ana|Level 2)\. Chances before it: Ana \d+%, Level 2 \d+%\./);
+        assert.match(
+            await slider.getAttribute('aria-valuetext'),
+            /Decision \d+, (Ana|Level 2)\. Chances before it: Ana \d+%, Level 2 \d+%\./,
+        );
         const first = Number(await slider.getAttribute('aria-valuenow'));
         await slider.press('ArrowRight');
         const second = Number(await slider.getAttribute('aria-valuenow'));
@@ -169,7 +202,10 @@ test('analysis: chances, mistakes and what else there was; a click shows the mom
         assert.equal(await page.locator('.analysis-all tbody tr').count(), decisions);
         await slider.click({ position: { x: (await slider.boundingBox()).width - 12, y: 80 } });
         const lines = game.slice(game.indexOf('\n\n') + 2).split('\n');
-        assert.equal(await page.evaluate(() => looked.at(-1)), lines.findLastIndex((line) => /^(black|white) /.test(line)));
+        assert.equal(
+            await page.evaluate(() => looked.at(-1)),
+            lines.findLastIndex((line) => /^(black|white) /.test(line)),
+        );
         await page.evaluate(async () => {
             await speak('de');
             panel.update();
@@ -179,13 +215,16 @@ test('analysis: chances, mistakes and what else there was; a click shows the mom
         for (const theme of ['light', 'dark']) {
             await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
             const { violations } = await page.evaluate(() => window.axe.run(document.querySelector('main')));
-            assert.deepEqual(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`), []);
+            assert.deepEqual(
+                violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`),
+                [],
+            );
         }
         await page.evaluate(() => panel.end());
         assert.equal(await page.locator('main').textContent(), '');
     }));
 
-test('analysis can be stopped and goes on; one player\'s record judges that player only', () =>
+test("analysis can be stopped and goes on; one player's record judges that player only", () =>
     withPage(browser, folder.address, {}, async (page) => {
         await analyse(page, readFileSync('tests/fuzz/corpus/record/kahuna-variant2-2-white', 'utf8'));
         const button = page.locator('.analysis-head button');

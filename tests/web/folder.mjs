@@ -3,19 +3,38 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml',
-    '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json', '.md': 'text/markdown' };
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    + "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const types = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.json': 'application/json',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+    '.webmanifest': 'application/manifest+json',
+    '.md': 'text/markdown',
+};
+const policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** @param {{folder?: string, type?: (path: string) => string | null, missing?: (path: string) => boolean}} [options] */
-export function serveFolder({ folder = process.env.MOTU_PAGE ?? 'build/page', type = () => null, missing = () => false } = {}) {
+export function serveFolder({
+    folder = process.env.MOTU_PAGE ?? 'build/page',
+    type = () => null,
+    missing = () => false,
+} = {}) {
     const server = createServer(async (request, response) => {
-        const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)).replace(/\/$/, '/index.html');
+        const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)).replace(
+            /\/$/,
+            '/index.html',
+        );
         try {
             if (missing(path)) throw new Error('missing');
             const bytes = await readFile(join(folder, path));
-            response.writeHead(200, { 'Content-Type': type(path) ?? types[extname(path)] ?? 'application/octet-stream', 'Content-Security-Policy': policy });
+            response.writeHead(200, {
+                'Content-Type': type(path) ?? types[extname(path)] ?? 'application/octet-stream',
+                'Content-Security-Policy': policy,
+            });
             response.end(bytes);
         } catch {
             response.writeHead(404).end();
@@ -23,6 +42,10 @@ export function serveFolder({ folder = process.env.MOTU_PAGE ?? 'build/page', ty
     });
     return new Promise((resolve) =>
         server.listen(0, '127.0.0.1', () =>
-            resolve({ address: `http://127.0.0.1:${server.address().port}`, stop: () => new Promise((done) => server.close(done)) })),
+            resolve({
+                address: `http://127.0.0.1:${server.address().port}`,
+                stop: () => new Promise((done) => server.close(done)),
+            }),
+        ),
     );
 }

@@ -14,7 +14,9 @@ async function measureGame(game) {
     const { createThinker } = await import('/engine/thinker.js');
     const [referee, thinker] = [createReferee(), createThinker()];
     const long = [];
-    new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({
+        type: 'longtask',
+    });
     const gaps = [];
     let [last, watching] = [performance.now(), false];
     const frame = (now) => {
@@ -25,7 +27,7 @@ async function measureGame(game) {
     requestAnimationFrame(frame);
     const [times, visits] = [[], []];
     let position = await referee.start(game, '', '3');
-    for (let decisions = 0; position.actor !== 'over'; ) {
+    for (let decisions = 0; position.actor !== 'over';) {
         if (position.actor === 'chance') {
             position = await referee.chance();
             continue;
@@ -72,7 +74,10 @@ async function measureRandom([game, count]) {
 }
 
 for (const game of ['kahuna', 'kaivai']) console.log(`level 8, ${game}:`, await page.evaluate(measureGame, game));
-for (const games of [['kahuna', 1000], ['kaivai', 200]])
+for (const games of [
+    ['kahuna', 1000],
+    ['kaivai', 200],
+])
     console.log(`random games of ${games[0]} a second:`, await page.evaluate(measureRandom, games));
 await context.close();
 await browser.close();

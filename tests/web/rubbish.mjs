@@ -44,7 +44,23 @@ function spoil(text) {
         () => Buffer.concat([right.subarray(0, at), bytes(1 + below(3)), right.subarray(at + below(2))]),
         () => Buffer.concat([right, Buffer.from('\0'), right]),
         () => Buffer.concat([right.subarray(0, at), right.subarray(below(right.length + 1))]),
-        () => Buffer.from(one(['\u{1F30A}', 'ß=ö', '-1', '99999999999999999999', '\n\n', 'a'.repeat(5000), '{1}{9}', '"\\', '\ufeff', '../..', '%s%n', 'NaN'])),
+        () =>
+            Buffer.from(
+                one([
+                    '\u{1F30A}',
+                    'ß=ö',
+                    '-1',
+                    '99999999999999999999',
+                    '\n\n',
+                    'a'.repeat(5000),
+                    '{1}{9}',
+                    '"\\',
+                    '\ufeff',
+                    '../..',
+                    '%s%n',
+                    'NaN',
+                ]),
+            ),
         () => Buffer.alloc(1 + below(3000), one([0x20, 0x41, 0x80, 0xff, 0x3d])),
     ];
     return one(ways)();
@@ -53,7 +69,9 @@ function spoil(text) {
 function spoiltCall(name, record) {
     const texts = name === 'load' ? [record, '1'] : calls[name].texts;
     const which = below(texts.length || 1);
-    const parts = texts.map((text, i) => Buffer.concat([i === which ? spoil(text) : Buffer.from(text), Buffer.from([0])]));
+    const parts = texts.map((text, i) =>
+        Buffer.concat([i === which ? spoil(text) : Buffer.from(text), Buffer.from([0])]),
+    );
     const whole = Buffer.concat(parts);
     return below(10) ? whole : whole.subarray(0, below(whole.length + 1)); /* now and then cut off */
 }
@@ -89,7 +107,9 @@ for (const game of ['kahuna', 'kaivai'])
                 const before = await twins.ask('record', [(await twins.call('position')).viewer]);
                 const chosen = Array.from({ length: calls[name].numbers ?? 0 }, () => one(numbers));
                 const spoilt = calls[name].texts.length ? spoiltCall(name, record) : null;
-                const answer = JSON.parse(await (spoilt ? twins.askWith(name, spoilt, chosen) : twins.ask(name, [], chosen)));
+                const answer = JSON.parse(
+                    await (spoilt ? twins.askWith(name, spoilt, chosen) : twins.ask(name, [], chosen)),
+                );
                 if (answer?.ok === false) {
                     assert.match(answer.error, /^(syntax|illegal|over|unknown|state)$/);
                     assert.ok(answer.message, `${name} refuses without a word`);
@@ -150,7 +170,14 @@ test('sentences that do not belong to the engine are not taken', () => {
     const words = sentences('en');
     assert.equal(module.speak('en', words), true);
     const before = module.call('hello');
-    for (const rubbish of [words.subarray(1), words.subarray(0, -1), Buffer.alloc(0), Buffer.alloc(300000), Buffer.concat([words, words]), bytes(5000)])
+    for (const rubbish of [
+        words.subarray(1),
+        words.subarray(0, -1),
+        Buffer.alloc(0),
+        Buffer.alloc(300000),
+        Buffer.concat([words, words]),
+        bytes(5000),
+    ])
         assert.equal(module.speak('de', rubbish), false);
     assert.equal(module.speak('xx', words), false);
     assert.equal(module.callWith('speak', Buffer.from('en'), []), 'false');
@@ -160,7 +187,17 @@ test('sentences that do not belong to the engine are not taken', () => {
 test('sentences with broken places do no harm', () => {
     const module = openModule();
     const count = sentences('en').filter((byte) => byte === 0).length;
-    for (const sentence of ['{', '}', '{1', '{9}', '{0}{5}{1}', '\x1f\x1f\x1f', '{1}'.repeat(100), 'ab\xff', '\x1f{1}']) {
+    for (const sentence of [
+        '{',
+        '}',
+        '{1',
+        '{9}',
+        '{0}{5}{1}',
+        '\x1f\x1f\x1f',
+        '{1}'.repeat(100),
+        'ab\xff',
+        '\x1f{1}',
+    ]) {
         assert.equal(module.speak('sk', inBytes(Array(count).fill(sentence))), sentence.length * count < 65536);
         for (const answer of [module.call('start', ['x', '', '']), module.call('start', ['kaivai', 'players=9', ''])])
             assert.equal(JSON.parse(answer).ok, false);

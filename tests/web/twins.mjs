@@ -33,7 +33,9 @@ function openNative() {
             new Promise((resolve, reject) => {
                 if (ended) return reject(ended);
                 waiting.push({ resolve, reject });
-                child.stdin.write(`${[name, bytes ? Buffer.from(bytes).toString('hex') || '-' : '-', ...numbers].join(' ')}\n`);
+                child.stdin.write(
+                    `${[name, bytes ? Buffer.from(bytes).toString('hex') || '-' : '-', ...numbers].join(' ')}\n`,
+                );
             }),
         end: () => child.stdin.end(),
     };
@@ -51,7 +53,9 @@ export function openTwins() {
 
     async function same(name, question, here, there) {
         if (here !== (await there))
-            throw new Error(`${name} ${question}\n  wasm:   ${different(here, await there)}\n  native: ${different(await there, here)}`);
+            throw new Error(
+                `${name} ${question}\n  wasm:   ${different(here, await there)}\n  native: ${different(await there, here)}`,
+            );
         return here;
     }
 
@@ -60,12 +64,20 @@ export function openTwins() {
         end: other.end,
         /** The common answer to any bytes, as text. */
         askWith: (name, bytes, numbers = []) =>
-            same(name, `${bytes.toString('latin1').slice(0, 300)} ${numbers}`, module.callWith(name, bytes, numbers),
-                other.callWith(name, bytes, numbers)),
+            same(
+                name,
+                `${bytes.toString('latin1').slice(0, 300)} ${numbers}`,
+                module.callWith(name, bytes, numbers),
+                other.callWith(name, bytes, numbers),
+            ),
         /** The same to texts. */
         ask: (name, texts = [], numbers = []) =>
-            same(name, `${JSON.stringify(texts).slice(0, 300)} ${numbers}`, module.call(name, texts, numbers),
-                other.callWith(name, texts.length ? inBytes(texts) : null, numbers)),
+            same(
+                name,
+                `${JSON.stringify(texts).slice(0, 300)} ${numbers}`,
+                module.call(name, texts, numbers),
+                other.callWith(name, texts.length ? inBytes(texts) : null, numbers),
+            ),
         call: async (name, texts = [], numbers = []) => JSON.parse(await twins.ask(name, texts, numbers)),
         speak: (language) => twins.askWith('speak', Buffer.concat([inBytes([language]), sentences(language)])),
         /** Thinks until the player wants no more. */

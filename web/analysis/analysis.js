@@ -41,12 +41,30 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
     const summary = html('summary', {});
     const details = html('details', { ontoggle: () => drawTable() }, summary, tableBox);
     const note = html('p', { class: 'analysis-note' });
-    const root = html('div', { class: 'analysis' }, html('div', { class: 'analysis-head' }, status, progress, button), place, legend, chosenBox, mistakes, players, details, note);
+    const root = html(
+        'div',
+        { class: 'analysis' },
+        html('div', { class: 'analysis-head' }, status, progress, button),
+        place,
+        legend,
+        chosenBox,
+        mistakes,
+        players,
+        details,
+        note,
+    );
     host.append(root);
 
     const name = (/** @type {string} */ seat) => names[seat] ?? say(`page_seat_${seat}`);
     /* one that was chosen from a list is described above it: so that it is seen */
-    const context = { say, name, choose: (/** @type {Decision} */ decision) => (choose(decision), chosenBox.scrollIntoView({ block: 'nearest' })) };
+    const context = {
+        say,
+        name,
+        choose: (/** @type {Decision} */ decision) => (
+            choose(decision),
+            chosenBox.scrollIntoView({ block: 'nearest' })
+        ),
+    };
     /** @type {Extract<Awaited<ReturnType<typeof createExamination>>, {ok: true}> | null} */
     let game = null;
     /** @type {ReturnType<typeof createChart> | null} */
@@ -66,7 +84,13 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
         }
         if (ended) return made.end();
         game = made;
-        chart = createChart(place, { seats: game.seats, first: game.decisions[0]?.entry.ply ?? 0, length: game.length, step, pick });
+        chart = createChart(place, {
+            seats: game.seats,
+            first: game.decisions[0]?.entry.ply ?? 0,
+            length: game.length,
+            step,
+            pick,
+        });
         draw();
         await game.run();
         if (!ended && game.done() === game.decisions.length) announce(say('page_analysis_ready'));
@@ -109,13 +133,18 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
         say('page_analysis_moment', {
             ply: entry.ply,
             name: name(entry.actor),
-            chances: verdict && game ? game.seats.map((seat) => `${name(seat)} ${percent(verdict.chances[seat])}`).join(', ') : '…',
+            chances:
+                verdict && game
+                    ? game.seats.map((seat) => `${name(seat)} ${percent(verdict.chances[seat])}`).join(', ')
+                    : '…',
         });
 
     /** What is known of the chances, the result included. */
     function points() {
         if (!game) return [];
-        const known = game.decisions.flatMap(({ entry, verdict }) => (verdict ? [{ ply: entry.ply, chances: verdict.chances }] : []));
+        const known = game.decisions.flatMap(({ entry, verdict }) =>
+            verdict ? [{ ply: entry.ply, chances: verdict.chances }] : [],
+        );
         return game.result ? [...known, { ply: game.length, chances: outcome(game.result, game.seats) }] : known;
     }
 
@@ -126,7 +155,13 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
     function drawHead() {
         if (!game) return;
         const [done, all] = [game.done(), game.decisions.length];
-        const key = !all ? 'page_analysis_nothing' : game.running() ? 'page_analysis_working' : done < all ? 'page_analysis_stopped' : 'page_analysis_ready';
+        const key = !all
+            ? 'page_analysis_nothing'
+            : game.running()
+              ? 'page_analysis_working'
+              : done < all
+                ? 'page_analysis_stopped'
+                : 'page_analysis_ready';
         status.textContent = say(key, { done, all });
         progress.max = Math.max(1, all);
         progress.value = done;
@@ -145,17 +180,29 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
         drawHead();
         const verdict = chosen?.verdict;
         chart?.update(points(), chosen?.entry.ply ?? -1, say('page_analysis_chart'), chosen ? momentText(chosen) : '');
-        legend.replaceChildren(...[...seats].reverse().map((seat) => html('li', {}, band(seat), name(seat), verdict && html('b', {}, percent(verdict.chances[seat])))));
+        legend.replaceChildren(
+            ...[...seats]
+                .reverse()
+                .map((seat) =>
+                    html('li', {}, band(seat), name(seat), verdict && html('b', {}, percent(verdict.chances[seat]))),
+                ),
+        );
         chosenBox.hidden = !chosen;
         chosenBox.replaceChildren(...(chosen ? describeDecision(chosen, context) : []));
         const worst = game.worst();
-        mistakes.replaceChildren(html('h3', {}, say('page_analysis_mistakes')), ...(game.running() && !worst.length ? [] : listMistakes(worst, context)));
+        mistakes.replaceChildren(
+            html('h3', {}, say('page_analysis_mistakes')),
+            ...(game.running() && !worst.length ? [] : listMistakes(worst, context)),
+        );
         players.replaceChildren(listPlayers(game.decisions, seats, context));
         summary.textContent = say('page_analysis_table');
         tableBox.setAttribute('aria-label', say('page_analysis_table'));
         note.textContent = say('page_analysis_note');
         drawTable();
-        if (focused) /** @type {HTMLElement | null} */ (group?.querySelector(`[data-ply="${focused}"]`))?.focus({ preventScroll: true });
+        if (focused)
+            /** @type {HTMLElement | null} */ (group?.querySelector(`[data-ply="${focused}"]`))?.focus({
+                preventScroll: true,
+            });
         if (!game.running()) void nameBetter(worst);
     }
 
@@ -163,7 +210,9 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
     async function nameBetter(worst) {
         const unnamed = worst.slice(0, 6).filter((d) => d.verdict && !d.verdict.better);
         if (!unnamed.length) return;
-        for (const decision of unnamed) if (!ended && !(await game?.better(decision)) && decision.verdict) decision.verdict.better = decision.verdict.best;
+        for (const decision of unnamed)
+            if (!ended && !(await game?.better(decision)) && decision.verdict)
+                decision.verdict.better = decision.verdict.best;
         if (!ended) draw();
     }
 
@@ -174,7 +223,9 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
         draw();
     }
 
-    begin().catch((fault) => root.replaceChildren(html('p', {}, say('page_analysis_failed', { message: String(fault) }))));
+    begin().catch((fault) =>
+        root.replaceChildren(html('p', {}, say('page_analysis_failed', { message: String(fault) }))),
+    );
     return {
         update: () => void retell(),
         end() {

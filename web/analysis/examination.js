@@ -138,7 +138,10 @@ export async function createExamination(record, changed) {
     const entries = await archive.log(viewer, ply);
     /** @type {Decision[]} */
     const decisions = entries.filter(mine).map((entry) => ({ entry, verdict: null }));
-    const thinkers = Array.from({ length: Math.min(2, Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1)) }, createThinker);
+    const thinkers = Array.from(
+        { length: Math.min(2, Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1)) },
+        createThinker,
+    );
     const order = spread(decisions.length);
     let running = false;
     let ended = false;
@@ -155,7 +158,7 @@ export async function createExamination(record, changed) {
     async function workThrough(list, visits) {
         await Promise.all(
             thinkers.map(async (thinker) => {
-                for (let decision; running && (decision = list.shift()); ) {
+                for (let decision; running && (decision = list.shift());) {
                     const verdict = await look(thinker, decision, visits);
                     if (!verdict) continue;
                     decision.verdict = verdict;
@@ -166,7 +169,9 @@ export async function createExamination(record, changed) {
     }
 
     const worst = () =>
-        decisions.filter((d) => (d.verdict?.loss ?? 0) >= MISTAKE).sort((a, b) => (b.verdict?.loss ?? 0) - (a.verdict?.loss ?? 0));
+        decisions
+            .filter((d) => (d.verdict?.loss ?? 0) >= MISTAKE)
+            .sort((a, b) => (b.verdict?.loss ?? 0) - (a.verdict?.loss ?? 0));
 
     async function run() {
         if (running || ended) return;

@@ -11,9 +11,11 @@ import { MISTAKE } from './examination.js';
 const SHOWN = 6; /* mistakes, and alternatives */
 
 /** @param {number} share */
-export const percent = (share) => new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const percent = (share) =>
+    new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 /** @param {number} share */
-const finePercent = (share) => new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
+const finePercent = (share) =>
+    new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
 
 /** How good the decision was, in a sentence. @param {NonNullable<Decision['verdict']>} verdict @param {Say} say */
 function opinion(verdict, say) {
@@ -24,7 +26,12 @@ function opinion(verdict, say) {
 
 /** One decision at length. @param {Decision} decision @param {Context} context */
 export function describeDecision({ entry, verdict }, { say, name }) {
-    const heading = html('h3', {}, seatMark(entry.actor), say('page_analysis_decision', { ply: entry.ply, name: name(entry.actor) }));
+    const heading = html(
+        'h3',
+        {},
+        seatMark(entry.actor),
+        say('page_analysis_decision', { ply: entry.ply, name: name(entry.actor) }),
+    );
     const told = html('p', {}, entry.told.join(' '), ' ', html('code', {}, entry.move));
     if (!verdict) return [heading, told, html('p', {}, say('page_analysis_soon'))];
     const rows = verdict.table.slice(0, SHOWN);
@@ -34,22 +41,42 @@ export function describeDecision({ entry, verdict }, { say, name }) {
         html(
             'tr',
             { class: move === entry.move ? 'analysis-played' : null },
-            html('th', { scope: 'row' }, html('code', {}, move), move === entry.move && html('span', {}, ` ${say('page_analysis_played')}`)),
+            html(
+                'th',
+                { scope: 'row' },
+                html('code', {}, move),
+                move === entry.move && html('span', {}, ` ${say('page_analysis_played')}`),
+            ),
             html('td', {}, html('meter', { min: 0, max: 1, value, 'aria-hidden': 'true' }), ' ', percent(value)),
         );
     return [
         heading,
         told,
-        html('p', { class: verdict.loss >= MISTAKE ? 'analysis-bad' : null }, opinion(verdict, say), verdict.solved && ` ${say('page_analysis_exact')}`),
+        html(
+            'p',
+            { class: verdict.loss >= MISTAKE ? 'analysis-bad' : null },
+            opinion(verdict, say),
+            verdict.solved && ` ${say('page_analysis_exact')}`,
+        ),
         !verdict.forced &&
             html(
                 'table',
                 { class: 'analysis-rows' },
                 html('caption', {}, say('page_analysis_alternatives')),
-                html('thead', {}, html('tr', {}, html('th', { scope: 'col' }, say('page_analysis_move')), html('th', { scope: 'col' }, say('page_analysis_wins')))),
+                html(
+                    'thead',
+                    {},
+                    html(
+                        'tr',
+                        {},
+                        html('th', { scope: 'col' }, say('page_analysis_move')),
+                        html('th', { scope: 'col' }, say('page_analysis_wins')),
+                    ),
+                ),
                 html('tbody', {}, rows.map(row)),
             ),
-        verdict.line.length > 1 && html('p', { class: 'analysis-line' }, say('page_analysis_expected', { moves: verdict.line.join(', ') })),
+        verdict.line.length > 1 &&
+            html('p', { class: 'analysis-line' }, say('page_analysis_expected', { moves: verdict.line.join(', ') })),
     ].filter((part) => part !== false);
 }
 
@@ -69,8 +96,17 @@ export function listMistakes(worst, { say, name, choose }) {
                     html(
                         'button',
                         { type: 'button', 'data-ply': entry.ply, onclick: () => choose(decision) },
-                        html('strong', {}, seatMark(entry.actor), say('page_analysis_decision', { ply: entry.ply, name: name(entry.actor) })),
-                        html('span', { class: 'analysis-loss' }, say('page_analysis_gave', { percent: percent(verdict?.loss ?? 0) })),
+                        html(
+                            'strong',
+                            {},
+                            seatMark(entry.actor),
+                            say('page_analysis_decision', { ply: entry.ply, name: name(entry.actor) }),
+                        ),
+                        html(
+                            'span',
+                            { class: 'analysis-loss' },
+                            say('page_analysis_gave', { percent: percent(verdict?.loss ?? 0) }),
+                        ),
                         html('span', {}, entry.told.join(' ')),
                         html('span', { class: 'analysis-better' }, say('page_analysis_better', { move: better })),
                     ),
@@ -85,19 +121,43 @@ export function listPlayers(decisions, seats, { say, name }) {
     const lines = seats.map((seat) => {
         const own = decisions.filter((d) => d.entry.actor === seat && d.verdict && !d.verdict.forced);
         const lost = own.reduce((sum, d) => sum + (d.verdict?.loss ?? 0), 0);
-        return own.length ? html('li', {}, say('page_analysis_mean', { name: name(seat), percent: finePercent(lost / own.length), n: own.length })) : null;
+        return own.length
+            ? html(
+                  'li',
+                  {},
+                  say('page_analysis_mean', {
+                      name: name(seat),
+                      percent: finePercent(lost / own.length),
+                      n: own.length,
+                  }),
+              )
+            : null;
     });
     return html('ul', { class: 'analysis-players' }, lines);
 }
 
 /** The whole chart in numbers. @param {Decision[]} decisions @param {string[]} seats @param {Context} context */
 export function makeTable(decisions, seats, { say, name, choose }) {
-    const heads = [say('page_analysis_number'), say('page_analysis_who'), say('page_analysis_move'), ...seats.map(name), say('page_analysis_away')];
+    const heads = [
+        say('page_analysis_number'),
+        say('page_analysis_who'),
+        say('page_analysis_move'),
+        ...seats.map(name),
+        say('page_analysis_away'),
+    ];
     return html(
         'table',
         { class: 'analysis-all' },
         html('caption', { class: 'unseen' }, say('page_analysis_chart')),
-        html('thead', {}, html('tr', {}, heads.map((head) => html('th', { scope: 'col' }, head)))),
+        html(
+            'thead',
+            {},
+            html(
+                'tr',
+                {},
+                heads.map((head) => html('th', { scope: 'col' }, head)),
+            ),
+        ),
         html(
             'tbody',
             {},
@@ -106,7 +166,15 @@ export function makeTable(decisions, seats, { say, name, choose }) {
                 return html(
                     'tr',
                     {},
-                    html('th', { scope: 'row' }, html('button', { type: 'button', 'data-ply': entry.ply, onclick: () => choose(decision) }, entry.ply)),
+                    html(
+                        'th',
+                        { scope: 'row' },
+                        html(
+                            'button',
+                            { type: 'button', 'data-ply': entry.ply, onclick: () => choose(decision) },
+                            entry.ply,
+                        ),
+                    ),
                     html('td', {}, name(entry.actor)),
                     html('td', {}, html('code', {}, entry.move)),
                     seats.map((seat) => html('td', {}, verdict ? percent(verdict.chances[seat]) : '…')),

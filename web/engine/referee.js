@@ -7,8 +7,11 @@ import { createLine } from './line.js';
 /** @returns {Referee} */
 export function createReferee() {
     const line = createLine();
-    const call = (/** @type {string} */ name, /** @type {string[]} */ texts = [], /** @type {number[]} */ numbers = []) =>
-        line.ask({ call: name, texts, numbers });
+    const call = (
+        /** @type {string} */ name,
+        /** @type {string[]} */ texts = [],
+        /** @type {number[]} */ numbers = [],
+    ) => line.ask({ call: name, texts, numbers });
 
     /** Where a refusal would be our own mistake. @param {any} answer */
     const granted = (answer) => {

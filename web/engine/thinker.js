@@ -18,14 +18,17 @@ export function createThinker() {
             new Promise((resolve, reject) => {
                 waiting.add(resolve);
                 const done = () => waiting.delete(resolve);
-                line.ask({ think: ask }, (thought) => waiting.has(resolve) && heard?.(thought)).then((thought) => {
-                    done();
-                    if (thought.ok === false) reject(new Error(thought.message || thought.error));
-                    else resolve(thought);
-                }, (fault) => {
-                    done();
-                    reject(fault);
-                });
+                line.ask({ think: ask }, (thought) => waiting.has(resolve) && heard?.(thought)).then(
+                    (thought) => {
+                        done();
+                        if (thought.ok === false) reject(new Error(thought.message || thought.error));
+                        else resolve(thought);
+                    },
+                    (fault) => {
+                        done();
+                        reject(fault);
+                    },
+                );
             }),
         stop(nothing = false) {
             if (nothing) forget();

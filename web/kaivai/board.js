@@ -61,9 +61,18 @@ export function createBoard(host, context) {
     const dock = html('div', { class: 'kv-dock' });
     const below = html('div', { class: 'kv-below' }, info, dock);
     const tray = html('div', { class: 'kv-tray' });
-    const toggle = html('button', { type: 'button', class: 'kv-overlay-toggle', 'aria-pressed': 'false', onclick: toggleOverlay });
+    const toggle = html('button', {
+        type: 'button',
+        class: 'kv-overlay-toggle',
+        'aria-pressed': 'false',
+        onclick: toggleOverlay,
+    });
     const waters = html('div', { class: 'kv-waters' }, chart.element, toggle, dice);
-    const root = html('div', { class: 'kv-board' }, html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, top, waters), side));
+    const root = html(
+        'div',
+        { class: 'kv-board' },
+        html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, top, waters), side),
+    );
     host.append(root);
 
     /** Who decides at this screen, else who looks. */
@@ -121,8 +130,13 @@ export function createBoard(host, context) {
 
     function drawDock() {
         const focused = focusedIn(dock)?.dataset.words;
-        const unfolded = [...dock.querySelectorAll('details[open]')].map((fold) => /** @type {HTMLElement} */ (fold).dataset.fold);
-        const buttons = dockButtons({ ...asked(), label }, { choose: (words) => void context.choose(words), say: sayMore, look: lookAt, point });
+        const unfolded = [...dock.querySelectorAll('details[open]')].map(
+            (fold) => /** @type {HTMLElement} */ (fold).dataset.fold,
+        );
+        const buttons = dockButtons(
+            { ...asked(), label },
+            { choose: (words) => void context.choose(words), say: sayMore, look: lookAt, point },
+        );
         dock.replaceChildren(...buttons);
         for (const fold of dock.querySelectorAll('details')) fold.open = unfolded.includes(fold.dataset.fold);
         if (focused === undefined) return;
@@ -249,7 +263,9 @@ export function createBoard(host, context) {
         for (const button of dock.querySelectorAll('.kv-hinted')) button.classList.remove('kv-hinted');
         if (!words || !news) return chart.hint([]);
         const move = readMove(words);
-        const here = move.village ? news.picture.state.villages[move.village] : [move.from, move.hex].filter((hex) => hex && sea.has(hex));
+        const here = move.village
+            ? news.picture.state.villages[move.village]
+            : [move.from, move.hex].filter((hex) => hex && sea.has(hex));
         chart.hint(here);
         top.querySelector(`[data-action="${move.verb}"]`)?.classList.add('kv-hinted');
         dock.querySelector(`[data-words="${CSS.escape(move.type ? `type ${move.type}` : words)}"]`)?.classList.add('kv-hinted');
@@ -269,7 +285,9 @@ export function createBoard(host, context) {
     /** @param {string} digit */
     function number(digit) {
         const n = digit === '0' && choice.of('bid').length ? 10 : Number(digit);
-        const button = [...dock.querySelectorAll('button')].find((b) => new RegExp(`^(bid|show|sell \\w+) ${n}$`).test(b.dataset.words ?? ''));
+        const button = [...dock.querySelectorAll('button')].find((b) =>
+            new RegExp(`^(bid|show|sell \\w+) ${n}$`).test(b.dataset.words ?? ''),
+        );
         button?.focus();
         return Boolean(button);
     }
@@ -307,7 +325,8 @@ export function createBoard(host, context) {
             else if (event.key === '+') chart.zoom.by(1.4);
             else if (event.key === '-') chart.zoom.by(1 / 1.4);
             else if (event.key === 'x' && choice.of('done').length) void context.choose('done');
-            else if (event.key === 'p' && choice.of('pass').length) /** @type {HTMLElement | null} */ (dock.querySelector('[data-words="pass"]'))?.focus();
+            else if (event.key === 'p' && choice.of('pass').length)
+                /** @type {HTMLElement | null} */ (dock.querySelector('[data-words="pass"]'))?.focus();
             else return /^\d$/.test(event.key) && number(event.key);
             return true;
         },
@@ -323,11 +342,16 @@ export function createBoard(host, context) {
         name,
         point: hint,
         keys,
-        describe: (picture) => describe({ say, picture, names: news?.names ?? Object.fromEntries(picture.seats.map((s) => [s, say(`seat_${s}`)])), preview: null }),
+        describe: (picture) =>
+            describe({
+                say,
+                picture,
+                names: news?.names ?? Object.fromEntries(picture.seats.map((s) => [s, say(`seat_${s}`)])),
+                preview: null,
+            }),
         end() {
             root.remove();
             news = null;
         },
     };
 }
-

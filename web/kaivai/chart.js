@@ -33,7 +33,11 @@ export function createChart(sea, heard, say) {
     let drawn = null;
 
     for (const hex of sea.all) {
-        const cell = svg('g', { role: 'button', tabindex: '-1', class: 'kv-hex', 'data-hex': hex.name }, svg('polygon', { points: hexPoints(hex.x, hex.y, 0.97) }));
+        const cell = svg(
+            'g',
+            { role: 'button', tabindex: '-1', class: 'kv-hex', 'data-hex': hex.name },
+            svg('polygon', { points: hexPoints(hex.x, hex.y, 0.97) }),
+        );
         cell.addEventListener('click', () => {
             if (zoom.dragged()) return;
             moveCursor(hex.name, false);
@@ -48,7 +52,10 @@ export function createChart(sea, heard, say) {
         layer.hexes.append(cell);
     }
     root.addEventListener('pointerleave', () => heard.look(null, false));
-    root.addEventListener('focusout', (event) => !root.contains(/** @type {Node} */ (event.relatedTarget)) && heard.look(null, true));
+    root.addEventListener(
+        'focusout',
+        (event) => !root.contains(/** @type {Node} */ (event.relatedTarget)) && heard.look(null, true),
+    );
     root.addEventListener('keydown', (event) => {
         const next = sea.step(cursor, event.key);
         if (next) moveCursor(next.name, true);
@@ -77,7 +84,9 @@ export function createChart(sea, heard, say) {
     function drawLand(state) {
         const paths = Object.values(state.villages).map((tiles) => coast(sea, /** @type {string[]} */ (tiles)));
         layer.land.replaceChildren(
-            ...['shoal', 'beach', 'grass'].map((name) => svg('g', { class: `kv-${name}` }, ...paths.map((d) => svg('path', { d })))),
+            ...['shoal', 'beach', 'grass'].map((name) =>
+                svg('g', { class: `kv-${name}` }, ...paths.map((d) => svg('path', { d }))),
+            ),
         );
     }
 
@@ -110,7 +119,11 @@ export function createChart(sea, heard, say) {
     /** @param {SVGGElement} piece @param {string} name */
     function placed(piece, name) {
         const { x, y } = sea.hex(name);
-        return svg('g', { transform: `translate(${x} ${y.toFixed(3)})`, 'data-at': name }, svg('g', { class: 'kv-piece' }, piece));
+        return svg(
+            'g',
+            { transform: `translate(${x} ${y.toFixed(3)})`, 'data-at': name },
+            svg('g', { class: 'kv-piece' }, piece),
+        );
     }
 
     return {
@@ -130,10 +143,16 @@ export function createChart(sea, heard, say) {
             layer.reach.replaceChildren(
                 ...[...offers].map(([name, { kind, chosen }]) => {
                     const { x, y } = sea.hex(name);
-                    return svg('polygon', { points: hexPoints(x, y, 0.9), class: `kv-offer kv-offer-${kind}${chosen ? ' kv-chosen' : ''}` });
+                    return svg('polygon', {
+                        points: hexPoints(x, y, 0.9),
+                        class: `kv-offer kv-offer-${kind}${chosen ? ' kv-chosen' : ''}`,
+                    });
                 }),
             );
-            const tags = [...more, ...[...offers].map(([name, offer]) => /** @type {[string, string]} */ ([name, offer.tag ?? '']))];
+            const tags = [
+                ...more,
+                ...[...offers].map(([name, offer]) => /** @type {[string, string]} */ ([name, offer.tag ?? ''])),
+            ];
             layer.tags.replaceChildren(...tags.filter(([, text]) => text).map(([name, text]) => tag(sea.hex(name), text)));
             for (const [name, cell] of cells) {
                 const offer = offers.get(name);
@@ -159,7 +178,11 @@ export function createChart(sea, heard, say) {
         },
         /** Points at hexes. @param {string[]} names */
         hint(names) {
-            layer.hints.replaceChildren(...names.map((name) => svg('polygon', { points: hexPoints(sea.hex(name).x, sea.hex(name).y, 0.95), class: 'kv-hint' })));
+            layer.hints.replaceChildren(
+                ...names.map((name) =>
+                    svg('polygon', { points: hexPoints(sea.hex(name).x, sea.hex(name).y, 0.95), class: 'kv-hint' }),
+                ),
+            );
             if (names.length) zoom.include(sea.hex(names[names.length - 1]));
         },
         placed,
@@ -188,7 +211,11 @@ function tag({ x, y }, text) {
 
 /** The water: deep at the rim, lighter within, with the hexes and their names faintly on it. @param {Sea} sea @param {string} id */
 function backdrop(sea, id) {
-    const rim = coast(sea, sea.all.map((h) => h.name), -0.32);
+    const rim = coast(
+        sea,
+        sea.all.map((h) => h.name),
+        -0.32,
+    );
     const grid = sea.all.map(({ x, y }) => `M${hexPoints(x, y, 0.985).replaceAll(' ', 'L')}Z`).join('');
     return svg(
         'g',
@@ -196,13 +223,20 @@ function backdrop(sea, id) {
         svg(
             'defs',
             {},
-            svg('radialGradient', { id, cx: '42%', cy: '38%', r: '70%' }, svg('stop', { offset: 0, class: 'kv-shallow' }), svg('stop', { offset: 1, class: 'kv-deep' })),
+            svg(
+                'radialGradient',
+                { id, cx: '42%', cy: '38%', r: '70%' },
+                svg('stop', { offset: 0, class: 'kv-shallow' }),
+                svg('stop', { offset: 1, class: 'kv-deep' }),
+            ),
         ),
         svg('path', { d: rim, class: 'kv-rim' }),
         svg('path', { d: rim, fill: `url(#${id})` }),
         svg('path', { d: ripples(sea), class: 'kv-ripples' }),
         svg('path', { d: grid, class: 'kv-grid' }),
-        ...sea.all.map(({ name, x, y }) => svg('text', { x, y: (y + 0.78).toFixed(2), class: 'kv-name', 'text-anchor': 'middle' }, name)),
+        ...sea.all.map(({ name, x, y }) =>
+            svg('text', { x, y: (y + 0.78).toFixed(2), class: 'kv-name', 'text-anchor': 'middle' }, name),
+        ),
     );
 }
 

@@ -71,7 +71,8 @@ export function createChoice() {
     function canoeTargets() {
         const found = new Map();
         const others = new Set(Object.values(state.canoes).flat());
-        for (const from of canoes()) found.set(from, { kind: 'canoe', words: '', half: { canoe: from, hut: '' }, chosen: from === half.canoe });
+        for (const from of canoes())
+            found.set(from, { kind: 'canoe', words: '', half: { canoe: from, hut: '' }, chosen: from === half.canoe });
         for (const move of of('canoe')) {
             if (move.from !== half.canoe) continue;
             const kind = move.hex === move.from ? 'here' : others.has(move.hex) ? 'sink' : 'sail';
@@ -85,7 +86,8 @@ export function createChoice() {
         const found = new Map();
         for (const move of moves) {
             if (!move.village || (move.verb === 'celebrate' && half.verb !== 'celebrate')) continue;
-            for (const hex of state.villages[move.village]) found.set(hex, { kind: 'village', words: move.words, village: move.village });
+            for (const hex of state.villages[move.village])
+                found.set(hex, { kind: 'village', words: move.words, village: move.village });
         }
         return found;
     }
@@ -95,7 +97,8 @@ export function createChoice() {
         const found = new Map([...villageTargets(), ...canoeTargets()]);
         for (const move of moves) {
             const hex = String(move.hex);
-            if (move.verb === 'god' || ((move.verb === 'hut' || move.verb === 'place') && move.type === half.type)) found.set(hex, { kind: 'site', words: move.words });
+            if (move.verb === 'god' || ((move.verb === 'hut' || move.verb === 'place') && move.type === half.type))
+                found.set(hex, { kind: 'site', words: move.words });
             if (move.verb === 'sell') found.set(hex, { kind: 'sell', words: '', half: { hut: hex }, chosen: hex === half.hut });
         }
         return found;

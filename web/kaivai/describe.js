@@ -11,7 +11,13 @@ const table = (heads, rows) =>
         'table',
         { class: 'kv-table' },
         html('thead', {}, html('tr', {}, ...heads.map((head) => html('th', { scope: 'col' }, head)))),
-        html('tbody', {}, ...rows.map(([head, ...cells]) => html('tr', {}, html('th', { scope: 'row' }, String(head)), ...cells.map((cell) => html('td', {}, String(cell)))))),
+        html(
+            'tbody',
+            {},
+            ...rows.map(([head, ...cells]) =>
+                html('tr', {}, html('th', { scope: 'row' }, String(head)), ...cells.map((cell) => html('td', {}, String(cell)))),
+            ),
+        ),
     );
 
 /** "3 on 5, 1 on 2". @param {Sight['say']} say @param {number[]} counts */
@@ -49,8 +55,22 @@ function villages({ say, picture, names }) {
         const village = advice.villages[name];
         return [
             html('h4', {}, say('kaivai_page_village', { village: name })),
-            html('p', {}, say('kaivai_page_village_facts', { cult: village.cult, fish: village.fish, holdings: seats.map((seat) => `${names[seat]} ${village.holding[seat]}`).join(', ') })),
-            html('ul', {}, ...state.villages[name].map((/** @type {string} */ hex) => html('li', {}, `${hex}: ${contents(say, picture, names, hex)}`))),
+            html(
+                'p',
+                {},
+                say('kaivai_page_village_facts', {
+                    cult: village.cult,
+                    fish: village.fish,
+                    holdings: seats.map((seat) => `${names[seat]} ${village.holding[seat]}`).join(', '),
+                }),
+            ),
+            html(
+                'ul',
+                {},
+                ...state.villages[name].map((/** @type {string} */ hex) =>
+                    html('li', {}, `${hex}: ${contents(say, picture, names, hex)}`),
+                ),
+            ),
         ];
     });
 }
@@ -59,16 +79,34 @@ function villages({ say, picture, names }) {
 export function describe(sight) {
     const { say, picture, names } = sight;
     const { state, advice } = picture;
-    const canoes = Object.entries(state.canoes).map(([seat, places]) => html('li', {}, `${names[seat]}: ${/** @type {string[]} */ (places).join(', ') || '–'}`));
+    const canoes = Object.entries(state.canoes).map(([seat, places]) =>
+        html('li', {}, `${names[seat]}: ${/** @type {string[]} */ (places).join(', ') || '–'}`),
+    );
     return html(
         'div',
         { class: 'kv-text' },
         html('h3', {}, say('kaivai_page_round', { round: state.round, rounds: advice.rounds })),
-        html('p', {}, state.order.length ? `${say('kaivai_page_order')}: ${state.order.map((/** @type {string} */ s) => `${names[s]} (${state.bids[s]})`).join(', ')}` : say('kaivai_page_no_bid')),
+        html(
+            'p',
+            {},
+            state.order.length
+                ? `${say('kaivai_page_order')}: ${state.order.map((/** @type {string} */ s) => `${names[s]} (${state.bids[s]})`).join(', ')}`
+                : say('kaivai_page_no_bid'),
+        ),
         html('p', {}, state.god ? say('kaivai_page_god_at', { hex: state.god }) : say('kaivai_page_god_away')),
         players(sight),
         html('h3', {}, say('kaivai_page_spaces')),
-        html('ul', {}, ...actions.map((action) => html('li', {}, `${say(`kaivai_page_action_${action}`)}: ${state.spaces[action] ? `${state.spaces[action]} ${say('kaivai_page_influence')}` : say('kaivai_page_free')}`))),
+        html(
+            'ul',
+            {},
+            ...actions.map((action) =>
+                html(
+                    'li',
+                    {},
+                    `${say(`kaivai_page_action_${action}`)}: ${state.spaces[action] ? `${state.spaces[action]} ${say('kaivai_page_influence')}` : say('kaivai_page_free')}`,
+                ),
+            ),
+        ),
         html('h3', {}, say('kaivai_page_canoes')),
         html('ul', {}, ...canoes),
         html('h3', {}, say('kaivai_page_villages')),

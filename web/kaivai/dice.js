@@ -6,9 +6,18 @@ import { shape } from './icons.js';
 function die(fish) {
     return svg(
         'svg',
-        { class: `kv-die${fish ? ' kv-caught' : ''}${fish === null ? ' kv-rolling' : ''}`, viewBox: '-1 -1 2 2', 'aria-hidden': 'true' },
+        {
+            class: `kv-die${fish ? ' kv-caught' : ''}${fish === null ? ' kv-rolling' : ''}`,
+            viewBox: '-1 -1 2 2',
+            'aria-hidden': 'true',
+        },
         svg('rect', { x: -0.88, y: -0.88, width: 1.76, height: 1.76, rx: 0.36 }),
-        fish ? shape('fish', 0, 0, 1.25) : svg('path', { d: fish === null ? 'M-.2-.3Q0-.6.2-.3T0 .1M0 .4V.42' : 'M-.4 0Q-.2-.2 0 0T.4 0', class: 'kv-die-line' }),
+        fish
+            ? shape('fish', 0, 0, 1.25)
+            : svg('path', {
+                  d: fish === null ? 'M-.2-.3Q0-.6.2-.3T0 .1M0 .4V.42' : 'M-.4 0Q-.2-.2 0 0T.4 0',
+                  class: 'kv-die-line',
+              }),
     );
 }
 
@@ -19,8 +28,19 @@ function die(fish) {
 export function diceTray({ say, picture }, last) {
     const roll = last.findLast((entry) => entry.move.startsWith('roll '));
     if (picture.state.dice)
-        return html('div', { class: 'kv-dice', role: 'img', 'aria-label': say('kaivai_page_dice', { n: picture.state.dice }) }, ...Array.from({ length: picture.state.dice }, () => die(null)));
+        return html(
+            'div',
+            { class: 'kv-dice', role: 'img', 'aria-label': say('kaivai_page_dice', { n: picture.state.dice }) },
+            ...Array.from({ length: picture.state.dice }, () => die(null)),
+        );
     if (!roll) return null;
-    const dice = roll.move.split(' ').slice(1).map((face) => face === '1');
-    return html('div', { class: 'kv-dice', role: 'img', 'aria-label': roll.told[0] ?? roll.move }, ...dice.map((fish) => die(fish)));
+    const dice = roll.move
+        .split(' ')
+        .slice(1)
+        .map((face) => face === '1');
+    return html(
+        'div',
+        { class: 'kv-dice', role: 'img', 'aria-label': roll.told[0] ?? roll.move },
+        ...dice.map((fish) => die(fish)),
+    );
 }

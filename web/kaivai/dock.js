@@ -32,7 +32,13 @@ const act = (hand, words, content, mark = '') =>
     );
 
 /** @param {string} label @param {any[]} buttons @param {string} [mark] */
-const group = (label, buttons, mark = '') => html('div', { class: `kv-group ${mark}`, role: 'group', 'aria-label': label }, html('span', { class: 'kv-group-name' }, label), ...buttons);
+const group = (label, buttons, mark = '') =>
+    html(
+        'div',
+        { class: `kv-group ${mark}`, role: 'group', 'aria-label': label },
+        html('span', { class: 'kv-group-name' }, label),
+        ...buttons,
+    );
 
 /** All ten bids: what each costs and how far it sails; taken ones are named. @param {Decision} decision @param {Hand} hand */
 function bids({ say, picture, choice, seat, names }, hand) {
@@ -45,16 +51,32 @@ function bids({ say, picture, choice, seat, names }, hand) {
         numbers.map((bid) => {
             const move = open.find((m) => m.count === bid);
             const owner = picture.seats.find((s) => picture.state.bids[s] === bid);
-            const inside = [html('b', {}, String(bid)), html('span', { class: 'kv-bid-speed' }, icon('paddle'), html('span', { class: 'unseen' }, say('kaivai_page_movement_name')), String(speeds[bid - 1]))];
+            const inside = [
+                html('b', {}, String(bid)),
+                html(
+                    'span',
+                    { class: 'kv-bid-speed' },
+                    icon('paddle'),
+                    html('span', { class: 'unseen' }, say('kaivai_page_movement_name')),
+                    String(speeds[bid - 1]),
+                ),
+            ];
             if (move) return act(hand, move.words, inside, 'kv-bid');
-            return html('span', { class: 'kv-bid kv-taken' }, html('b', {}, String(bid)), owner ? badge(owner) : null, html('span', { class: 'unseen' }, say('kaivai_page_bid_taken', { name: owner ? names[owner] : '' })));
+            return html(
+                'span',
+                { class: 'kv-bid kv-taken' },
+                html('b', {}, String(bid)),
+                owner ? badge(owner) : null,
+                html('span', { class: 'unseen' }, say('kaivai_page_bid_taken', { name: owner ? names[owner] : '' })),
+            );
         }),
         'kv-bids',
     );
 }
 
 /** @param {string} seat @param {string} type */
-const hutPicture = (seat, type) => svg('svg', { class: 'kv-hut-picture', viewBox: '-1 -1 2 2', 'aria-hidden': 'true' }, hut(seat, /** @type {any} */ (type)));
+const hutPicture = (seat, type) =>
+    svg('svg', { class: 'kv-hut-picture', viewBox: '-1 -1 2 2', 'aria-hidden': 'true' }, hut(seat, /** @type {any} */ (type)));
 
 /** Which kind of hut. @param {Decision} decision @param {Hand} hand */
 function huts({ say, choice, seat, picture }, hand) {
@@ -67,9 +89,20 @@ function huts({ say, choice, seat, picture }, hand) {
         types.map((type) =>
             html(
                 'button',
-                { type: 'button', class: 'kv-kind', 'data-words': `type ${type}`, 'aria-pressed': String(choice.half().type === type), onclick: () => hand.say({ type }) },
+                {
+                    type: 'button',
+                    class: 'kv-kind',
+                    'data-words': `type ${type}`,
+                    'aria-pressed': String(choice.half().type === type),
+                    onclick: () => hand.say({ type }),
+                },
                 hutPicture(seat, type),
-                html('span', {}, say(`kaivai_page_hut_${type}`), html('small', {}, say(`kaivai_page_hut_${type}_for`, { n: /** @type {any} */ (stock)[type] }))),
+                html(
+                    'span',
+                    {},
+                    say(`kaivai_page_hut_${type}`),
+                    html('small', {}, say(`kaivai_page_hut_${type}_for`, { n: /** @type {any} */ (stock)[type] })),
+                ),
             ),
         ),
         'kv-kinds',
@@ -99,7 +132,19 @@ function payments({ say, choice }, hand) {
     if (!open.length) return null;
     return group(
         say('kaivai_page_pay_with'),
-        open.map((move) => act(hand, move.words, [html('span', { class: 'unseen' }, say('kaivai_page_pay', { shells: (move.shells ?? []).join(', ') })), ...(move.shells ?? []).map((n) => html('span', { class: 'kv-counter kv-counter-shell', 'aria-hidden': 'true' }, String(n)))], 'kv-pay')),
+        open.map((move) =>
+            act(
+                hand,
+                move.words,
+                [
+                    html('span', { class: 'unseen' }, say('kaivai_page_pay', { shells: (move.shells ?? []).join(', ') })),
+                    ...(move.shells ?? []).map((n) =>
+                        html('span', { class: 'kv-counter kv-counter-shell', 'aria-hidden': 'true' }, String(n)),
+                    ),
+                ],
+                'kv-pay',
+            ),
+        ),
     );
 }
 
@@ -109,7 +154,9 @@ function shows({ say, choice }, hand) {
     if (!open.length) return null;
     return group(
         say('kaivai_page_show_how_many'),
-        open.sort((a, b) => Number(a.count) - Number(b.count)).map((move) => act(hand, move.words, [icon('influence'), html('b', {}, String(move.count))], 'kv-show')),
+        open
+            .sort((a, b) => Number(a.count) - Number(b.count))
+            .map((move) => act(hand, move.words, [icon('influence'), html('b', {}, String(move.count))], 'kv-show')),
     );
 }
 
@@ -124,7 +171,14 @@ function gifts({ say, choice, names }, hand) {
         ...[...new Set(open.map((move) => String(move.seat)))].map((to) =>
             group(
                 say('kaivai_page_gift_to', { name: names[to] }),
-                open.filter((move) => move.seat === to).map((move) => act(hand, move.words, [icon(move.what === 'fish' ? 'fish' : 'shell'), say(`kaivai_page_gift_${move.what}`, { space: Number(move.space) })])),
+                open
+                    .filter((move) => move.seat === to)
+                    .map((move) =>
+                        act(hand, move.words, [
+                            icon(move.what === 'fish' ? 'fish' : 'shell'),
+                            say(`kaivai_page_gift_${move.what}`, { space: Number(move.space) }),
+                        ]),
+                    ),
             ),
         ),
     );
@@ -132,7 +186,7 @@ function gifts({ say, choice, names }, hand) {
 
 /** Every hex that means something, as buttons. @param {Decision} decision @param {Hand} hand */
 function places({ say, choice, label }, hand) {
-    const targets = [...choice.targets()];
+    const targets = [...choice.targets()].filter(([hex, target]) => !target.village || target.village === hex);
     if (!targets.length) return null;
     return html(
         'details',
@@ -165,7 +219,25 @@ function places({ say, choice, label }, hand) {
 
 const plain = ['done', 'pass', 'approve', 'refuse'];
 /* What is pointed at on the sea, has a button above or a space among the six. */
-const elsewhere = ['bid', 'place', 'god', 'canoe', 'hut', 'sell', 'pay', 'show', 'give', 'village', 'score', 'celebrate', 'build', 'fish', 'deliver', 'move', 'upgrade'];
+const elsewhere = [
+    'bid',
+    'place',
+    'god',
+    'canoe',
+    'hut',
+    'sell',
+    'pay',
+    'show',
+    'give',
+    'village',
+    'score',
+    'celebrate',
+    'build',
+    'fish',
+    'deliver',
+    'move',
+    'upgrade',
+];
 
 /** @param {Decision} decision @param {Hand} hand */
 function rest({ say, choice, picture, seat }, hand) {
@@ -173,7 +245,12 @@ function rest({ say, choice, picture, seat }, hand) {
         if (elsewhere.includes(move.verb)) return null;
         if (!plain.includes(move.verb)) return act(hand, move.words, [move.words]); /* a word this page does not know yet */
         const sacrifice = move.verb === 'pass' && !picture.state.acted.includes(seat);
-        return act(hand, move.words, [say(sacrifice ? 'kaivai_page_do_sacrifice' : `kaivai_page_do_${move.verb}`)], move.verb === 'done' ? 'primary' : `kv-${move.verb}`);
+        return act(
+            hand,
+            move.words,
+            [say(sacrifice ? 'kaivai_page_do_sacrifice' : `kaivai_page_do_${move.verb}`)],
+            move.verb === 'done' ? 'primary' : `kv-${move.verb}`,
+        );
     });
 }
 
@@ -183,10 +260,16 @@ export function dockButtons(decision, hand) {
     if (!choice.moves().length) return [];
     const back =
         choice.half().verb || choice.half().hut || (choice.half().canoe && choice.canoes().length > 1)
-            ? html('button', { type: 'button', class: 'kv-back', 'data-words': 'back', onclick: () => hand.say(undo(choice)) }, say('kaivai_page_back'))
+            ? html(
+                  'button',
+                  { type: 'button', class: 'kv-back', 'data-words': 'back', onclick: () => hand.say(undo(choice)) },
+                  say('kaivai_page_back'),
+              )
             : null;
     const parts = [bids, huts, sales, payments, shows].map((make) => make(decision, hand));
-    return /** @type {HTMLElement[]} */ ([...parts, ...rest(decision, hand), back, gifts(decision, hand), places(decision, hand)].filter(Boolean));
+    return /** @type {HTMLElement[]} */ (
+        [...parts, ...rest(decision, hand), back, gifts(decision, hand), places(decision, hand)].filter(Boolean)
+    );
 }
 
 /** @param {import('./choice.js').Choice} choice @returns {Partial<import('./choice.js').Half>} */
@@ -196,4 +279,3 @@ function undo(choice) {
     if (half.canoe) return { canoe: '' };
     return { verb: '' };
 }
-

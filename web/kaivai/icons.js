@@ -14,10 +14,12 @@ const emblems = {
 
 /** @type {Record<string, string>} */
 const shapes = {
-    shell: 'M-.12.44Q-.16.34-.14.3C-.52.12-.5-.42 0-.44 .5-.42.52.12.14.3Q.16.34.12.44ZM-.02.26-.05-.34-.01-.34 .02-.34.05-.34.02.26Z' +
+    shell:
+        'M-.12.44Q-.16.34-.14.3C-.52.12-.5-.42 0-.44 .5-.42.52.12.14.3Q.16.34.12.44ZM-.02.26-.05-.34-.01-.34 .02-.34.05-.34.02.26Z' +
         'M-.1.24-.32-.18-.28-.2-.06.24ZM.1.24.32-.18.28-.2.06.24Z',
     fish: 'M-.5.02C-.3-.34.08-.34.24-.06L.5-.26Q.42 0 .5.26L.24.08C.08.36-.3.36-.5.02ZM-.3-.06A.05.05 0 1 0-.2-.06 .05.05 0 1 0-.3-.06Z',
-    influence: 'M0-.46A.46.46 0 1 0 .46 0H.3A.3.3 0 1 1 0-.3 .2.2 0 1 1-.2 0H-.08A.09.09 0 1 0 0-.16 .15.15 0 0 1 .16 0 .16.16 0 0 1 0 .16V.3A.3.3 0 0 0 .3 0H.46A.46.46 0 0 0 0-.46Z',
+    influence:
+        'M0-.46A.46.46 0 1 0 .46 0H.3A.3.3 0 1 1 0-.3 .2.2 0 1 1-.2 0H-.08A.09.09 0 1 0 0-.16 .15.15 0 0 1 .16 0 .16.16 0 0 1 0 .16V.3A.3.3 0 0 0 .3 0H.46A.46.46 0 0 0 0-.46Z',
     glory: 'M0-.5.13-.17.48-.15.21.07.3.42 0 .22-.3.42-.21.07-.48-.15-.13-.17Z',
     hut: 'M-.5.06 0-.46.5.06H.36V.42H.1V.16H-.1V.42H-.36V.06Z',
     paddle: 'M-.46.3.1-.26Q.08-.46.3-.5.52-.52.5-.3.46-.08.26-.1L-.3.46Q-.42.52-.48.44-.54.38-.46.3Z',
@@ -27,22 +29,37 @@ const shapes = {
     spoil: 'M-.34-.5H.34V-.38Q.34-.14.1 0 .34.14.34.38V.5H-.34V.38Q-.34.14-.1 0-.34-.14-.34-.38ZM-.2.38H.2Q.2.24 0 .14-.2.24-.2.38Z',
     build: 'M-.5.06 0-.46.5.06H.36V.42H-.36V.06Z',
     deliver: 'M-.46-.1H.06V-.3L.5.04.06.38V.18H-.46Z',
-    celebrate: 'M-.4.48-.14-.26.28.16ZM.02-.28Q.16-.4.06-.52L.14-.54Q.26-.4.12-.22ZM.3.1Q.4-.04.54.04L.54-.06Q.38-.14.22.04ZM.2-.12.5-.4.42-.46.12-.18Z',
+    celebrate:
+        'M-.4.48-.14-.26.28.16ZM.02-.28Q.16-.4.06-.52L.14-.54Q.26-.4.12-.22ZM.3.1Q.4-.04.54.04L.54-.06Q.38-.14.22.04ZM.2-.12.5-.4.42-.46.12-.18Z',
     upgrade: 'M0-.5.4-.06H.16V.14H-.16V-.06H-.4ZM-.4.24H.4V.44H-.4Z',
     move: 'M-.5 0-.24-.24V-.08H-.08V-.24H-.24L0-.5.24-.24H.08V-.08H.24V-.24L.5 0 .24.24V.08H.08V.24H.24L0 .5-.24.24H-.08V.08H-.24V.24Z',
 };
 
 /** The emblem of a player, to be placed in a drawing. @param {string} seat @param {number} x @param {number} y @param {number} size */
 export const emblem = (seat, x, y, size) =>
-    svg('path', { d: emblems[seat], class: 'kv-emblem', 'fill-rule': 'evenodd', transform: `translate(${x} ${y}) scale(${size})` });
+    svg('path', {
+        d: emblems[seat],
+        class: 'kv-emblem',
+        'fill-rule': 'evenodd',
+        transform: `translate(${x} ${y}) scale(${size})`,
+    });
 
 /** @param {string} name @param {number} x @param {number} y @param {number} size @param {string} [mark] a class */
 export const shape = (name, x, y, size, mark = '') =>
-    svg('path', { d: shapes[name], class: mark || null, 'fill-rule': 'evenodd', transform: `translate(${x} ${y}) scale(${size})` });
+    svg('path', {
+        d: shapes[name],
+        class: mark || null,
+        'fill-rule': 'evenodd',
+        transform: `translate(${x} ${y}) scale(${size})`,
+    });
 
 /** A drawing as tall as the text around it. @param {string} name a counter or an action */
 export function icon(name) {
-    return svg('svg', { class: `kv-icon kv-icon-${name}`, viewBox: '-.56 -.56 1.12 1.12', 'aria-hidden': 'true' }, shape(name, 0, 0, 1));
+    return svg(
+        'svg',
+        { class: `kv-icon kv-icon-${name}`, viewBox: '-.56 -.56 1.12 1.12', 'aria-hidden': 'true' },
+        shape(name, 0, 0, 1),
+    );
 }
 
 /** A player's emblem on a round of the player's colour, as tall as the text around it. @param {string} seat */

@@ -24,7 +24,12 @@ function prospect(asked, hex) {
     }
     if (phase === 'fish') {
         const rolls = bestCatch(asked, hex);
-        return rolls.length ? [rounded(expected(rolls)), say('kaivai_page_hex_catch', { expected: rounded(expected(rolls)), odds: odds(say, rolls) })] : ['', ''];
+        return rolls.length
+            ? [
+                  rounded(expected(rolls)),
+                  say('kaivai_page_hex_catch', { expected: rounded(expected(rolls)), odds: odds(say, rolls) }),
+              ]
+            : ['', ''];
     }
     return ['', ''];
 }
@@ -61,7 +66,11 @@ function toldVillage({ say, picture, seat }, hex, village) {
     const facts = advice.villages[village];
     const tag = (/** @type {string} */ text) => (hex === village ? text : '');
     if (state.phase === 'choose') return [tag(`${facts.cult}`), say('kaivai_page_hex_score', { village, glory: facts.cult })];
-    if (state.phase === 'fish') return [tag(rounded(expected(facts.catch[seat]))), say('kaivai_page_hex_catch', { expected: rounded(expected(facts.catch[seat])), odds: odds(say, facts.catch[seat]) })];
+    if (state.phase === 'fish')
+        return [
+            tag(rounded(expected(facts.catch[seat]))),
+            say('kaivai_page_hex_catch', { expected: rounded(expected(facts.catch[seat])), odds: odds(say, facts.catch[seat]) }),
+        ];
     const glory = facts.feast[seat] + facts.host;
     return [tag(`+${glory}`), say('kaivai_page_hex_celebrate', { village, glory, fish: facts.fish })];
 }
@@ -70,7 +79,8 @@ function toldVillage({ say, picture, seat }, hex, village) {
 export function offers(asked) {
     /** @type {Map<string, import('./chart.js').Offer>} */
     const found = new Map();
-    for (const [hex, target] of asked.choice.targets()) found.set(hex, { kind: target.kind, chosen: target.chosen, tag: told(asked, hex, target)[0] });
+    for (const [hex, target] of asked.choice.targets())
+        found.set(hex, { kind: target.kind, chosen: target.chosen, tag: told(asked, hex, target)[0] });
     return found;
 }
 

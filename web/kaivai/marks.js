@@ -30,7 +30,8 @@ export function lastMarks(sea, last) {
         const move = readMove(entry.move);
         if (entry.actor !== 'chance') seat = entry.actor;
         if (!move.hex || !sea.has(move.hex)) continue;
-        if (move.from && move.from !== move.hex && sea.has(move.from)) parts.push(trail(sea, move.from, move.hex, `kv-wake kv-${seat}`));
+        if (move.from && move.from !== move.hex && sea.has(move.from))
+            parts.push(trail(sea, move.from, move.hex, `kv-wake kv-${seat}`));
         parts.push(ring(sea, move.hex, `kv-last kv-${seat}`));
     }
     return parts;
@@ -44,7 +45,8 @@ export function ghosts(sea, placed, words, seat, effect) {
     const move = readMove(words);
     const parts = [];
     if (move.from && move.hex && move.from !== move.hex) parts.push(trail(sea, move.from, move.hex, `kv-course kv-${seat}`));
-    for (const name of effect.tiles ?? []) parts.push(placed(move.type ? hut(seat, /** @type {any} */ (move.type)) : cult(), name));
+    for (const name of effect.tiles ?? [])
+        parts.push(placed(move.type ? hut(seat, /** @type {any} */ (move.type)) : cult(), name));
     for (const name of effect.reached ?? []) parts.push(placed(canoe(seat, !(effect.tiles ?? []).includes(name)), name));
     for (const name of effect.left ?? []) parts.push(ring(sea, name, 'kv-leaving'));
     return parts;
@@ -57,7 +59,8 @@ export function ghosts(sea, placed, words, seat, effect) {
 export function plaques(sea, { state, advice, seats }) {
     return Object.entries(advice.villages).map(([name, village]) => {
         const hexes = state.villages[name].map((/** @type {string} */ hex) => sea.hex(hex));
-        const mean = (/** @type {'x' | 'y'} */ way) => hexes.reduce((/** @type {number} */ sum, /** @type {any} */ hex) => sum + hex[way], 0) / hexes.length;
+        const mean = (/** @type {'x' | 'y'} */ way) =>
+            hexes.reduce((/** @type {number} */ sum, /** @type {any} */ hex) => sum + hex[way], 0) / hexes.length;
         return plaque(village, seats, state.scored.includes(name), mean('x'), mean('y'));
     });
 }
@@ -67,7 +70,10 @@ function plaque(village, seats, scored, x, y) {
     const there = seats.filter((seat) => village.holding[seat] > 0);
     const width = 1.4 + 0.86 * there.length;
     const keep = Math.max(-10.2 + width / 2, Math.min(10.2 - width / 2, x));
-    const part = svg('g', { class: scored ? 'kv-plaque kv-scored' : 'kv-plaque', transform: `translate(${keep.toFixed(2)} ${y.toFixed(2)})` });
+    const part = svg('g', {
+        class: scored ? 'kv-plaque kv-scored' : 'kv-plaque',
+        transform: `translate(${keep.toFixed(2)} ${y.toFixed(2)})`,
+    });
     part.append(
         svg('rect', { x: -width / 2, y: -0.52, width, height: 1.04, rx: 0.3 }),
         shape('glory', 0.42 - width / 2, 0, 0.62, 'kv-worth'),

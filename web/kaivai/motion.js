@@ -16,7 +16,8 @@ export function animateChange(sea, layer, before, after, last) {
         if (before.state.tiles[name] !== what) rise(find(layer.tiles, name));
     for (const [word, from, to] of moves) if (word === 'canoe' && to) sail(sea, find(layer.canoes, to), from, to);
     for (const [seat, places] of Object.entries(before.state.canoes))
-        for (const name of /** @type {string[]} */ (places)) if (isSunk(after, moves, seat, name)) sink(sea, layer.canoes, seat, name);
+        for (const name of /** @type {string[]} */ (places))
+            if (isSunk(after, moves, seat, name)) sink(sea, layer.canoes, seat, name);
 }
 
 /** @param {SVGGElement} layer @param {string} name */
@@ -28,10 +29,17 @@ const isSunk = (after, moves, seat, name) =>
 
 /** @param {SVGGElement | null} piece */
 function rise(piece) {
-    piece?.animate([{ transform: 'scale(.2)', opacity: 0 }, { transform: 'scale(1.08)', opacity: 1, offset: 0.7 }, { transform: 'scale(1)' }], {
-        duration: 420,
-        easing: 'ease-out',
-    });
+    piece?.animate(
+        [
+            { transform: 'scale(.2)', opacity: 0 },
+            { transform: 'scale(1.08)', opacity: 1, offset: 0.7 },
+            { transform: 'scale(1)' },
+        ],
+        {
+            duration: 420,
+            easing: 'ease-out',
+        },
+    );
 }
 
 /** @param {import('./sea.js').Sea} sea @param {SVGGElement | null} piece @param {string} from @param {string} to */
@@ -51,9 +59,15 @@ function sink(sea, layer, seat, name) {
     const piece = svg('g', { class: 'kv-piece' }, canoe(seat, true));
     const place = svg('g', { transform: `translate(${x} ${y})` }, piece);
     layer.append(place);
-    const motion = piece.animate([{ transform: 'none', opacity: 1 }, { transform: 'rotate(70deg) translate(.4px, .5px) scale(.4)', opacity: 0 }], {
-        duration: 900,
-        easing: 'ease-in',
-    });
+    const motion = piece.animate(
+        [
+            { transform: 'none', opacity: 1 },
+            { transform: 'rotate(70deg) translate(.4px, .5px) scale(.4)', opacity: 0 },
+        ],
+        {
+            duration: 900,
+            easing: 'ease-in',
+        },
+    );
     motion.onfinish = () => place.remove();
 }

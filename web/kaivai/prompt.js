@@ -22,7 +22,8 @@ function question({ picture, choice }) {
 }
 
 /** @param {import('./choice.js').Choice} choice @param {string} action */
-const canoeStep = (choice, action) => (choice.half().canoe ? `${action}_sail` : choice.of('done').length ? `${action}_more` : `${action}_canoe`);
+const canoeStep = (choice, action) =>
+    choice.half().canoe ? `${action}_sail` : choice.of('done').length ? `${action}_more` : `${action}_canoe`;
 
 /** @param {Asked} asked @returns {{ ask: string, next: string }} */
 export function prompt(asked) {

@@ -30,13 +30,24 @@ function part(state, village, seat, shown, holding) {
     const own = now ? state.shown[seat] : null;
     const said = shown[seat] ?? (done ? '0' : undefined); /* who has no influence is not asked */
     const known = own ?? (said === undefined || said === '?' ? null : Number(said));
-    return { holding, shown: now || done ? known : null, secret: now && known === null && said !== undefined, asked: now && known === null && said === undefined };
+    return {
+        holding,
+        shown: now || done ? known : null,
+        secret: now && known === null && said !== undefined,
+        asked: now && known === null && said === undefined,
+    };
 }
 
 /** @param {Sight} sight @param {Part} part @param {boolean} most */
 function cell({ say, picture }, { holding, shown, secret, asked }, most) {
     const { worth } = picture.advice;
-    const note = shown ? say('kaivai_page_shown', { holding, shown, worth }) : secret ? say('kaivai_page_show_hidden') : asked ? say('kaivai_page_show_waiting') : '';
+    const note = shown
+        ? say('kaivai_page_shown', { holding, shown, worth })
+        : secret
+          ? say('kaivai_page_show_hidden')
+          : asked
+            ? say('kaivai_page_show_waiting')
+            : '';
     return html(
         'td',
         { class: most ? 'kv-leads' : null },
@@ -72,7 +83,9 @@ export function scoringTable(sight, history, held) {
                     {},
                     html('th', { scope: 'col' }, say('kaivai_page_village_name')),
                     html('th', { scope: 'col' }, icon('glory'), html('span', { class: 'unseen' }, say('kaivai_page_glory'))),
-                    ...seats.map((seat) => html('th', { scope: 'col' }, badge(seat), html('span', { class: 'unseen' }, names[seat]))),
+                    ...seats.map((seat) =>
+                        html('th', { scope: 'col' }, badge(seat), html('span', { class: 'unseen' }, names[seat])),
+                    ),
                 ),
             ),
             html(
@@ -87,7 +100,19 @@ export function scoringTable(sight, history, held) {
                     return html(
                         'tr',
                         { class: `${done ? 'kv-done' : ''}${state.scoring === village ? 'kv-current' : ''}` },
-                        html('th', { scope: 'row' }, village, done ? html('span', { class: 'kv-tick' }, ' ✓', html('span', { class: 'unseen' }, say('kaivai_page_scored'))) : null),
+                        html(
+                            'th',
+                            { scope: 'row' },
+                            village,
+                            done
+                                ? html(
+                                      'span',
+                                      { class: 'kv-tick' },
+                                      ' ✓',
+                                      html('span', { class: 'unseen' }, say('kaivai_page_scored')),
+                                  )
+                                : null,
+                        ),
                         html('td', {}, String(advice.villages[village].cult)),
                         ...parts.map((p, i) => cell(sight, p, totals[i] === most)),
                     );

@@ -15,7 +15,13 @@ const sum = (counts) => counts.reduce((a, b) => a + b, 0);
 
 /** A counter with its number. @param {string} name @param {number | string} value @param {string} label */
 export const amount = (name, value, label) =>
-    html('span', { class: 'kv-amount', title: label }, icon(name), html('span', { class: 'unseen' }, `${label}: `), String(value));
+    html(
+        'span',
+        { class: 'kv-amount', title: label },
+        icon(name),
+        html('span', { class: 'unseen' }, `${label}: `),
+        String(value),
+    );
 
 /** What the move that is looked at would change. @param {Sight} sight @param {string} seat @param {string} key */
 function change({ preview }, seat, key) {
@@ -37,10 +43,17 @@ function row(sight, seat, what) {
             html(
                 'td',
                 { class: counts[space - 1] ? `kv-full${space === 1 ? ' kv-last-space' : ''}` : 'kv-empty' },
-                counts[space - 1] ? html('span', { class: `kv-counter kv-counter-${name}` }, String(counts[space - 1])) : html('span', { class: 'unseen' }, '0'),
+                counts[space - 1]
+                    ? html('span', { class: `kv-counter kv-counter-${name}` }, String(counts[space - 1]))
+                    : html('span', { class: 'unseen' }, '0'),
             ),
         ),
-        html('td', { class: 'kv-sum' }, String(what === 'shells' ? picture.advice.seats[seat].value : sum(counts)), change(sight, seat, what === 'shells' ? 'shells' : 'fish')),
+        html(
+            'td',
+            { class: 'kv-sum' },
+            String(what === 'shells' ? picture.advice.seats[seat].value : sum(counts)),
+            change(sight, seat, what === 'shells' ? 'shells' : 'fish'),
+        ),
     );
 }
 
@@ -53,7 +66,13 @@ function store(sight, seat) {
         html(
             'thead',
             {},
-            html('tr', {}, html('td', {}), ...spaces.map((space) => html('th', { scope: 'col' }, String(space))), html('th', { scope: 'col', class: 'kv-sum' }, say('kaivai_page_worth'))),
+            html(
+                'tr',
+                {},
+                html('td', {}),
+                ...spaces.map((space) => html('th', { scope: 'col' }, String(space))),
+                html('th', { scope: 'col', class: 'kv-sum' }, say('kaivai_page_worth')),
+            ),
         ),
         html('tbody', {}, row(sight, seat, 'shells'), row(sight, seat, 'caught')),
     );
@@ -71,7 +90,14 @@ function spoils({ say, picture }, seat) {
         'span',
         { class: fish ? 'kv-spoil kv-spoil-fish' : 'kv-spoil', title: what },
         html('span', { class: 'unseen' }, what),
-        html('span', { 'aria-hidden': 'true' }, icon('spoil'), ' ', value ? [icon('shell'), `−${value} `] : null, fish ? [icon('fish'), `−${fish}`] : null),
+        html(
+            'span',
+            { 'aria-hidden': 'true' },
+            icon('spoil'),
+            ' ',
+            value ? [icon('shell'), `−${value} `] : null,
+            fish ? [icon('fish'), `−${fish}`] : null,
+        ),
     );
 }
 
@@ -85,7 +111,13 @@ function speed({ say, picture }, seat) {
         'p',
         { class: 'kv-speed' },
         bid
-            ? html('span', {}, html('b', {}, say('kaivai_page_bid', { bid })), ' · ', say('kaivai_page_movement', { n: advice.seats[seat].movement }))
+            ? html(
+                  'span',
+                  {},
+                  html('b', {}, say('kaivai_page_bid', { bid })),
+                  ' · ',
+                  say('kaivai_page_movement', { n: advice.seats[seat].movement }),
+              )
             : html('span', {}, say('kaivai_page_no_bid')),
         html('span', { class: 'kv-quiet', title: step }, ` ${bonus}`),
     );
@@ -110,9 +142,21 @@ export function seatDisplay(sight, seat) {
             'header',
             {},
             badge(seat),
-            html('h3', {}, names[seat], names[seat].toLowerCase().includes(say(`seat_${seat}`).toLowerCase()) ? null : html('small', {}, say(`seat_${seat}`))),
+            html(
+                'h3',
+                {},
+                names[seat],
+                names[seat].toLowerCase().includes(say(`seat_${seat}`).toLowerCase())
+                    ? null
+                    : html('small', {}, say(`seat_${seat}`)),
+            ),
             status(sight, seat),
-            html('span', { class: 'kv-glory' }, amount('glory', state.glory[seat], say('kaivai_page_glory')), change(sight, seat, 'glory')),
+            html(
+                'span',
+                { class: 'kv-glory' },
+                amount('glory', state.glory[seat], say('kaivai_page_glory')),
+                change(sight, seat, 'glory'),
+            ),
         ),
         speed(sight, seat),
         store(sight, seat),

@@ -6,7 +6,13 @@ import { badge, icon } from './icons.js';
 /** @typedef {import('./seats.js').Sight} Sight */
 
 /* The phases of a round as a player thinks of them, and the engine's phases in each. */
-const stages = { bid: ['setup', 'bid', 'place'], god: ['god'], act: ['turn', 'build', 'fish', 'deliver', 'move', 'pay', 'gift'], score: ['choose', 'show', 'over'] };
+/** @type {Record<string, string[]>} */
+const stages = {
+    bid: ['setup', 'bid', 'place'],
+    god: ['god'],
+    act: ['turn', 'build', 'fish', 'deliver', 'move', 'pay', 'gift'],
+    score: ['choose', 'show', 'over'],
+};
 
 /** Which round, which part of it. @param {Sight} sight */
 export function roundStrip({ say, picture }) {
@@ -19,7 +25,11 @@ export function roundStrip({ say, picture }) {
         'div',
         { class: 'kv-round' },
         html('span', { class: 'kv-round-number' }, say('kaivai_page_round', { round: state.round, rounds: advice.rounds })),
-        html('ol', {}, ...names.map((name) => part(name, (/** @type {Record<string, string[]>} */ (stages)[name] ?? []).includes(state.phase)))),
+        html(
+            'ol',
+            {},
+            ...names.map((name) => part(name, (stages[name] ?? []).includes(state.phase))),
+        ),
     );
 }
 
@@ -36,7 +46,13 @@ export function orderStrip({ say, picture, names }) {
                 { class: `${picture.actor === seat ? 'kv-now ' : ''}${state.passed.includes(seat) ? 'kv-passed' : ''}` },
                 badge(seat),
                 html('b', {}, String(state.bids[seat])),
-                html('span', { class: 'unseen' }, say(state.passed.includes(seat) ? 'kaivai_page_order_passed' : 'kaivai_page_order_name', { name: names[seat] })),
+                html(
+                    'span',
+                    { class: 'unseen' },
+                    say(state.passed.includes(seat) ? 'kaivai_page_order_passed' : 'kaivai_page_order_name', {
+                        name: names[seat],
+                    }),
+                ),
             ),
         ),
     );

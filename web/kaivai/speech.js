@@ -12,17 +12,20 @@ export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 export const villageAt = ({ state }, hex) => Object.keys(state.villages).find((name) => state.villages[name].includes(hex)) ?? '';
 
 /** The villages a canoe on this hex lies at. @param {Picture} picture @param {string} hex @returns {string[]} */
-export const shoresAt = ({ advice }, hex) => Object.keys(advice.villages).filter((name) => advice.villages[name].shore.includes(hex));
+export const shoresAt = ({ advice }, hex) =>
+    Object.keys(advice.villages).filter((name) => advice.villages[name].shore.includes(hex));
 
 /** The village a tile laid here would belong to, or ''. @param {Picture} picture @param {string} hex */
-export const siteOf = ({ advice }, hex) => Object.keys(advice.villages).find((name) => advice.villages[name].sites.includes(hex)) ?? '';
+export const siteOf = ({ advice }, hex) =>
+    Object.keys(advice.villages).find((name) => advice.villages[name].sites.includes(hex)) ?? '';
 
 /** How many steps a canoe needs to a hex; 0 if it is out of reach. @param {Picture} picture @param {string} canoe @param {string} hex */
 export const stepsTo = ({ advice }, canoe, hex) =>
     (advice.reach[canoe] ?? []).findIndex((/** @type {string[]} */ ring) => ring.includes(hex)) + 1;
 
 /** How many fish may be expected. @param {number[]} rolls by number of fish */
-export const expected = (rolls) => rolls.reduce((sum, weight, fish) => sum + weight * fish, 0) / (rolls.reduce((a, b) => a + b, 0) || 1);
+export const expected = (rolls) =>
+    rolls.reduce((sum, weight, fish) => sum + weight * fish, 0) / (rolls.reduce((a, b) => a + b, 0) || 1);
 
 /** "1.8", "2", as the reader's language writes it. @param {number} n */
 export const rounded = (n) => n.toLocaleString(language(), { maximumFractionDigits: 1 });
@@ -58,7 +61,11 @@ const changes = ['glory', 'influence', 'shells', 'fish', 'huts', 'canoes', 'upgr
 export function effectWords(say, seats, names, effect) {
     const parts = [];
     for (const seat of seats) {
-        const told = changes.filter((key) => effect?.[seat]?.[key]).map((key) => say(`kaivai_page_change_${key}`, { change: signed(effect[seat][key]), n: Math.abs(effect[seat][key]) }));
+        const told = changes
+            .filter((key) => effect?.[seat]?.[key])
+            .map((key) =>
+                say(`kaivai_page_change_${key}`, { change: signed(effect[seat][key]), n: Math.abs(effect[seat][key]) }),
+            );
         if (told.length) parts.push(say('kaivai_page_change', { name: names[seat], changes: told.join(', ') }));
     }
     return parts.join(' ');

@@ -25,7 +25,10 @@ export function createZoom(sea, say) {
         const height = whole.height / factor;
         const keep = (/** @type {number} */ at, /** @type {number} */ half) => Math.min(half, Math.max(-half, at));
         middle = { x: keep(middle.x, (whole.width - width) / 2), y: keep(middle.y, (whole.height - height) / 2) };
-        sea.setAttribute('viewBox', [middle.x - width / 2, middle.y - height / 2, width, height].map((n) => n.toFixed(3)).join(' '));
+        sea.setAttribute(
+            'viewBox',
+            [middle.x - width / 2, middle.y - height / 2, width, height].map((n) => n.toFixed(3)).join(' '),
+        );
         sea.classList.toggle('kv-zoomed', factor > 1);
         closer.disabled = factor >= most;
         farther.disabled = factor <= 1;
@@ -52,7 +55,8 @@ export function createZoom(sea, say) {
             moved = own = true;
             const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
             if (others.length) {
-                const gap = (/** @type {{ x: number, y: number }} */ at) => Math.hypot(at.x - others[0].x, at.y - others[0].y) || 1;
+                const gap = (/** @type {{ x: number, y: number }} */ at) =>
+                    Math.hypot(at.x - others[0].x, at.y - others[0].y) || 1;
                 factor *= gap(now) / gap(before);
             } else {
                 middle = { x: middle.x - (now.x - before.x) / scale(), y: middle.y - (now.y - before.y) / scale() };

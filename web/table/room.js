@@ -119,6 +119,7 @@ export class Room {
         if (this.#board) return;
         const host = html('div', { class: 'board', role: 'region', 'aria-label': say('page_board'), tabindex: '-1' });
         host.addEventListener('click', () => void (this.table.moves().length === 0 && this.table.skip()));
+        this.host = host;
         this.#measure(host);
         this.banner = createBanner(this.desk());
         this.ending = html('div', { class: 'ending' });
@@ -293,8 +294,10 @@ export class Room {
     #look(ply) {
         const { ply: now } = this.table.position();
         this.dock.drop();
+        const before = this.#looking;
         this.#looking = ply === null || ply >= now ? null : Math.max(0, ply);
         this.#draw();
+        if (before === null && this.#looking !== null && !wide.matches) this.host?.scrollIntoView({ block: 'start', behavior: calm() ? 'auto' : 'smooth' });
     }
 
     /** @returns {import('../types').BoardContext} */
