@@ -90,7 +90,7 @@ long host_cpu_ms(const struct host *host)
 
 void host_end(struct host *host)
 {
-    static const char *const files[] = {"games.db", "games.db-wal", "games.db-shm", "log"};
+    static const char *const files[] = {"games.db", "games.db-wal", "games.db-shm", "games.db-lock", "log"};
     char path[100];
     if (host->process)
         host_kill(host, SIGTERM);
