@@ -94,6 +94,8 @@ void host_end(struct host *host)
     char path[100];
     if (host->process)
         host_kill(host, SIGTERM);
+    if (!host->folder[0])
+        return;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", host->folder, files[i]);
         unlink(path);
