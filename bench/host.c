@@ -90,10 +90,12 @@ long host_cpu_ms(const struct host *host)
 
 void host_end(struct host *host)
 {
-    static const char *const files[] = {"games.db", "games.db-wal", "games.db-shm", "log"};
+    static const char *const files[] = {"games.db", "games.db-wal", "games.db-shm", "games.db-lock", "log"};
     char path[100];
     if (host->process)
         host_kill(host, SIGTERM);
+    if (!host->folder[0])
+        return;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", host->folder, files[i]);
         unlink(path);

@@ -167,7 +167,7 @@ const char *line_take(struct line *line, size_t *length, bool *broken)
             upgraded ? take_frame(line, length, &opcode, &whole) : take_answer(line, length, broken, &whole);
         if (!bytes)
             return NULL;
-        if (*length + 1 > room) {
+        if (!taken || *length + 1 > room) {
             room = (*length + 1) * 2;
             taken = realloc(taken, room);
             if (!taken)

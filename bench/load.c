@@ -24,8 +24,8 @@ enum {
     MOST_RATE = 20000,
     MOST_SECONDS = 3600,
     CONNECTING_AT_ONCE = 200,
-    TABLES_PER_ADDRESS = 50,
-    FIRST_MAKER = 20000, /* number of the lines that make tables: other addresses than the players' */
+    TABLES_PER_ADDRESS = 12, /* it may open 60, but addresses share places by a hash */
+    FIRST_MAKER = 20000,     /* number of the lines that make tables: other addresses than the players' */
 };
 
 struct load {
@@ -355,7 +355,7 @@ static bool prepare(struct load *load)
 static void clean_up(struct load *load)
 {
     host_end(&load->host);
-    for (long i = 0; i < load->count; i++) {
+    for (long i = 0; load->seats && i < load->count; i++) {
         line_close(&load->seats[i].line);
         free(load->seats[i].match);
         free(load->seats[i].belief);
@@ -402,9 +402,7 @@ int main(int argc, char **argv)
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
-    if (!prepare(&load) || !host_start(&load.host))
-        return 1;
-    const bool good = run(&load);
+    const bool good = prepare(&load) && host_start(&load.host) && run(&load);
     clean_up(&load);
     return !good;
 }

@@ -103,6 +103,10 @@ bool serve_config_read(const struct command *c, const char *path, struct serve_c
     bytes[length] = 0;
     config->bytes = bytes;
     *exit_code = EXIT_USAGE;
+    if (strlen(bytes) != length) {
+        say_error(c, "%s is not a text: it has a NUL in it.", path);
+        return false;
+    }
     int line = 1;
     for (char *at = bytes; at; line++) {
         char *next = strchr(at, '\n');

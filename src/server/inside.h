@@ -4,7 +4,7 @@
 
 #include "house.h"
 
-enum { HOUSE_ADDRESSES = 4096 };
+enum { HOUSE_ADDRESS_BITS = 16, HOUSE_ADDRESSES = 1 << HOUSE_ADDRESS_BITS };
 
 struct house {
     struct store *store;

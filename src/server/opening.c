@@ -103,8 +103,8 @@ static struct table *open_table(struct house *h, const struct plan *p)
 static bool may_open(struct house *h, const char *address)
 {
     const uint64_t hash = event_hash_id(0, address, strlen(address)) ^ h->salt;
-    return rate_take(&h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> 52], h->now_ms, QUOTA_TABLES_PER_HOUR,
-                     INT64_C(3600) * 1000, QUOTA_TABLES_PER_HOUR);
+    return rate_take(&h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - HOUSE_ADDRESS_BITS)], h->now_ms,
+                     QUOTA_TABLES_PER_HOUR, INT64_C(3600) * 1000, QUOTA_TABLES_PER_HOUR);
 }
 
 static bool put_token(struct visit *v, struct table *t, const char *name, bool first)

@@ -9,7 +9,7 @@ enum {
     QUOTA_ID_BYTES = 40,   /* of the id a client gives a message */
     QUOTA_URL_BYTES = 400, /* of a webhook */
     QUOTA_CLOCK_DAYS = 60, /* at most that many for a move */
-    QUOTA_EVENTS = 20000,  /* of a table; chat ends there, the game does not */
+    QUOTA_EVENTS = 20000,  /* of a table; then there are only moves, no chat and no undo, until it ends */
     QUOTA_EVENTS_PER_ANSWER = 500,
     QUOTA_TABLES_PER_HOUR = 60, /* of an address */
     QUOTA_LOBBY = 100,          /* tables shown at once */

@@ -107,28 +107,29 @@ static const struct verb {
     const char *name;
     enum need need;
     bool unread;        /* also at tables that cannot be played */
+    bool vital;         /* also at tables whose log is full: what brings a game to its end */
     const char *fields; /* of the body */
     int (*run)(struct visit *);
 } verbs[] = {
-    {"create", NO_TABLE, false, "game options seats stand_in days listed", do_create},
-    {"lobby", NO_TABLE, false, "", do_lobby},
-    {"view", LOOKER, true, "", do_view},
-    {"join", LOOKER, false, "name share seat", do_join},
-    {"renew", SEAT, true, "", do_renew},
-    {"leave", SEAT, false, "", do_leave},
-    {"reclaim", SEAT, false, "", do_reclaim},
-    {"claim", SEAT, false, "", do_claim},
-    {"move", SEAT, false, "expect move", do_move},
-    {"undo", SEAT, false, "expect to", do_undo},
-    {"takeback", SEAT, false, "expect to", do_takeback},
-    {"agree", SEAT, false, "", do_agree},
-    {"decline", SEAT, false, "", do_decline},
-    {"resign", SEAT, false, "", do_resign},
-    {"say", SEAT, false, "text phrase", do_say},
-    {"mute", SEAT, false, "seat", do_mute},
-    {"unmute", SEAT, false, "seat", do_unmute},
-    {"notify", SEAT, false, "url", do_notify},
-    {"rematch", SEAT, false, "", do_rematch},
+    {"create", NO_TABLE, false, true, "game options seats stand_in days listed", do_create},
+    {"lobby", NO_TABLE, false, true, "", do_lobby},
+    {"view", LOOKER, true, true, "", do_view},
+    {"join", LOOKER, false, false, "name share seat", do_join},
+    {"renew", SEAT, true, false, "", do_renew},
+    {"leave", SEAT, false, true, "", do_leave},
+    {"reclaim", SEAT, false, false, "", do_reclaim},
+    {"claim", SEAT, false, true, "", do_claim},
+    {"move", SEAT, false, true, "expect move", do_move},
+    {"undo", SEAT, false, false, "expect to", do_undo},
+    {"takeback", SEAT, false, false, "expect to", do_takeback},
+    {"agree", SEAT, false, false, "", do_agree},
+    {"decline", SEAT, false, false, "", do_decline},
+    {"resign", SEAT, false, true, "", do_resign},
+    {"say", SEAT, false, false, "text phrase", do_say},
+    {"mute", SEAT, false, false, "seat", do_mute},
+    {"unmute", SEAT, false, false, "seat", do_unmute},
+    {"notify", SEAT, false, false, "url", do_notify},
+    {"rematch", SEAT, false, false, "", do_rematch},
 };
 
 static const struct verb *find_verb(const char *name)
@@ -187,6 +188,8 @@ static int check_table(struct visit *v, const struct verb *verb, const struct ho
         && !rate_take(&v->table->seat[v->role].rate, v->house->now_ms, LIMIT_MESSAGES_PER_10_S, 10000,
                       LIMIT_MESSAGES_BURST))
         return visit_refuse(v, 429, "rate", "Not so fast.");
+    if (!verb->vital && v->table->events >= QUOTA_EVENTS)
+        return visit_refuse(v, 409, "state", "So much has happened here that there is room only for the game to end.");
     return 0;
 }
 

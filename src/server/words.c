@@ -8,12 +8,14 @@
 static bool read_number(const char *text, size_t length, int *number)
 {
     *number = 0;
+    if (!length || length > 6)
+        return false;
     for (size_t i = 0; i < length; i++) {
         if (text[i] < '0' || text[i] > '9')
             return false;
         *number = 10 * *number + text[i] - '0';
     }
-    return length > 0 && length <= 6;
+    return true;
 }
 
 bool words_number(const char *words, const char *key, int *number)
@@ -31,7 +33,7 @@ bool words_number(const char *words, const char *key, int *number)
 
 bool words_all_number(const char *text, int32_t *number)
 {
-    return strlen(text) <= 6 && read_number(text, strlen(text), number);
+    return read_number(text, strlen(text), number);
 }
 
 static int digit(char c)

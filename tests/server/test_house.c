@@ -623,7 +623,7 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     assert_int_equal(s.notices, 1);
 }
 
-static void chat_ends_when_the_log_is_long_and_the_game_does_not(void **state)
+static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
 {
     (void)state;
     begin();
@@ -632,7 +632,9 @@ static void chat_ends_when_the_log_is_long_and_the_game_does_not(void **state)
         const struct store_event hello = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = "phrase - hello"};
         assert_true(table_apply(t, &hello));
     }
-    scene_expect(&s, 409, "no room for more", "say", s.token[WHITE], "{'phrase':'hello'}");
+    static const char *const verbs[] = {"say", "undo", "takeback", "reclaim", "mute", "renew", "join", "notify"};
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        scene_expect(&s, 409, "room only for the game to end", verbs[i], s.token[WHITE], "{}");
     int told = 0;
     for (const char *at = scene_view(&s, BLACK, 0); (at = strstr(at, "\"kind\":\"phrase\"")); at++)
         told++;
@@ -816,7 +818,7 @@ int main(void)
         TEST(what_is_said_is_heard_unless_muted),
         TEST(a_seat_says_no_more_than_forty_things_at_once),
         TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
-        TEST(chat_ends_when_the_log_is_long_and_the_game_does_not),
+        TEST(a_log_that_is_full_takes_only_what_ends_the_game),
         TEST(the_host_closes_replaces_and_deletes),
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(a_damaged_log_stops_one_table_only),

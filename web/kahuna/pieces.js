@@ -47,6 +47,7 @@ export function createPieces(chart, map) {
     function put(key, manner) {
         const [seat, what] = key.split(' ');
         const element = draw(seat, what);
+        element.setAttribute('data-piece', key);
         if (manner) element.classList.add(manner);
         (what.length === 2 ? map.layers.bridges : map.layers.tokens).append(element);
         return element;
