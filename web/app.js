@@ -100,7 +100,7 @@ async function visitAddress() {
     try {
         next = await screenFor(location.hash.slice(1));
     } catch (fault) {
-        console.error(fault);
+        if (!(fault instanceof RangeError)) console.error(fault); /* that one: an address nobody can go to */
         next = (await import('./start/sorry.js')).createSorry(house, say('page_sorry_screen'));
     }
     if (mine !== visit) {
@@ -147,7 +147,7 @@ async function begin() {
     try {
         await learnWords(preferredLanguage(remembered('language')));
     } catch (fault) {
-        console.error(fault);
+        if (!(fault instanceof RangeError)) console.error(fault); /* that one: an address nobody can go to */
         place.replaceChildren(html('p', { class: 'loading' }, 'motu could not be loaded. Please try again, or use a newer browser.'));
         return;
     }

@@ -50,6 +50,14 @@ function check(record) {
     return execFileSync(motu, ['check', file], { encoding: 'utf8' });
 }
 
+/* A golden game as motu itself writes its record. */
+function golden(name) {
+    const [about, ...decisions] = readFileSync(new URL(`../golden/games/${name}.jsonl`, import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    const requests = [{ cmd: 'new', game: about.game, options: about.options }, { cmd: 'play', moves: decisions.map(({ move }) => move) }, { cmd: 'record' }];
+    const answers = execFileSync(motu, ['engine'], { input: requests.map((request) => `${JSON.stringify(request)}\n`).join(''), encoding: 'utf8' });
+    return JSON.parse(answers.trim().split('\n')[2]).record;
+}
+
 async function complaints(page) {
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
@@ -148,7 +156,7 @@ test('the first load is below 300 kB', async () => {
 
 test('a record of motu is shown, from the address, and stepped through with keys', () =>
     withPage(browser, address, {}, async (page) => {
-        const record = readFileSync(new URL('../golden/games/kahuna-01.motu', import.meta.url), 'utf8');
+        const record = golden('kahuna-base-1');
         await page.evaluate((text) => localStorage.setItem('motu-opened', text), record);
         await page.goto(`${address}/#/replay`);
         const slider = page.getByRole('slider');
@@ -236,8 +244,10 @@ test('what is shown before a line is chosen is what then happens, cascades too',
             if ((await target.count()) === 0 || (await page.locator('.kh-picked').count()) === 0) return;
             const chosen = target.nth(random(await target.count()));
             const name = await chosen.getAttribute('data-line');
+            await page.locator('.kh-target-island').first().focus();
+            await page.waitForFunction(() => !document.querySelector('.kh-previewing'));
             await chosen.focus();
-            await page.waitForTimeout(60);
+            await page.waitForSelector('.kh-previewing');
             const before = await pieces('[data-piece]:not(.kh-ghost)');
             const doomed = await pieces('.kh-doomed');
             const ghosts = await pieces('.kh-ghost');
