@@ -1,5 +1,6 @@
-/* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/kahuna, #/table/<game kept here>,
- * #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>, #/online, #/t/<table across the network>. Going back steps through screens, never through moves. */
+/* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/kahuna, #/table/<game
+ * kept here>, #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>, #/online, #/t/<table across the
+ * network>. Going back steps through screens, never through moves. */
 import { html } from './element.js';
 import { say, speak, speakOfAll, preferredLanguage, language } from './words.js';
 import { remembered, remember } from './settings/settings.js';
@@ -59,7 +60,10 @@ const house = {
     },
 };
 
-/** Screens are fetched when they are needed: the first load stays small. @type {Record<string, (where: string[]) => Promise<View>>} */
+/**
+ * Screens are fetched when they are needed: the first load stays small.
+ * @type {Record<string, (where: string[]) => Promise<View>>}
+ */
 const screens = {
     '': async () => (await import('./start/start.js')).createStart(house),
     setup: async ([game]) => (await import('./start/setup.js')).createSetup(house, game),
@@ -147,8 +151,10 @@ async function begin() {
     try {
         await learnWords(preferredLanguage(remembered('language')));
     } catch (fault) {
-        if (!(fault instanceof RangeError)) console.error(fault); /* that one: an address nobody can go to */
-        place.replaceChildren(html('p', { class: 'loading' }, 'motu could not be loaded. Please try again, or use a newer browser.'));
+        console.error(fault);
+        place.replaceChildren(
+            html('p', { class: 'loading' }, 'motu could not be loaded. Please try again, or use a newer browser.'),
+        );
         return;
     }
     bar.retell();

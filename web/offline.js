@@ -1,5 +1,6 @@
-/* offline.js: asks the browser to keep the page (sw.js does the keeping). A new version waits beside the old one; it takes
- * over when the page is loaded again, and every open tab then loads it: a game in play is kept after each decision. */
+/* offline.js: asks the browser to keep the page (sw.js does the keeping). A new version waits beside the old one; it
+ * takes over when the page is loaded again, and every open tab then loads it: a game in play is kept after each
+ * decision. */
 
 export async function stayOffline() {
     const { serviceWorker } = navigator;

@@ -1,6 +1,6 @@
-/* sw.js: the page without a network. All files are fetched once, as they belong together, under the name of their version
- * (files.js, written by the build); answers come from there. A new version is fetched whole beside the old one and takes over
- * when a page says so (offline.js): a screen never mixes two. */
+/* sw.js: the page without a network. All files are fetched once, as they belong together, under the name of their
+ * version (files.js, written by the build); answers come from there. A new version is fetched whole beside the old
+ * one and takes over when a page says so (offline.js): a screen never mixes two. */
 /* global self, caches, importScripts */
 importScripts('files.js');
 
@@ -10,7 +10,11 @@ const { version, files } = worker.motuFiles;
 const shelf = `motu-${version}`;
 
 worker.addEventListener('install', (/** @type {any} */ event) => {
-    event.waitUntil(caches.open(shelf).then((cache) => cache.addAll(['./', ...files].map((file) => new Request(file, { cache: 'no-cache' })))));
+    event.waitUntil(
+        caches
+            .open(shelf)
+            .then((cache) => cache.addAll(['./', ...files].map((file) => new Request(file, { cache: 'no-cache' })))),
+    );
 });
 
 worker.addEventListener('activate', (/** @type {any} */ event) => {
@@ -23,7 +27,9 @@ worker.addEventListener('message', (/** @type {MessageEvent} */ event) => {
 
 async function clear() {
     const names = await caches.keys();
-    await Promise.all(names.filter((other) => other.startsWith('motu-') && other !== shelf).map((other) => caches.delete(other)));
+    await Promise.all(
+        names.filter((other) => other.startsWith('motu-') && other !== shelf).map((other) => caches.delete(other)),
+    );
 }
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {

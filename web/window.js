@@ -1,5 +1,5 @@
-/* window.js: a window over the page: title, content, a button that closes it. The browser keeps the focus inside and gives it
- * back; Escape and a click beside it close it too. */
+/* window.js: a window over the page: title, content, a button that closes it. The browser keeps the focus inside and
+ * gives it back; Escape and a click beside it close it too. */
 import { html } from './element.js';
 import { say } from './words.js';
 
@@ -9,7 +9,11 @@ import { say } from './words.js';
  * @returns {HTMLDialogElement}
  */
 export function openWindow(title, ...content) {
-    const close = html('button', { type: 'button', class: 'quiet close', 'aria-label': say('page_close'), onclick: () => dialog.close() }, '✕');
+    const close = html(
+        'button',
+        { type: 'button', class: 'quiet close', 'aria-label': say('page_close'), onclick: () => dialog.close() },
+        '✕',
+    );
     const dialog = html(
         'dialog',
         { class: 'window', 'aria-label': title },

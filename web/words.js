@@ -25,7 +25,10 @@ export function preferredLanguage(chosen) {
     return 'en';
 }
 
-/** The first screens say little; what boards, lessons and rules say is in a second file, fetched with the first of them. */
+/**
+ * The first screens say little; what boards, lessons and rules say is in a second file, fetched with the first of
+ * them.
+ */
 let all = false;
 
 /** @param {Language} wanted @param {'' | 'more.'} part @returns {Promise<Record<string, string | string[]>>} */

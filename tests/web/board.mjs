@@ -122,6 +122,7 @@ test('what was taken openly is remembered until it is played', async () => {
     assert.equal(held('draw A', 'discard ?'), 'A?');
     assert.equal(held('draw A', 'discard A*', 'draw C'), 'C');
     assert.deepEqual(takenOpenly(history('draw A'), 'black'), []);
+    assert.deepEqual(takenOpenly(history('draw A'), 'white', 'variant2=on'), []);
 });
 
 test('the last moves are marked: what stands by them, what fell', async () => {

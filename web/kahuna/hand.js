@@ -35,7 +35,7 @@ function publicity(hand, seen) {
  * @param {(i: number) => void} now.pick
  */
 export function handCards({ say, news, seat, hand, choice, moves, pick }) {
-    const seen = takenOpenly(news.history ?? [], seat).map(({ initial }) => initial);
+    const seen = takenOpenly(news.history ?? [], seat, news.picture.options).map(({ initial }) => initial);
     const known = publicity(hand, seen);
     return hand.map(({ name }, i) => {
         const picked = choice.has(i);

@@ -1,6 +1,7 @@
 /* pointing.js: pointer, finger and keys on the map. One target has the tab stop; arrow keys go to the next one in their
  * direction. A pointer means the line nearest to it, so thin lines are easy to hit. */
-import { nearest, neighbour } from './chart.js';
+import { svg } from '../element.js';
+import { nearest, neighbour, pathOf } from './chart.js';
 
 /** How far, in pixels, from a line a finger or a mouse still means it: half of what a fingertip covers. */
 const reach = 22;
@@ -44,6 +45,9 @@ export function createPointing(chart, map, heard) {
         if (over) map.targets.get(over)?.classList.remove('kh-over');
         over = target;
         map.targets.get(over)?.classList.add('kh-over');
+        const line = chart.lines.find(({ name }) => name === over);
+        /* below the bridges, so that they keep their colours */
+        map.layers.under.replaceChildren(...(line ? [svg('path', { class: 'kh-pointed-line', d: pathOf(line) })] : []));
         map.root.classList.toggle('kh-pointed', over !== '');
         heard.look(over);
     }

@@ -22,7 +22,7 @@ export const countOf = (cards) => (typeof cards === 'number' ? cards : cards.len
 export function playerStrip(say, news, seat, islands) {
     const { state } = news.picture;
     const held = countOf(state.hands[seat]) + state.open[seat].length;
-    const known = islands ? takenOpenly(news.history ?? [], seat).slice(0, held) : [];
+    const known = islands ? takenOpenly(news.history ?? [], seat, news.picture.options).slice(0, held) : [];
     const figures = [
         say('kahuna_page_islands', { n: state.tokens[seat].length }),
         say('kahuna_page_bridges', { n: state.bridges[seat].length }),

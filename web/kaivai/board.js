@@ -6,29 +6,18 @@ import { actions, createChoice, readMove } from './choice.js';
 import { describe } from './describe.js';
 import { diceTray } from './dice.js';
 import { dockButtons } from './dock.js';
+import { createGlance } from './glance.js';
+import { keys, pressKey } from './keys.js';
 import { hexLabel, marketTags, offers } from './labels.js';
-import { ghosts, lastMarks, plaques } from './marks.js';
+import { lastMarks, plaques } from './marks.js';
 import { prompt } from './prompt.js';
 import { createSea } from './sea.js';
 import { scoringTable } from './scoring.js';
 import { legend, seatDisplay, seatInShort } from './seats.js';
 import { actionSpaces, orderStrip, roundStrip } from './spaces.js';
-import { effectWords, moveName } from './speech.js';
+import { moveName } from './speech.js';
 
 /** @typedef {import('../types').BoardNews} News */
-
-const keys = [
-    { key: '← ↑ → ↓', does: 'kaivai_page_key_arrows' },
-    { key: 'Home PgUp End PgDn', does: 'kaivai_page_key_slant' },
-    { key: 't T', does: 'kaivai_page_key_target' },
-    { key: 'b f d m c g', does: 'kaivai_page_key_action' },
-    { key: '1 … 9 0', does: 'kaivai_page_key_number' },
-    { key: 'p', does: 'kaivai_page_key_pass' },
-    { key: 'x', does: 'kaivai_page_key_done' },
-    { key: 'v', does: 'kaivai_page_key_overlay' },
-    { key: '+ −', does: 'kaivai_page_key_zoom' },
-];
-const actionKeys = { b: 'build', f: 'fish', d: 'deliver', m: 'move', c: 'celebrate', g: 'upgrade' };
 
 /** The element inside that has the focus. @param {HTMLElement} inside */
 const focusedIn = (inside) => {
@@ -45,21 +34,22 @@ export function createBoard(host, context) {
     let news = null;
     /** @type {import('../types').LogEntry[]} */
     let history = [];
-    /** @type {any} what the move that is looked at would change */
-    let preview = null;
-    let asking = 0; /* effects asked for: only the last answer counts */
     let overlay = false;
     let fitted = '';
     /** @type {Map<string, Record<string, number>>} what each held in a village when it was scored */
     const held = new Map();
 
-    const chart = createChart(sea, { point, look, next: (back) => chart.focusNext([...choice.targets().keys()], back) }, say);
+    const chart = createChart(sea, { point, look }, say);
+    const glance = createGlance(context, sea, chart, {
+        sight: () => news && asked(),
+        label: (hex) => label(hex),
+        changed: drawSide,
+    });
     const top = html('div', { class: 'kv-top' });
-    const info = html('p', { class: 'kv-info' });
     const dice = html('div', { class: 'kv-dice-place' });
     const side = html('div', { class: 'kv-side' });
     const dock = html('div', { class: 'kv-dock' });
-    const below = html('div', { class: 'kv-below' }, info, dock);
+    const below = html('div', { class: 'kv-below' }, glance.line, dock);
     const tray = html('div', { class: 'kv-tray' });
     const toggle = html('button', {
         type: 'button',
@@ -83,7 +73,7 @@ export function createBoard(host, context) {
     }
     const asked = () => {
         const { picture, names } = /** @type {News} */ (news);
-        return { say, picture, names, choice, seat: seat(), preview };
+        return { say, picture, names, choice, seat: seat(), preview: glance.effect() };
     };
 
     function drawSide() {
@@ -116,7 +106,7 @@ export function createBoard(host, context) {
             deciding,
             chosen: choice.half().verb,
             choose: chooseAction,
-            look: (/** @type {string | null} */ action) => lookAt(action && action !== 'celebrate' ? action : null),
+            look: (/** @type {string | null} */ action) => glance.at(action && action !== 'celebrate' ? action : null),
         };
         top.replaceChildren(...(ending ? [] : [actionSpaces(sight, open, hand)]));
         top.classList.toggle('kv-asking', deciding);
@@ -135,7 +125,7 @@ export function createBoard(host, context) {
         );
         const buttons = dockButtons(
             { ...asked(), label },
-            { choose: (words) => void context.choose(words), say: sayMore, look: lookAt, point },
+            { choose: (words) => void context.choose(words), say: sayMore, look: glance.at, point },
         );
         dock.replaceChildren(...buttons);
         for (const fold of dock.querySelectorAll('details')) fold.open = unfolded.includes(fold.dataset.fold);
@@ -172,59 +162,19 @@ export function createBoard(host, context) {
         fitted = key;
     }
 
-    /** Nothing is looked at. */
-    function idle() {
-        delete info.dataset.shown;
-        info.textContent = say('kaivai_page_info');
-    }
-
     /** @param {Partial<import('./choice.js').Half>} more */
     function sayMore(more) {
         const turned = more.hut;
         choice.say(more);
-        lookAt(null);
+        glance.away();
         drawChoice();
         context.changed();
         if (turned) /** @type {HTMLElement | null} */ (dock.querySelector('.kv-group button'))?.focus();
     }
 
-    /** Shows a move before it is made. @param {string | null} words */
-    async function lookAt(words) {
-        const ticket = ++asking;
-        if (!words) {
-            if (!preview && !info.dataset.shown) return;
-            preview = null;
-            idle();
-            chart.ghosts([]);
-            drawSide();
-            return;
-        }
-        const effect = await context.effect(words);
-        if (ticket !== asking || !news || !effect) return;
-        const sight = asked();
-        preview = effect;
-        info.dataset.shown = words;
-        const told = effectWords(say, sight.picture.seats, sight.names, effect);
-        info.textContent = told || say('kaivai_page_no_change');
-        chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
-        drawSide();
-    }
-
     /** A hex is looked at. @param {string | null} hex @param {boolean} byKey */
     async function look(hex, byKey) {
-        if (!news) return;
-        const target = hex ? choice.targets().get(hex) : undefined;
-        if (hex && !target?.words) {
-            await lookAt(null);
-            info.dataset.shown = hex;
-            info.textContent = label(hex);
-            return;
-        }
-        await lookAt(target?.words ?? null);
-        if (!hex || info.dataset.shown !== target?.words) return;
-        const effect = info.textContent ?? '';
-        info.textContent = `${label(hex)} ${preview && effect !== say('kaivai_page_no_change') ? effect : ''}`.trim();
-        if (byKey && effect) context.announce(effect);
+        if (news) await glance.atHex(hex, (hex && choice.targets().get(hex)?.words) || '', byKey);
     }
 
     /** A hex is meant. @param {string} hex */
@@ -269,7 +219,7 @@ export function createBoard(host, context) {
         chart.hint(here);
         top.querySelector(`[data-action="${move.verb}"]`)?.classList.add('kv-hinted');
         dock.querySelector(`[data-words="${CSS.escape(move.type ? `type ${move.type}` : words)}"]`)?.classList.add('kv-hinted');
-        void lookAt(words);
+        void glance.at(words);
     }
 
     function toggleOverlay() {
@@ -282,16 +232,6 @@ export function createBoard(host, context) {
         chart.overlay(overlay && news ? plaques(sea, news.picture) : []);
     }
 
-    /** @param {string} digit */
-    function number(digit) {
-        const n = digit === '0' && choice.of('bid').length ? 10 : Number(digit);
-        const button = [...dock.querySelectorAll('button')].find((b) =>
-            new RegExp(`^(bid|show|sell \\w+) ${n}$`).test(b.dataset.words ?? ''),
-        );
-        button?.focus();
-        return Boolean(button);
-    }
-
     return {
         update(fresh) {
             news = fresh;
@@ -299,13 +239,10 @@ export function createBoard(host, context) {
             const { picture } = fresh;
             if (picture.state.scoring) held.set(picture.state.scoring, picture.advice.villages[picture.state.scoring].holding);
             choice.take(fresh.moves, picture.state, `${picture.ply} ${picture.actor}`);
-            preview = null;
-            asking++;
-            idle();
+            glance.forget();
             chart.zoom.speak();
             chart.draw(picture, fresh.last, fresh.calm);
             chart.marks(lastMarks(sea, fresh.last));
-            chart.ghosts([]);
             chart.hint([]);
             const rolled = diceTray(asked(), fresh.last);
             dice.replaceChildren(...(rolled ? [rolled] : []));
@@ -317,23 +254,13 @@ export function createBoard(host, context) {
         actions: below,
         tray,
         key(event) {
-            if (!news) return false;
-            const action = /** @type {Record<string, string>} */ (actionKeys)[event.key];
-            if (action && news.picture.state.phase === 'turn' && news.moves.length) void chooseAction(action);
-            else if (event.key.toLowerCase() === 't') chart.focusNext([...choice.targets().keys()], event.key === 'T');
-            else if (event.key === 'v') toggleOverlay();
-            else if (event.key === '+') chart.zoom.by(1.4);
-            else if (event.key === '-') chart.zoom.by(1 / 1.4);
-            else if (event.key === 'x' && choice.of('done').length) void context.choose('done');
-            else if (event.key === 'p' && choice.of('pass').length)
-                /** @type {HTMLElement | null} */ (dock.querySelector('[data-words="pass"]'))?.focus();
-            else return /^\d$/.test(event.key) && number(event.key);
-            return true;
+            const board = { choice, chart, dock, act: chooseAction, choose: context.choose, overlay: toggleOverlay };
+            return news !== null && pressKey(event.key, board);
         },
         cancel() {
             const hut = choice.half().hut;
             if (!choice.unsay()) return false;
-            void lookAt(null);
+            glance.away();
             drawChoice();
             context.changed();
             if (hut) chart.focus(hut);

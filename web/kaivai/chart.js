@@ -17,7 +17,7 @@ let charts = 0;
 
 /**
  * @param {Sea} sea
- * @param {{ point(hex: string): void, look(hex: string | null, byKey: boolean): void, next(back: boolean): void }} heard
+ * @param {{ point(hex: string): void, look(hex: string | null, byKey: boolean): void }} heard
  * @param {import('../types').BoardContext['say']} say
  */
 export function createChart(sea, heard, say) {
@@ -197,6 +197,8 @@ export function createChart(sea, heard, say) {
         },
     };
 }
+
+/** @typedef {ReturnType<typeof createChart>} Chart */
 
 /** A few words over a hex: a price, a number of fish. @param {import('./sea.js').Hex} hex @param {string} text */
 function tag({ x, y }, text) {

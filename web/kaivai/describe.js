@@ -84,7 +84,7 @@ export function describe(sight) {
     );
     return html(
         'div',
-        { class: 'kv-text' },
+        { class: 'kv-text', tabindex: '0' },
         html('h3', {}, say('kaivai_page_round', { round: state.round, rounds: advice.rounds })),
         html(
             'p',

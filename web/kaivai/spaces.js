@@ -25,11 +25,7 @@ export function roundStrip({ say, picture }) {
         'div',
         { class: 'kv-round' },
         html('span', { class: 'kv-round-number' }, say('kaivai_page_round', { round: state.round, rounds: advice.rounds })),
-        html(
-            'ol',
-            {},
-            ...names.map((name) => part(name, (stages[name] ?? []).includes(state.phase))),
-        ),
+        html('ol', {}, ...names.map((name) => part(name, (stages[name] ?? []).includes(state.phase)))),
     );
 }
 

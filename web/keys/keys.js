@@ -3,7 +3,11 @@ import { chosen } from '../settings/settings.js';
 
 /** Whether the element is for typing or choosing, so that letters belong to it. @param {EventTarget | null} target */
 function takesLetters(target) {
-    return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=range],[type=checkbox],[type=radio]), textarea, select'));
+    return (
+        target instanceof HTMLElement &&
+        (target.isContentEditable ||
+            target.matches('input:not([type=range],[type=checkbox],[type=radio]), textarea, select'))
+    );
 }
 
 /** @param {{ view(): import('../types').View | null, help(): void }} page */

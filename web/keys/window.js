@@ -7,7 +7,12 @@ import { chosen, choose } from '../settings/settings.js';
 /** @param {{ key: string, does: string }[]} keys of the screen now */
 export function openKeys(keys) {
     const row = (/** @type {{ key: string, does: string }} */ { key, does }) =>
-        html('div', {}, html('dt', {}, ...key.split(' ').map((one) => (one === '–' ? '– ' : html('kbd', {}, one)))), html('dd', {}, say(does)));
+        html(
+            'div',
+            {},
+            html('dt', {}, ...key.split(' ').map((one) => (one === '–' ? '– ' : html('kbd', {}, one)))),
+            html('dd', {}, say(does)),
+        );
     const everywhere = [
         { key: '?', does: 'page_key_help' },
         { key: 'Tab', does: 'page_key_tab' },

@@ -1,9 +1,11 @@
-/* settings.js: what the player prefers on this device. Each is one key of the local storage; a page that may store nothing
- * keeps them until it is closed. The window for changing them is in window.js. */
+/* settings.js: what the player prefers on this device. Each is one key of the local storage; a page that may store
+ * nothing keeps them until it is closed. The window for changing them is in window.js. */
 
 /** @typedef {'slow' | 'normal' | 'fast' | 'instant'} Speed */
 
-/** The values a setting can have, the default first. The language is words.js's affair; null there means the browser's. */
+/**
+ * The values a setting can have, the default first. The language is words.js's affair; null there means the browser's.
+ */
 const choices = {
     theme: ['system', 'light', 'dark'],
     speed: ['normal', 'slow', 'fast', 'instant'],
@@ -60,7 +62,10 @@ export function pace() {
     return { slow: 2400, normal: 1200, fast: 450, instant: 0 }[/** @type {Speed} */ (chosen('speed'))];
 }
 
-/** Whether a target on the board is tapped first and confirmed then. @param {boolean} touched by a finger, not a mouse */
+/**
+ * Whether a target on the board is tapped first and confirmed then.
+ * @param {boolean} touched by a finger, not a mouse
+ */
 export function wantsConfirmation(touched) {
     const wish = chosen('confirm');
     return wish === 'always' || (wish === 'touch' && touched);

@@ -10,11 +10,16 @@ import { chosen, choose, values } from './settings.js';
 export function openSettings(changeLanguage) {
     const dialog = openWindow(
         say('page_settings'),
-        choice('page_language', languages.map((l) => ({ value: l, label: languageNames[l], lang: l })), language(), async (wanted) => {
-            await changeLanguage(/** @type {any} */ (wanted));
-            dialog.close();
-            openSettings(changeLanguage);
-        }),
+        choice(
+            'page_language',
+            languages.map((l) => ({ value: l, label: languageNames[l], lang: l })),
+            language(),
+            async (wanted) => {
+                await changeLanguage(/** @type {any} */ (wanted));
+                dialog.close();
+                openSettings(changeLanguage);
+            },
+        ),
         ...['theme', 'speed', 'confirm', 'keys'].map((name) => preference(/** @type {Setting} */ (name))),
     );
 }

@@ -15,8 +15,11 @@ export function saveFile(name, text) {
 /** "kahuna-2026-11-16.motu". @param {string} game */
 export const fileName = (game) => `${game}-${new Date().toISOString().slice(0, 10)}.motu`;
 
-/** Asks the player for a file. Null if it is too large to be a record; never resolves if the player thinks better of it.
- * @returns {Promise<string | null>} */
+/**
+ * Asks the player for a file. Null if it is too large to be a record; never resolves if the player thinks better of
+ * it.
+ * @returns {Promise<string | null>}
+ */
 export function pickFile() {
     return new Promise((picked) => {
         const input = html('input', { type: 'file', accept: '.motu,text/plain', class: 'unseen' });

@@ -1,6 +1,6 @@
-/* link.js: a record in the fragment of an address. "r=" and the base64url form of the deflated text; a fragment never leaves
- * the browser, so whoever opens the link needs no server. What comes in is anybody's: its size is bounded before and while
- * it is inflated. */
+/* link.js: a record in the fragment of an address. "r=" and the base64url form of the deflated text; a fragment
+ * never leaves the browser, so whoever opens the link needs no server. What comes in is anybody's: its size is
+ * bounded before and while it is inflated. */
 
 /** No record of either game comes near this. */
 export const largestRecord = 1 << 20;
@@ -39,7 +39,11 @@ export async function toFragment(record) {
     return `r=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
-/** The record, or null if the fragment does not hold one. @param {string} fragment without # @returns {Promise<string | null>} */
+/**
+ * The record, or null if the fragment does not hold one.
+ * @param {string} fragment without #
+ * @returns {Promise<string | null>}
+ */
 export async function fromFragment(fragment) {
     if (!fragment.startsWith('r=') || fragment.length > largestFragment) return null;
     try {

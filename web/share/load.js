@@ -15,7 +15,12 @@ export async function loadFile(house) {
 
 /** Takes a record, or a link that holds one. @param {House} house */
 export function openPaste(house) {
-    const field = html('textarea', { rows: '8', 'aria-label': say('page_paste_field'), spellcheck: 'false', maxlength: largestRecord });
+    const field = html('textarea', {
+        rows: '8',
+        'aria-label': say('page_paste_field'),
+        spellcheck: 'false',
+        maxlength: largestRecord,
+    });
     const open = async () => {
         const text = field.value.trim();
         const link = /#(r=[\w-]+)$/.exec(text)?.[1];
@@ -26,7 +31,11 @@ export function openPaste(house) {
         say('page_paste'),
         html('p', {}, say('page_paste_meaning')),
         field,
-        html('div', { class: 'row' }, html('button', { type: 'button', class: 'primary', onclick: open }, say('page_open'))),
+        html(
+            'div',
+            { class: 'row' },
+            html('button', { type: 'button', class: 'primary', onclick: open }, say('page_open')),
+        ),
     );
     field.focus();
 }

@@ -1,5 +1,5 @@
-/* open.js: the screen of a record that came from somewhere: a file, a link, a finished game. Read by the referee line by line;
- * what cannot be read gets a sentence and a way on. */
+/* open.js: the screen of a record that came from somewhere: a file, a link, a finished game. Read by the referee
+ * line by line; what cannot be read gets a sentence and a way on. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
 import { calm } from '../settings/settings.js';
@@ -13,7 +13,12 @@ import { headerOf, sittersOf, saveFile, fileName } from './file.js';
 
 /** @typedef {import('../types').House} House */
 
-/** @param {House} house @param {string | null} record @param {string} [ply] @returns {Promise<import('../types').View>} */
+/**
+ * @param {House} house
+ * @param {string | null} record
+ * @param {string} [ply]
+ * @returns {Promise<import('../types').View>}
+ */
 export async function openReplay(house, record, ply) {
     if (!record?.trim()) return createSorry(house, say('page_sorry_record'));
     const referee = createReferee();
@@ -21,15 +26,27 @@ export async function openReplay(house, record, ply) {
     const position = await referee.load(record);
     if (!position.ok) {
         referee.end();
-        const where = position.line ? say('page_sorry_line', { line: position.line, message: position.message }) : position.message;
-        const save = html('button', { type: 'button', onclick: () => saveFile('record.txt', record) }, say('page_aside_save'));
+        const where = position.line
+            ? say('page_sorry_line', { line: position.line, message: position.message })
+            : position.message;
+        const save = html(
+            'button',
+            { type: 'button', onclick: () => saveFile('record.txt', record) },
+            say('page_aside_save'),
+        );
         return createSorry(house, say('page_sorry_record'), where, [save]);
     }
     return createReplayView(house, referee, record, position, Number.parseInt(ply ?? '', 10));
 }
 
-/** @param {House} house @param {import('../types').Referee} referee @param {string} record @param {import('../types').Position} position @param {number} ply
- * @returns {Promise<import('../types').View>} */
+/**
+ * @param {House} house
+ * @param {import('../types').Referee} referee
+ * @param {string} record
+ * @param {import('../types').Position} position
+ * @param {number} ply
+ * @returns {Promise<import('../types').View>}
+ */
 async function createReplayView(house, referee, record, position, ply) {
     const card = house.card(position.game);
     const { createReplay } = await import('../replay/replay.js');
@@ -46,7 +63,7 @@ async function createReplayView(house, referee, record, position, ply) {
         await referee.undo(position.ply - from);
         const game = newGame(card.id, position.options, sitters);
         if (header.seed && /^\d{1,10}$/.test(header.seed)) game.seed = header.seed;
-        game.record = await referee.record('all');
+        game.record = (await referee.record('all')).replace(/^resigned: .*\n/m, '');
         game.ply = from;
         keep(game);
         house.go(`#/table/${game.id}`);
@@ -61,21 +78,36 @@ async function createReplayView(house, referee, record, position, ply) {
             html(
                 'div',
                 { class: 'row' },
-                unfinished && html('button', { type: 'button', class: 'primary', onclick: () => void playOn(position.ply) }, say('page_play_on')),
-                html('button', { type: 'button', onclick: () => saveFile(fileName(card.id), record) }, say('page_save_record')),
+                unfinished &&
+                    html(
+                        'button',
+                        { type: 'button', class: 'primary', onclick: () => void playOn(position.ply) },
+                        say('page_play_on'),
+                    ),
+                html(
+                    'button',
+                    { type: 'button', onclick: () => saveFile(fileName(card.id), record) },
+                    say('page_save_record'),
+                ),
             ),
         );
     }
 
     drawHead();
     const replay = createReplay(host, {
-        card, referee, names: namesAt(sitters, position.seats, true), say, calm, playOn,
+        card,
+        referee,
+        names: namesAt(sitters, position.seats, true),
+        say,
+        calm,
+        playOn,
         createBoard: await house.board(card.id),
         announce: house.announce,
         openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule, position.options),
         viewer: position.viewer,
         ply: Number.isInteger(ply) ? Math.min(Math.max(ply, 0), position.ply) : undefined,
-        moved: (/** @type {number} */ now) => location.hash.startsWith('#/replay') && history.replaceState(null, '', `#/replay/${now}`),
+        moved: (/** @type {number} */ now) =>
+            location.hash.startsWith('#/replay') && history.replaceState(null, '', `#/replay/${now}`),
     });
     return {
         element,

@@ -18,13 +18,15 @@ export function drawKept(house, changed) {
     const over = games.filter((kept) => kept.over);
     const aside = gamesAside();
     if (games.length + aside.length === 0) return null;
-    const list = (/** @type {Kept[]} */ some) => html('ul', { class: 'kept-games' }, ...some.map((kept) => drawGame(house, kept, changed)));
+    const list = (/** @type {Kept[]} */ some) =>
+        html('ul', { class: 'kept-games' }, ...some.map((kept) => drawGame(house, kept, changed)));
     return html(
         'section',
         { 'aria-label': say('page_kept') },
         going.length > 0 && html('h2', {}, say('page_continue_title')),
         going.length > 0 && list(going),
-        over.length > 0 && html('details', {}, html('summary', {}, say('page_finished', { n: over.length })), list(over)),
+        over.length > 0 &&
+            html('details', {}, html('summary', {}, say('page_finished', { n: over.length })), list(over)),
         ...aside.map(({ id, text }) => drawAside(id, text, changed)),
     );
 }
@@ -34,7 +36,10 @@ function drawGame(house, kept, changed) {
     const card = house.card(kept.game);
     const seats = Object.keys(kept.sitters);
     const alone = Object.values(kept.sitters).filter((sitter) => sitter.kind === 'person').length === 1;
-    const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(kept.saved);
+    const when = new Intl.DateTimeFormat(document.documentElement.lang, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+    }).format(kept.saved);
     return html(
         'li',
         { class: 'kept-game' },
@@ -42,11 +47,25 @@ function drawGame(house, kept, changed) {
             'a',
             { href: `#/table/${kept.id}`, class: 'kept-link' },
             html('strong', {}, say(kept.over ? 'page_look_again' : 'page_continue', { game: card.title })),
-            html('span', { class: 'kept-seats' }, ...seats.map((seat) => html('span', {}, seatMark(seat), sitterName(kept.sitters[seat], seat, alone)))),
+            html(
+                'span',
+                { class: 'kept-seats' },
+                ...seats.map((seat) => html('span', {}, seatMark(seat), sitterName(kept.sitters[seat], seat, alone))),
+            ),
             html('span', { class: 'meaning' }, say('page_kept_when', { when, n: kept.ply })),
             html('span', { class: 'meaning' }, describeOptions(card, kept.options)),
         ),
-        html('button', { type: 'button', class: 'quiet', 'aria-label': say('page_forget', { game: card.title, when }), title: say('page_forget', { game: card.title, when }), onclick: () => askForget(kept, changed) }, '✕'),
+        html(
+            'button',
+            {
+                type: 'button',
+                class: 'quiet',
+                'aria-label': say('page_forget', { game: card.title, when }),
+                title: say('page_forget', { game: card.title, when }),
+                onclick: () => askForget(kept, changed),
+            },
+            '✕',
+        ),
     );
 }
 

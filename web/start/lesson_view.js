@@ -29,7 +29,8 @@ export async function createLessonView(house, game) {
         createBoard: await house.board(game),
         announce: house.announce,
         openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule),
-        done: (/** @type {'play' | 'start'} */ next) => house.go(next === 'play' ? beginPlan(card, lastPlan(card)) : '#/'),
+        done: (/** @type {'play' | 'start'} */ next) =>
+            house.go(next === 'play' ? beginPlan(card, lastPlan(card)) : '#/'),
     });
     return {
         element,

@@ -1,5 +1,6 @@
-/* options.js: editions and variants in the player's words. The engine says what an option means; how its values are called here
- * is ours. Options that fix what chance would decide (where villages begin, who is younger) are for records, not asked. */
+/* options.js: editions and variants in the player's words. The engine says what an option means; how its values are
+ * called here is ours. Options that fix what chance would decide (where villages begin, who is younger) are for
+ * records, not asked. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 
@@ -8,7 +9,11 @@ import { say } from '../words.js';
 
 const unasked = ['bases', 'ages'];
 
-/** Whether the option belongs to the rulebook chosen: KV has some for one edition only. @param {string} key @param {Chosen} chosen */
+/**
+ * Whether the option belongs to the rulebook chosen: KV has some for one edition only.
+ * @param {string} key
+ * @param {Chosen} chosen
+ */
 function applies(key, chosen) {
     const first = (chosen.profile ?? '2010').startsWith('2005');
     return key === 'start' ? !first : key === 'gifts' ? first : true;
@@ -18,7 +23,13 @@ function applies(key, chosen) {
 const asked = (card, chosen) => card.options.filter(({ key }) => !unasked.includes(key) && applies(key, chosen));
 
 /** "variant1=on first=black" as an object. @param {string} text @returns {Chosen} */
-export const readOptions = (text) => Object.fromEntries(text.split(' ').filter((word) => word.includes('=')).map((word) => word.split('=')));
+export const readOptions = (text) =>
+    Object.fromEntries(
+        text
+            .split(' ')
+            .filter((word) => word.includes('='))
+            .map((word) => word.split('=')),
+    );
 
 /** In the order of the rules, defaults left out. @param {GameCard} card @param {Chosen} chosen */
 export function writeOptions(card, chosen) {
@@ -41,7 +52,10 @@ export function describeOptions(card, options) {
         .filter(({ key, values }) => key === 'profile' || key === 'players' || (chosen[key] ?? values[0]) !== values[0])
         .map(({ key, values }) => {
             const value = chosen[key] ?? values[0];
-            return say('page_option_is', { option: titleOf(card, key), value: values.includes(value) ? valueOf(card, key, value) : value });
+            return say('page_option_is', {
+                option: titleOf(card, key),
+                value: values.includes(value) ? valueOf(card, key, value) : value,
+            });
         });
     return parts.length ? parts.join(' · ') : say('page_option_none');
 }
@@ -55,7 +69,13 @@ export function describeOptions(card, options) {
 export function askOptions(card, chosen, changed) {
     const question = (/** @type {GameCard['options'][0]} */ { key, values, meaning }) => {
         const answers = values.map((value) => {
-            const input = html('input', { type: 'radio', name: `option-${key}`, value, class: 'unseen', checked: (chosen[key] ?? values[0]) === value });
+            const input = html('input', {
+                type: 'radio',
+                name: `option-${key}`,
+                value,
+                class: 'unseen',
+                checked: (chosen[key] ?? values[0]) === value,
+            });
             input.addEventListener('change', () => {
                 chosen[key] = value;
                 changed();

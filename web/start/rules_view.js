@@ -1,4 +1,5 @@
-/* rules_view.js: the rules on a screen of their own, or in a window over another. The text and the search are in rules/. */
+/* rules_view.js: the rules on a screen of their own, or in a window over another. The text and the search are in
+ * rules/. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow } from '../window.js';
@@ -6,7 +7,12 @@ import { need } from '../style.js';
 import { lastPlan } from './plan.js';
 import { writeOptions } from './options.js';
 
-/** @param {import('../types').House} house @param {string} game @param {string} [rule] @returns {Promise<import('../types').View>} */
+/**
+ * @param {import('../types').House} house
+ * @param {string} game
+ * @param {string} [rule]
+ * @returns {Promise<import('../types').View>}
+ */
 export async function createRulesView(house, game, rule) {
     const card = house.card(game);
     const [{ createRules }] = await Promise.all([import('../rules/rules.js'), need('panels')]);

@@ -19,13 +19,34 @@ export function createSetup(house, game) {
         const card = house.card(game);
         const start = () => house.go(beginPlan(card, plan));
         element.replaceChildren(
-            html('div', { class: 'setup-head' }, vignette(card), html('h1', {}, say('page_setup_title', { game: card.title })), html('p', {}, say(`page_about_${card.id}`))),
+            html(
+                'div',
+                { class: 'setup-head' },
+                vignette(card),
+                html('h1', {}, say('page_setup_title', { game: card.title })),
+                html('p', {}, say(`page_about_${card.id}`)),
+            ),
             html(
                 'form',
                 { class: 'setup-form', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), start()) },
-                html('section', { class: 'sheet' }, html('h2', {}, say('page_seats')), ...seatsOf(card, plan).map((seat) => drawSeat(seat))),
-                html('section', { class: 'sheet' }, html('h2', {}, say('page_options')), ...askOptions(card, plan.chosen, keepFocus)),
-                html('div', { class: 'setup-go' }, html('button', { type: 'submit', class: 'primary big' }, say('page_begin')), html('a', { href: '#/', class: 'button' }, say('page_back'))),
+                html(
+                    'section',
+                    { class: 'sheet' },
+                    html('h2', {}, say('page_seats')),
+                    ...seatsOf(card, plan).map((seat) => drawSeat(seat)),
+                ),
+                html(
+                    'section',
+                    { class: 'sheet' },
+                    html('h2', {}, say('page_options')),
+                    ...askOptions(card, plan.chosen, keepFocus),
+                ),
+                html(
+                    'div',
+                    { class: 'setup-go' },
+                    html('button', { type: 'submit', class: 'primary big' }, say('page_begin')),
+                    html('a', { href: '#/', class: 'button' }, say('page_back')),
+                ),
             ),
         );
     }
@@ -34,7 +55,11 @@ export function createSetup(house, game) {
     function keepFocus() {
         const at = /** @type {any} */ (document.activeElement);
         draw();
-        const same = [...element.querySelectorAll('input, select')].find((one) => /** @type {any} */ (one).name === at?.name && (one.localName === 'select' || /** @type {any} */ (one).value === at?.value));
+        const same = [...element.querySelectorAll('input, select')].find(
+            (one) =>
+                /** @type {any} */ (one).name === at?.name &&
+                (one.localName === 'select' || /** @type {any} */ (one).value === at?.value),
+        );
         /** @type {HTMLElement | undefined} */ (same)?.focus();
     }
 
@@ -46,16 +71,34 @@ export function createSetup(house, game) {
         const who = html(
             'select',
             { name: `seat-${seat}`, 'aria-label': say('page_seat_who', { seat: seatName(seat) }) },
-            html('option', { value: 'person', selected: sitter.kind === 'person' }, say(alone ? 'page_sitter_you' : 'page_sitter_person')),
-            ...house.hello().levels.map(({ level, name }) =>
-                html('option', { value: level, selected: sitter.kind === 'computer' && sitter.level === level }, say('page_sitter_level', { level, name })),
+            html(
+                'option',
+                { value: 'person', selected: sitter.kind === 'person' },
+                say(alone ? 'page_sitter_you' : 'page_sitter_person'),
             ),
+            ...house
+                .hello()
+                .levels.map(({ level, name }) =>
+                    html(
+                        'option',
+                        { value: level, selected: sitter.kind === 'computer' && sitter.level === level },
+                        say('page_sitter_level', { level, name }),
+                    ),
+                ),
         );
         who.addEventListener('change', () => {
-            plan.sitters[seat] = who.value === 'person' ? { kind: 'person', name: '' } : { kind: 'computer', level: Number(who.value) };
+            plan.sitters[seat] =
+                who.value === 'person' ? { kind: 'person', name: '' } : { kind: 'computer', level: Number(who.value) };
             keepFocus();
         });
-        return html('div', { class: 'seat' }, seatMark(seat), html('span', { class: 'seat-name' }, seatName(seat)), who, about(seat, sitter));
+        return html(
+            'div',
+            { class: 'seat' },
+            seatMark(seat),
+            html('span', { class: 'seat-name' }, seatName(seat)),
+            who,
+            about(seat, sitter),
+        );
     }
 
     /** Of a computer player its description, of a person the name. @param {string} seat @param {Sitter} sitter */
@@ -64,7 +107,15 @@ export function createSetup(house, game) {
             const level = house.hello().levels.find((one) => one.level === sitter.level);
             return html('p', { class: 'meaning' }, level?.description ?? '');
         }
-        const name = html('input', { type: 'text', name: `name-${seat}`, maxlength: '24', value: sitter.name, placeholder: say('page_name'), 'aria-label': say('page_name_of', { seat: seatName(seat) }), autocomplete: 'off' });
+        const name = html('input', {
+            type: 'text',
+            name: `name-${seat}`,
+            maxlength: '24',
+            value: sitter.name,
+            placeholder: say('page_name'),
+            'aria-label': say('page_name_of', { seat: seatName(seat) }),
+            autocomplete: 'off',
+        });
         name.addEventListener('input', () => (sitter.name = name.value.trim()));
         return name;
     }

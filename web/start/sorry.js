@@ -3,8 +3,13 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { mark } from '../bar.js';
 
-/** @param {import('../types').House} house @param {string} sentence @param {string} [detail] @param {HTMLElement[]} [buttons]
- * @returns {import('../types').View} */
+/**
+ * @param {import('../types').House} house
+ * @param {string} sentence
+ * @param {string} [detail]
+ * @param {HTMLElement[]} [buttons]
+ * @returns {import('../types').View}
+ */
 export function createSorry(house, sentence, detail = '', buttons = []) {
     const element = html(
         'section',
@@ -13,7 +18,12 @@ export function createSorry(house, sentence, detail = '', buttons = []) {
         html('h1', {}, say('page_sorry')),
         html('p', {}, sentence),
         detail && html('p', { class: 'meaning' }, detail),
-        html('div', { class: 'row' }, ...buttons, html('a', { href: '#/', class: 'button primary' }, say('page_to_start'))),
+        html(
+            'div',
+            { class: 'row' },
+            ...buttons,
+            html('a', { href: '#/', class: 'button primary' }, say('page_to_start')),
+        ),
     );
     house.announce(sentence);
     return { element, title: () => say('page_sorry'), retell() {}, end() {} };

@@ -1,4 +1,5 @@
-/* start.js: the first screen. One click begins a good game; the rest (continue, set up, learn, read, load) is one more away. */
+/* start.js: the first screen. One click begins a good game; the rest (continue, set up, learn, read, load) is one
+ * more away. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { lastPlan, beginPlan, seatsOf, isAlone } from './plan.js';
@@ -29,7 +30,11 @@ export function createStart(house) {
                 { class: 'more' },
                 html('h2', {}, say('page_online')),
                 html('p', { class: 'meaning' }, say('page_online_meaning')),
-                html('div', { class: 'row' }, html('a', { href: '#/online', class: 'button' }, say('page_online_open_tables'))),
+                html(
+                    'div',
+                    { class: 'row' },
+                    html('a', { href: '#/online', class: 'button' }, say('page_online_open_tables')),
+                ),
             ),
             html(
                 'section',
@@ -39,11 +44,24 @@ export function createStart(house) {
                 html(
                     'div',
                     { class: 'row' },
-                    html('button', { type: 'button', onclick: async () => (await import('../share/load.js')).loadFile(house) }, say('page_load')),
-                    html('button', { type: 'button', onclick: async () => (await import('../share/load.js')).openPaste(house) }, say('page_paste')),
+                    html(
+                        'button',
+                        { type: 'button', onclick: async () => (await import('../share/load.js')).loadFile(house) },
+                        say('page_load'),
+                    ),
+                    html(
+                        'button',
+                        { type: 'button', onclick: async () => (await import('../share/load.js')).openPaste(house) },
+                        say('page_paste'),
+                    ),
                 ),
             ),
-            html('footer', { class: 'foot' }, html('p', {}, say('page_foot')), html('p', {}, say('page_version', { version: house.hello().version }))),
+            html(
+                'footer',
+                { class: 'foot' },
+                html('p', {}, say('page_foot')),
+                html('p', {}, say('page_version', { version: house.hello().version })),
+            ),
         );
     }
 
@@ -56,9 +74,14 @@ function drawGame(house, card) {
     const plan = lastPlan(card);
     const others = seatsOf(card, plan).filter((seat) => plan.sitters[seat].kind === 'computer');
     const against = isAlone(card, plan)
-        ? say('page_against', { names: new Intl.ListFormat(document.documentElement.lang).format([...new Set(others.map((seat) => sitterName(plan.sitters[seat], seat, true)))]) })
+        ? say('page_against', {
+              names: new Intl.ListFormat(document.documentElement.lang).format([
+                  ...new Set(others.map((seat) => sitterName(plan.sitters[seat], seat, true))),
+              ]),
+          })
         : say('page_as_last_time');
-    const link = (/** @type {string} */ screen, /** @type {string} */ key) => html('a', { href: `#/${screen}/${card.id}`, class: 'button' }, say(key));
+    const link = (/** @type {string} */ screen, /** @type {string} */ key) =>
+        html('a', { href: `#/${screen}/${card.id}`, class: 'button' }, say(key));
     return html(
         'article',
         { class: `game game-${card.id}`, 'aria-labelledby': `game-${card.id}` },
@@ -75,7 +98,13 @@ function drawGame(house, card) {
                 html('span', {}, say('page_play', { game: card.title })),
                 html('small', {}, against),
             ),
-            html('div', { class: 'game-links' }, link('setup', 'page_setup'), link('lesson', 'page_learn'), link('rules', 'page_read_rules')),
+            html(
+                'div',
+                { class: 'game-links' },
+                link('setup', 'page_setup'),
+                link('lesson', 'page_learn'),
+                link('rules', 'page_read_rules'),
+            ),
         ),
     );
 }

@@ -10,8 +10,12 @@ export function createBanner(desk) {
         const ply = desk.looking();
         element.hidden = ply === null;
         if (ply === null) return element.replaceChildren();
-        const button = (/** @type {string} */ text, /** @type {string} */ label, /** @type {number | null} */ to, off = false) =>
-            html('button', { type: 'button', 'aria-label': label, disabled: off, onclick: () => desk.look(to) }, text);
+        const button = (
+            /** @type {string} */ text,
+            /** @type {string} */ label,
+            /** @type {number | null} */ to,
+            off = false,
+        ) => html('button', { type: 'button', 'aria-label': label, disabled: off, onclick: () => desk.look(to) }, text);
         const focused = [...element.children].indexOf(/** @type {Element} */ (document.activeElement));
         element.replaceChildren(
             html('span', {}, say('page_looking', { ply, last: desk.table.position().ply })),

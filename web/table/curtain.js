@@ -4,7 +4,11 @@ import { say } from '../words.js';
 
 /** @param {string} name @param {() => void} open */
 export function createCurtain(name, open) {
-    const button = html('button', { type: 'button', class: 'primary big', onclick: open }, say('page_curtain_open', { name }));
+    const button = html(
+        'button',
+        { type: 'button', class: 'primary big', onclick: open },
+        say('page_curtain_open', { name }),
+    );
     return html(
         'section',
         { class: 'curtain', 'aria-label': say('page_curtain'), tabindex: '-1' },
@@ -17,6 +21,7 @@ export function createCurtain(name, open) {
 
 /** Three lines of a quiet sea. */
 function waves() {
-    const wave = (/** @type {number} */ y) => svg('path', { d: `M0 ${y}c20-12 40-12 60 0s40 12 60 0 40-12 60 0 40 12 60 0` });
+    const wave = (/** @type {number} */ y) =>
+        svg('path', { d: `M0 ${y}c20-12 40-12 60 0s40 12 60 0 40-12 60 0 40 12 60 0` });
     return svg('svg', { viewBox: '0 0 240 80', class: 'waves' }, wave(20), wave(42), wave(64));
 }

@@ -1,5 +1,5 @@
-/* device.js: a match played on this device. It lets chance and the computer players decide, knows who looks, keeps the match
- * in the local storage after every decision, and tells whoever watches. It draws nothing: room.js does. */
+/* device.js: a match played on this device. It lets chance and the computer players decide, knows who looks, keeps
+ * the match in the local storage after every decision, and tells whoever watches. It draws nothing: room.js does. */
 import { Pace } from './pace.js';
 import { Takeback } from './takeback.js';
 import { keep } from './keep.js';
@@ -189,7 +189,8 @@ export class DeviceTable {
         try {
             while (run === this.#run) if (!(await this.#step(run))) return;
         } catch (fault) {
-            if (run === this.#run) this.#tell({ is: 'trouble', message: say('page_trouble', { fault: String(fault) }) });
+            if (run === this.#run)
+                this.#tell({ is: 'trouble', message: say('page_trouble', { fault: String(fault) }) });
         }
     }
 
@@ -222,7 +223,8 @@ export class DeviceTable {
         this.#tell({ is: 'thinking', seat: actor });
         const record = await this.referee.record(actor);
         this.#thinker ??= createThinker();
-        const thought = run === this.#run ? await this.#thinker.think({ record, level, seed: this.#thoughtSeed() }) : null;
+        const thought =
+            run === this.#run ? await this.#thinker.think({ record, level, seed: this.#thoughtSeed() }) : null;
         return thought?.move ?? '';
     }
 
@@ -278,7 +280,11 @@ export class DeviceTable {
         return this.pace.skip();
     }
 
-    /** Plays, or lets chance decide (null), and keeps the match. @param {string | null} words @returns {Promise<Refusal | null>} */
+    /**
+     * Plays, or lets chance decide (null), and keeps the match.
+     * @param {string | null} words
+     * @returns {Promise<Refusal | null>}
+     */
     async #decide(words) {
         const answer = words === null ? await this.referee.chance() : await this.referee.play(words);
         if (!answer.ok) return answer;
@@ -290,7 +296,12 @@ export class DeviceTable {
 
     async #keep() {
         const over = this.ended() !== null;
-        Object.assign(this.kept, { record: await this.referee.record('all'), ply: this.#position.ply, saved: Date.now(), over });
+        Object.assign(this.kept, {
+            record: await this.referee.record('all'),
+            ply: this.#position.ply,
+            saved: Date.now(),
+            over,
+        });
         if (!keep(this.kept) && !this.#unkept) {
             this.#unkept = true;
             this.#tell({ is: 'trouble', message: say('page_cannot_keep') });
@@ -394,7 +405,9 @@ export class DeviceTable {
     /** The players' seats and the options for another game: who began now begins second. */
     rematch() {
         if (this.card.id !== 'kahuna') return this.kept.options;
-        const first = this.#made.find((m) => m.move.startsWith('first '))?.move.slice(6) ?? /first=(\w+)/.exec(this.kept.options)?.[1];
+        const first =
+            this.#made.find((m) => m.move.startsWith('first '))?.move.slice(6) ??
+            /first=(\w+)/.exec(this.kept.options)?.[1];
         const others = this.kept.options.split(' ').filter((word) => word && !word.startsWith('first='));
         return [...others, `first=${first === 'black' ? 'white' : 'black'}`].join(' ');
     }

@@ -1,5 +1,5 @@
-/* dock.js: what the hand needs: the board's tray and buttons, the question whether to do it, and the tools (undo, redo …). On a
- * phone it stays at the bottom of the screen. */
+/* dock.js: what the hand needs: the board's tray and buttons, the question whether to do it, and the tools (undo,
+ * redo …). On a phone it stays at the bottom of the screen. */
 import { html, svg } from '../element.js';
 import { say } from '../words.js';
 
@@ -27,15 +27,26 @@ export class Dock {
         this.extra = html('div', { class: 'dock-extra' });
         this.tools = html('div', { class: 'tools', role: 'toolbar' });
         this.element = html('div', { class: 'dock' }, this.board, this.question, this.extra, this.tools);
-        this.buttons = Object.fromEntries(Object.keys(glyphs).map((tool) => [tool, this.#tool(/** @type {Tool} */ (tool))]));
+        this.buttons = Object.fromEntries(
+            Object.keys(glyphs).map((tool) => [tool, this.#tool(/** @type {Tool} */ (tool))]),
+        );
         this.tools.append(...Object.values(this.buttons));
         this.retell();
     }
 
     /** @param {Tool} tool */
     #tool(tool) {
-        const glyph = svg('svg', { viewBox: '0 0 24 24', class: 'glyph stroke', 'aria-hidden': 'true' }, svg('path', { d: glyphs[tool] }));
-        return html('button', { type: 'button', class: `tool tool-${tool}`, onclick: () => this.does[tool]() }, glyph, html('span', { class: 'tool-name' }));
+        const glyph = svg(
+            'svg',
+            { viewBox: '0 0 24 24', class: 'glyph stroke', 'aria-hidden': 'true' },
+            svg('path', { d: glyphs[tool] }),
+        );
+        return html(
+            'button',
+            { type: 'button', class: `tool tool-${tool}`, onclick: () => this.does[tool]() },
+            glyph,
+            html('span', { class: 'tool-name' }),
+        );
     }
 
     retell() {
@@ -75,7 +86,9 @@ export class Dock {
         const wanted = seat ? say('page_hand_over', { name: table.names()[seat] }) : '';
         if (this.extra.textContent === wanted) return;
         this.extra.replaceChildren(
-            seat ? html('button', { type: 'button', class: 'primary big', onclick: () => table.closeCurtain() }, wanted) : '',
+            seat
+                ? html('button', { type: 'button', class: 'primary big', onclick: () => table.closeCurtain() }, wanted)
+                : '',
         );
     }
 

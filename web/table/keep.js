@@ -1,5 +1,5 @@
-/* keep.js: the games kept on this device, one entry of the local storage each. An entry that cannot be read is set aside
- * under another name, never thrown away: the player can still download it. */
+/* keep.js: the games kept on this device, one entry of the local storage each. An entry that cannot be read is set
+ * aside under another name, never thrown away: the player can still download it. */
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Sitter} Sitter */
@@ -138,7 +138,16 @@ export function newGame(game, options, sitters) {
     const id = one.toString(36) + two.toString(36);
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
     return {
-        version, id, game, options, sitters, seed: String(seed),
-        record: '', resigned: null, over: false, ply: 0, saved: Date.now(),
+        version,
+        id,
+        game,
+        options,
+        sitters,
+        seed: String(seed),
+        record: '',
+        resigned: null,
+        over: false,
+        ply: 0,
+        saved: Date.now(),
     };
 }

@@ -28,7 +28,15 @@ export class Line {
         this.element.classList.toggle('mine', mine);
         this.element.replaceChildren(
             seats.includes(actor) && !ending ? seatMark(actor) : '',
-            html('span', {}, html('strong', { class: 'turn' }, this.turn), ' ', html('span', { class: 'ask' }, ask), ' ', next && html('span', { class: 'next' }, next)),
+            html(
+                'span',
+                {},
+                html('strong', { class: 'turn' }, this.turn),
+                ' ',
+                html('span', { class: 'ask' }, ask),
+                ' ',
+                next && html('span', { class: 'next' }, next),
+            ),
         );
     }
 }
@@ -40,6 +48,7 @@ function turn(table, thinking) {
     const handed = table.handover();
     if (handed) return say('page_turn_over');
     if (actor === 'chance') return say('page_turn_chance');
-    if (actor !== table.viewer()) return say(thinking ? 'page_turn_thinking' : 'page_turn_other', { name: names[actor] });
+    if (actor !== table.viewer())
+        return say(thinking ? 'page_turn_thinking' : 'page_turn_other', { name: names[actor] });
     return table.shared() ? say('page_turn_other', { name: names[actor] }) : say('page_turn_you');
 }

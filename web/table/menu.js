@@ -27,7 +27,9 @@ export function openMenu(house, table, notice) {
         html(
             'ul',
             { class: 'menu' },
-            does(ended ? 'page_save_record' : 'page_save_game', async () => saveFile(fileName(table.card.id), await table.referee.record('all'))),
+            does(ended ? 'page_save_record' : 'page_save_game', async () =>
+                saveFile(fileName(table.card.id), await table.referee.record('all')),
+            ),
             does(ended ? 'page_share' : 'page_share_seen', () => share(table, notice)),
             does('page_replay', async () => house.openRecord(await table.record())),
             mayResign && does('page_resign', () => resign(table)),

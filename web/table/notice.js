@@ -1,5 +1,5 @@
-/* notice.js: the strip above the board that says what went wrong, or what was asked for: one at a time, with its rule as a
- * button, closed by its cross, by Escape, or by the next decision. */
+/* notice.js: the strip above the board that says what went wrong, or what was asked for: one at a time, with its
+ * rule as a button, closed by its cross, by Escape, or by the next decision. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 
@@ -15,9 +15,17 @@ export class Notice {
         this.show('refusal', message, rule ? [ruleButton(rule, this.room.openRule)] : []);
     }
 
-    /** @param {'refusal' | 'hint' | 'trouble' | 'news'} kind @param {string} message @param {HTMLElement[]} [buttons] */
+    /**
+     * @param {'refusal' | 'hint' | 'trouble' | 'news'} kind
+     * @param {string} message
+     * @param {HTMLElement[]} [buttons]
+     */
     show(kind, message, buttons = []) {
-        const close = html('button', { type: 'button', class: 'quiet close', 'aria-label': say('page_close'), onclick: () => this.clear() }, '✕');
+        const close = html(
+            'button',
+            { type: 'button', class: 'quiet close', 'aria-label': say('page_close'), onclick: () => this.clear() },
+            '✕',
+        );
         this.element.replaceChildren(
             html(
                 'div',
@@ -40,5 +48,9 @@ export class Notice {
 
 /** @param {string} rule @param {(rule: string) => void} openRule */
 function ruleButton(rule, openRule) {
-    return html('button', { type: 'button', class: 'rule-button', onclick: () => openRule(rule) }, say('page_rule', { rule }));
+    return html(
+        'button',
+        { type: 'button', class: 'rule-button', onclick: () => openRule(rule) },
+        say('page_rule', { rule }),
+    );
 }

@@ -36,7 +36,8 @@ export function headline(table, ending) {
     const names = table.names();
     const viewer = table.viewer();
     if (ending.winners.length === 0) return say('page_draw');
-    if (ending.winners.length > 1) return say('page_win_shared', { names: listed(ending.winners.map((seat) => names[seat])) });
+    if (ending.winners.length > 1)
+        return say('page_win_shared', { names: listed(ending.winners.map((seat) => names[seat])) });
     const [winner] = ending.winners;
     return winner === viewer ? say('page_win_you') : say('page_win_other', { name: names[winner] });
 }
@@ -47,7 +48,10 @@ const listed = (names) => new Intl.ListFormat(document.documentElement.lang).for
 /** @param {Table} table @param {import('../types').Ending} ending */
 function reason(table, ending) {
     const names = table.names();
-    if (ending.resigned) return ending.resigned === table.viewer() ? say('page_resigned_you') : say('page_resigned', { name: names[ending.resigned] });
+    if (ending.resigned)
+        return ending.resigned === table.viewer()
+            ? say('page_resigned_you')
+            : say('page_resigned', { name: names[ending.resigned] });
     return say(ending.result.reason ? `page_reason_${ending.result.reason}` : 'page_reason_glory');
 }
 

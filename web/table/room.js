@@ -1,5 +1,5 @@
-/* room.js: the screen of a match in play: the line on top, the board, the dock, the panels. It shows what the table tells and
- * hands on what the player does; the rules are the referee's, the match is the table's. */
+/* room.js: the screen of a match in play: the line on top, the board, the dock, the panels. It shows what the table
+ * tells and hands on what the player does; the rules are the referee's, the match is the table's. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
 import { calm, pace, wantsConfirmation } from '../settings/settings.js';
@@ -25,8 +25,12 @@ import { openMenu, rematch } from './menu.js';
 /** Panels stand beside the board; shell.css has the same width. */
 const wide = matchMedia('(min-width: 60.01rem)');
 
-/** The screen of a game kept on this device; without a name, of the latest. @param {House} house @param {string | undefined} id
- * @returns {Promise<import('../types').View>} */
+/**
+ * The screen of a game kept on this device; without a name, of the latest.
+ * @param {House} house
+ * @param {string | undefined} id
+ * @returns {Promise<import('../types').View>}
+ */
 export async function openRoom(house, id) {
     const kept = id ? keptGame(id) : (keptGames().find((game) => !game.over) ?? null);
     const { createSorry } = await import('../start/sorry.js');
@@ -43,7 +47,12 @@ export async function openRoom(house, id) {
     return new Room(house, table, createBoard, aroundDevice(house, table));
 }
 
-/** What is around a match on this device. @param {House} house @param {DeviceTable} table @returns {import('../types').Around} */
+/**
+ * What is around a match on this device.
+ * @param {House} house
+ * @param {DeviceTable} table
+ * @returns {import('../types').Around}
+ */
 function aroundDevice(house, table) {
     return {
         menu: (notice) => openMenu(house, table, notice),
@@ -67,7 +76,12 @@ export class Room {
     #shownEnd = false;
     #curtained = false;
 
-    /** @param {House} house @param {import('../types').Table} table @param {CreateBoard} createBoard @param {import('../types').Around} around */
+    /**
+     * @param {House} house
+     * @param {import('../types').Table} table
+     * @param {CreateBoard} createBoard
+     * @param {import('../types').Around} around
+     */
     constructor(house, table, createBoard, around) {
         this.house = house;
         this.table = table;
@@ -91,7 +105,11 @@ export class Room {
         this.unwatch = [
             () => wide.removeEventListener('change', placeTools),
             table.watch((news) => this.#hear(news)),
-            around.watch?.(() => this.notice.show('trouble', say('page_other_tab'), [this.#button('page_reload', () => location.reload())])) ?? (() => {}),
+            around.watch?.(() =>
+                this.notice.show('trouble', say('page_other_tab'), [
+                    this.#button('page_reload', () => location.reload()),
+                ]),
+            ) ?? (() => {}),
         ];
         this.#furnish();
         void table.proceed();
@@ -132,7 +150,16 @@ export class Room {
         for (const tab of this.around.tabs ?? []) this.#side.add(tab);
         this.dock.hold(this.#board);
         const head = html('div', { class: 'head' }, this.line.element, this.banner.element, this.notice.element);
-        const stage = html('div', { class: 'stage' }, html('h2', { class: 'unseen' }, say('page_board')), head, this.around.strip, this.ending, host, this.dock.element);
+        const stage = html(
+            'div',
+            { class: 'stage' },
+            html('h2', { class: 'unseen' }, say('page_board')),
+            head,
+            this.around.strip,
+            this.ending,
+            host,
+            this.dock.element,
+        );
         this.element.replaceChildren(html('h1', { class: 'unseen' }, this.table.card.title), stage, this.#side.element);
         this.#placeTools();
         if (this.#curtained) host.focus({ preventScroll: true });
@@ -140,10 +167,14 @@ export class Room {
         this.#told = -1;
     }
 
-    /** Tells the board how high it may be where it stands beside the panels; elsewhere the page scrolls. @param {HTMLElement} host */
+    /**
+     * Tells the board how high it may be where it stands beside the panels; elsewhere the page scrolls.
+     * @param {HTMLElement} host
+     */
     #measure(host) {
         const measure = () => {
-            if (wide.matches && !this.table.ended()) host.style.setProperty('--board-height', `${host.clientHeight - 16}px`);
+            if (wide.matches && !this.table.ended())
+                host.style.setProperty('--board-height', `${host.clientHeight - 16}px`);
             else host.style.removeProperty('--board-height');
         };
         new ResizeObserver(measure).observe(host);
@@ -297,7 +328,8 @@ export class Room {
         const before = this.#looking;
         this.#looking = ply === null || ply >= now ? null : Math.max(0, ply);
         this.#draw();
-        if (before === null && this.#looking !== null && !wide.matches) this.host?.scrollIntoView({ block: 'start', behavior: calm() ? 'auto' : 'smooth' });
+        if (before === null && this.#looking !== null && !wide.matches)
+            this.host?.scrollIntoView({ block: 'start', behavior: calm() ? 'auto' : 'smooth' });
     }
 
     /** @returns {import('../types').BoardContext} */
@@ -354,7 +386,9 @@ export class Room {
         const share = Math.round(100 * (thought.value[seat] ?? 0));
         const move = this.#board.name?.(thought.move) ?? thought.move;
         this.#board.point?.(thought.move);
-        this.notice.show('hint', say('page_hint_move', { move, share }), [this.#button('page_hint_do', () => void this.#choose(thought.move))]);
+        this.notice.show('hint', say('page_hint_move', { move, share }), [
+            this.#button('page_hint_do', () => void this.#choose(thought.move)),
+        ]);
     }
 
     /* keys */

@@ -1,5 +1,5 @@
-/* side.js: the panels beside the board: log, rules, the game as text, and after the game its analysis. Each is fetched when
- * its tab is opened. */
+/* side.js: the panels beside the board: log, rules, the game as text, and after the game its analysis. Each is
+ * fetched when its tab is opened. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { need } from '../style.js';
@@ -25,7 +25,12 @@ export function createSide(desk, room) {
     tabs.add({
         id: 'rules',
         title: 'page_tab_rules',
-        make: async (host) => (await import('../rules/rules.js')).createRules(host, { say, game: card.id, options: () => table.position().options }),
+        make: async (host) =>
+            (await import('../rules/rules.js')).createRules(host, {
+                say,
+                game: card.id,
+                options: () => table.position().options,
+            }),
     });
     tabs.add({ id: 'text', title: 'page_tab_text', make: async (host) => createText(host, desk, room) });
     void tabs.open('log');
@@ -33,7 +38,8 @@ export function createSide(desk, room) {
     /** @param {string} id */
     async function open(id) {
         const panel = await tabs.open(id);
-        if (matchMedia('(max-width: 60rem)').matches) tabs.element.scrollIntoView({ behavior: desk.calm() ? 'auto' : 'smooth' });
+        if (matchMedia('(max-width: 60rem)').matches)
+            tabs.element.scrollIntoView({ behavior: desk.calm() ? 'auto' : 'smooth' });
         return panel;
     }
 
@@ -63,9 +69,19 @@ export function createSide(desk, room) {
                 id: 'analysis',
                 title: 'page_tab_analysis',
                 make: async (host) => {
-                    const [{ createAnalysis }] = await Promise.all([import('../analysis/analysis.js'), need('analysis')]);
+                    const [{ createAnalysis }] = await Promise.all([
+                        import('../analysis/analysis.js'),
+                        need('analysis'),
+                    ]);
                     const record = await table.record();
-                    return createAnalysis(host, { card, record, names: table.names(), say, announce: desk.announce, look: desk.look });
+                    return createAnalysis(host, {
+                        card,
+                        record,
+                        names: table.names(),
+                        say,
+                        announce: desk.announce,
+                        look: desk.look,
+                    });
                 },
             });
         },

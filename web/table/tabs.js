@@ -5,7 +5,9 @@ import { say } from '../words.js';
 
 /** @typedef {import('../types').Panel} Panel */
 /** @typedef {{ id: string, title: string, make(host: HTMLElement): Promise<Panel> }} Tab title is a message key */
-/** @typedef {{ tab: Tab, button: HTMLButtonElement, host: HTMLElement, panel: Promise<Panel> | null, stale: boolean }} Leaf */
+/**
+ * @typedef {{ tab: Tab, button: HTMLButtonElement, host: HTMLElement, panel: Promise<Panel> | null, stale: boolean }} Leaf
+ */
 
 export class Tabs {
     /** @type {Leaf[]} */
@@ -16,7 +18,11 @@ export class Tabs {
     /** @param {string} label a message key */
     constructor(label) {
         this.label = label;
-        this.list = html('div', { role: 'tablist', class: 'tabs', onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrows(e) });
+        this.list = html('div', {
+            role: 'tablist',
+            class: 'tabs',
+            onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrows(e),
+        });
         this.pages = html('div', { class: 'pages' });
         this.element = html('div', { class: 'tabbed' }, this.list, this.pages);
     }
@@ -25,10 +31,22 @@ export class Tabs {
     add(tab) {
         if (this.#leaves.some((leaf) => leaf.tab.id === tab.id)) return;
         const button = html('button', {
-            type: 'button', role: 'tab', id: `tab-${tab.id}`, 'aria-controls': `page-${tab.id}`, 'aria-selected': 'false', tabindex: '-1',
+            type: 'button',
+            role: 'tab',
+            id: `tab-${tab.id}`,
+            'aria-controls': `page-${tab.id}`,
+            'aria-selected': 'false',
+            tabindex: '-1',
             onclick: () => void this.open(tab.id),
         });
-        const host = html('div', { role: 'tabpanel', id: `page-${tab.id}`, 'aria-labelledby': button.id, class: `page page-${tab.id}`, tabindex: '0', hidden: true });
+        const host = html('div', {
+            role: 'tabpanel',
+            id: `page-${tab.id}`,
+            'aria-labelledby': button.id,
+            class: `page page-${tab.id}`,
+            tabindex: '0',
+            hidden: true,
+        });
         this.#leaves.push({ tab, button, host, panel: null, stale: false });
         this.list.append(button);
         this.pages.append(host);

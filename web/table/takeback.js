@@ -1,6 +1,6 @@
-/* takeback.js: undo, redo, restart of a turn. A step goes back to the last moment at which the same person decided; how far
- * that is allowed the referee knows (nobody may unlearn what they have seen). What was taken back is kept for redo until
- * something else is decided. */
+/* takeback.js: undo, redo, restart of a turn. A step goes back to the last moment at which the same person decided;
+ * how far that is allowed the referee knows (nobody may unlearn what they have seen). What was taken back is kept
+ * for redo until something else is decided. */
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {{ actor: string, move: string }} Made */
@@ -13,9 +13,7 @@ export class Takeback {
 
     /** Asks the referee anew. @param {import('../types').Referee} referee @param {Seat | null} seat null: nobody may */
     async measure(referee, seat) {
-        this.#limit = seat
-            ? await referee.undoLimit(seat)
-            : { ply: Number.MAX_SAFE_INTEGER, rule: '', message: '' };
+        this.#limit = seat ? await referee.undoLimit(seat) : { ply: Number.MAX_SAFE_INTEGER, rule: '', message: '' };
     }
 
     /** The plies one may go back to, the nearest first. @param {Made[]} made @param {Seat | null} seat */
@@ -31,17 +29,27 @@ export class Takeback {
         return { undo: this.#stops(made, seat).length, redo: this.#undone.length, stop: { rule, message } };
     }
 
-    /** How many decisions to take back for one step, or for all of them; 0 if none. @param {Made[]} made @param {Seat | null} seat @param {boolean} all */
+    /**
+     * How many decisions to take back for one step, or for all of them; 0 if none.
+     * @param {Made[]} made
+     * @param {Seat | null} seat
+     * @param {boolean} all
+     */
     count(made, seat, all) {
         const stops = this.#stops(made, seat);
         const stop = all ? stops.at(-1) : stops[0];
         return stop === undefined ? 0 : made.length - stop;
     }
 
-    /** Takes the last ones off the list and keeps them, a step for each decision of that seat. @param {Made[]} made @param {Seat | null} seat @param {number} count */
+    /**
+     * Takes the last ones off the list and keeps them, a step for each decision of that seat.
+     * @param {Made[]} made
+     * @param {Seat | null} seat
+     * @param {number} count
+     */
     keep(made, seat, count) {
         const taken = made.splice(made.length - count);
-        for (let end = taken.length; end > 0; ) {
+        for (let end = taken.length; end > 0;) {
             let start = end - 1;
             while (start > 0 && taken[start].actor !== seat) start--;
             this.#undone.push(taken.slice(start, end));

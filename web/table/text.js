@@ -1,5 +1,5 @@
-/* text.js: the game as text: a box for typed moves, the whole position in headings and lists, and everything that can be
- * decided as buttons. What the board can do, this can do too. */
+/* text.js: the game as text: a box for typed moves, the whole position in headings and lists, and everything that
+ * can be decided as buttons. What the board can do, this can do too. */
 import { html } from '../element.js';
 
 /** As many buttons as a reader can go through; more are found by typing. */
@@ -13,12 +13,27 @@ const mostButtons = 120;
  */
 export function createText(host, desk, room) {
     const { say } = desk;
-    const input = html('input', { id: 'typed', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', list: 'typed-moves', maxlength: '120' });
+    const input = html('input', {
+        id: 'typed',
+        type: 'text',
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: 'false',
+        list: 'typed-moves',
+        maxlength: '120',
+    });
     const label = html('label', { for: 'typed' });
     const meaning = html('p', { class: 'meaning', id: 'typed-meaning' });
     const send = html('button', { type: 'submit', class: 'primary' });
     const suggestions = html('datalist', { id: 'typed-moves' });
-    const form = html('form', { class: 'typed' }, label, html('div', { class: 'typed-row' }, input, send), meaning, suggestions);
+    const form = html(
+        'form',
+        { class: 'typed' },
+        label,
+        html('div', { class: 'typed-row' }, input, send),
+        meaning,
+        suggestions,
+    );
     input.setAttribute('aria-describedby', meaning.id);
     const decisions = html('section', { class: 'decisions' });
     const position = html('section', { class: 'described' });
@@ -35,13 +50,24 @@ export function createText(host, desk, room) {
         suggestions.replaceChildren(...moves.slice(0, 400).map((move) => html('option', { value: move })));
         const button = (/** @type {string} */ move) => {
             const name = room.name(move);
-            return html('li', {}, html('button', { type: 'button', onclick: () => void room.play(move) }, name, name !== move && html('code', {}, move)));
+            return html(
+                'li',
+                {},
+                html(
+                    'button',
+                    { type: 'button', onclick: () => void room.play(move) },
+                    name,
+                    name !== move && html('code', {}, move),
+                ),
+            );
         };
         decisions.replaceChildren(
             html('h3', {}, say('page_decisions')),
             moves.length === 0 ? html('p', { class: 'meaning' }, say('page_decisions_none')) : '',
             html('ul', {}, ...moves.slice(0, mostButtons).map(button)),
-            moves.length > mostButtons ? html('p', { class: 'meaning' }, say('page_decisions_more', { n: moves.length - mostButtons })) : '',
+            moves.length > mostButtons
+                ? html('p', { class: 'meaning' }, say('page_decisions_more', { n: moves.length - mostButtons }))
+                : '',
         );
     }
 

@@ -1,0 +1,68 @@
+/* glance.js: what is looked at but not yet done: the line that tells it, pale pictures on the sea, and the changes that the
+ * displays show beside their numbers. The engine says what would happen; only its last answer counts. */
+import { html } from '../element.js';
+import { ghosts } from './marks.js';
+import { effectWords } from './speech.js';
+
+/**
+ * @param {import('../types').BoardContext} context
+ * @param {import('./sea.js').Sea} sea
+ * @param {import('./chart.js').Chart} chart
+ * @param {object} table
+ * @param {() => { picture: import('../types').Picture, names: Record<string, string>, seat: string } | null} table.sight
+ * @param {(hex: string) => string} table.label
+ * @param {() => void} table.changed the displays are to be drawn anew
+ */
+export function createGlance(context, sea, chart, table) {
+    const { say } = context;
+    const line = html('p', { class: 'kv-info' });
+    /** @type {any} */
+    let effect = null;
+    let asked = 0;
+
+    function forget() {
+        asked++;
+        effect = null;
+        delete line.dataset.shown;
+        line.textContent = say('kaivai_page_info');
+        chart.ghosts([]);
+    }
+
+    function away() {
+        const was = effect;
+        forget();
+        if (was) table.changed();
+    }
+
+    /** At a move. @param {string | null} words */
+    async function at(words) {
+        if (!words) return away();
+        const ticket = ++asked;
+        const answer = await context.effect(words);
+        const sight = table.sight();
+        if (ticket !== asked || !sight || !answer || answer.ok === false) return;
+        effect = answer;
+        line.dataset.shown = words;
+        line.textContent = effectWords(say, sight.picture.seats, sight.names, effect) || say('kaivai_page_no_change');
+        chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
+        table.changed();
+    }
+
+    /** At a hex, and the move it means, if any. @param {string | null} hex @param {string} words @param {boolean} byKey */
+    async function atHex(hex, words, byKey) {
+        if (!hex || !words) {
+            away();
+            if (!hex) return;
+            line.dataset.shown = hex;
+            line.textContent = table.label(hex);
+            return;
+        }
+        await at(words);
+        if (line.dataset.shown !== words || !table.sight()) return;
+        const told = line.textContent ?? '';
+        line.textContent = told === say('kaivai_page_no_change') ? table.label(hex) : `${table.label(hex)} ${told}`;
+        if (byKey) context.announce(told);
+    }
+
+    return { line, at, atHex, away, forget, effect: () => effect };
+}
