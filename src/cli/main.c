@@ -22,7 +22,7 @@ static void print_help(FILE *out)
           "Commands:\n",
           out);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-8s  %s\n", commands[i]->name, commands[i]->summary);
+        fprintf(out, "  %-11s  %s\n", commands[i]->name, commands[i]->summary);
     fputs("\nGames:", out);
     for (int i = 0; catalogue_games[i]; i++)
         fprintf(out, " %s", catalogue_games[i]->id);
