@@ -19,7 +19,7 @@ static void print_help(void)
     struct text text = TEXT_IN(games);
     tell(CLI_OVERVIEW);
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-8s  %s\n", commands[i]->name, phrase(commands[i]->summary));
+        printf("  %-11s  %s\n", commands[i]->name, phrase(commands[i]->summary));
     for (int i = 0; catalogue_games[i]; i++) {
         text_put(&text, i ? " " : "");
         text_put(&text, catalogue_games[i]->id);

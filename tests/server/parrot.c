@@ -9,6 +9,7 @@
  *     POST /api/echo           what arrived, as JSON
  *     GET  /api/later?ms=N     an answer after N ms of its clock
  *     GET  /api/never          none
+ *     GET  /api/long           a megabyte
  *     GET  /api/stream         what is said from now on, line by line
  *     POST /api/say            says it to streams and sockets
  *     GET  /api/gone           how many lost their client while they waited, and how many sockets there are
@@ -119,7 +120,10 @@ static void request(void *own, const struct net_request *r, struct net_reply *re
         net_reply_header(reply, "X-Parrot", "silent");
     else if (!strcmp(r->path, "/api/stream"))
         start_stream(reply);
-    else if (!strcmp(r->path, "/api/post"))
+    else if (!strcmp(r->path, "/api/long")) {
+        static char page[1 << 20];
+        net_answer(reply, 200, "text/plain", page, sizeof page);
+    } else if (!strcmp(r->path, "/api/post"))
         send_errand(reply);
     else if (!strcmp(r->path, "/api/say")) {
         say(r->body, r->body_length);

@@ -2,12 +2,11 @@
 """What takes too long is ended, however busy it looks: test_deadlines.py PARROT
 
 The parrot's clock runs ten times as fast (a hundred for the longest wait), so that ten seconds are one."""
-import socket
 import sys
 import threading
 import time
 
-from wire import CLOSE, PING, PONG, Http, Server, WebSocket, check, closes_within, done
+from wire import PING, PONG, Http, Server, WebSocket, check, closes_within, done
 
 PARROT = sys.argv[1]
 SPEED = 10
@@ -72,6 +71,21 @@ def test_slow_answer(server):
     s.close()
 
 
+def test_long_answer(server):
+    slow, quick = server.connect(receive=2048), Http(server)
+    slow.sendall(b"GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n")
+    check("a long answer comes whole", len(quick.ask("GET", "/api/long").body) == 1 << 20)
+    start, size = time.monotonic(), 0
+    try:
+        while piece := slow.recv(2048):  # a sip now and then
+            size += len(piece)
+            time.sleep(0.05)
+    except OSError:
+        pass
+    check("who takes longer than 60 s for one is cut off", size < 1 << 20 and 5 < time.monotonic() - start < 30,
+          (size, time.monotonic() - start))
+
+
 def test_heartbeat(server):
     stream = Http(server)
     stream.send("GET", "/api/stream")
@@ -115,7 +129,7 @@ def test_owed():
 
 def main():
     server = Server(PARROT, "--speed", SPEED)
-    for test in (test_slow_requests, test_slow_answer, test_heartbeat, test_pings):
+    for test in (test_slow_requests, test_slow_answer, test_long_answer, test_heartbeat, test_pings):
         test(server)
     code, errors = server.stop()
     check("it stops when told, cleanly", code == 0 and "ERROR" not in errors, errors)
