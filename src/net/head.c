@@ -161,7 +161,7 @@ static bool is_own(const struct net *net, const struct client *client, const cha
 
 bool head_origin_allowed(const struct net *net, const struct client *client, const char *origin)
 {
-    if (!origin || !*origin || !strcmp(origin, "null"))
+    if (!origin || !*origin)
         return false;
     return (*net->public_origin && !strcmp(origin, net->public_origin)) || address_listed(origin, net->options->origins)
            || is_own(net, client, origin);

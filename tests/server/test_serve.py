@@ -88,7 +88,14 @@ def test_config():
     check("requests are logged if wished", code == 0 and '"event":"request"' in errors, errors)
 
 
+def test_shipped():
+    file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../contrib/serve.conf")
+    server = Server(MOTU, "serve", "--config", file, "--port", "0", "--data", f"{FOLDER}/shipped.db")
+    check("the configuration we ship is understood", server.port and server.stop()[0] == 0)
+
+
 test_refusals()
+test_shipped()
 test_defaults()
 test_config()
 subprocess.run(["rm", "-rf", FOLDER])
