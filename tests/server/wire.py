@@ -2,6 +2,7 @@
 
 Every test connects from an address of its own (127.x.y.z), so that the limits per address of one are not felt by the
 next."""
+import atexit
 import base64
 import hashlib
 import json
@@ -45,6 +46,7 @@ class Server:
     def __init__(self, *words, env=None):
         self.process = subprocess.Popen([str(w) for w in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         text=True, env={**os.environ, **(env or {})})
+        atexit.register(self.process.kill)  # also if the test breaks
         self.address = self.process.stdout.readline().strip().rstrip("/")
         self.port = int(self.address.rsplit(":", 1)[1]) if self.address else 0
 
