@@ -30,7 +30,7 @@ own = json.loads(motu("analyse", os.path.join(records, "kahuna-base-1-black"), "
 check("from black's record, black's decisions are judged, and alike",
       own["decisions"] == [d for d in value["decisions"] if d["actor"] == "black"])
 got = motu("analyse", os.path.join(records, "kahuna-base-1-all"), "--visits", "50")
-check("as text it ends with what was given away", "black gave away" in got.stdout and "white gave away" in got.stdout)
+check("as text it ends with what was given away", "Black gave away" in got.stdout and "White gave away" in got.stdout)
 
 # --- examine ----------------------------------------------------------------------------------------------------
 for words, code in ((("chess",), 4), (("--player", "nobody"), 2), (("--positions", "0"), 2), (("--player", "cmd=x"), 2),

@@ -53,7 +53,7 @@ function check(record) {
 /* A golden game as motu itself writes its record. */
 function golden(name) {
     const [about, ...decisions] = readFileSync(new URL(`../golden/games/${name}.jsonl`, import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-    const requests = [{ cmd: 'new', game: about.game, options: about.options }, { cmd: 'play', moves: decisions.map(({ move }) => move) }, { cmd: 'record' }];
+    const requests = [{ cmd: 'new', game: about.game, options: about.options }, { cmd: 'play', moves: decisions.flatMap(({ move }) => move ?? []) }, { cmd: 'record' }];
     const answers = execFileSync(motu, ['engine'], { input: requests.map((request) => `${JSON.stringify(request)}\n`).join(''), encoding: 'utf8' });
     return JSON.parse(answers.trim().split('\n')[2]).record;
 }
@@ -251,13 +251,14 @@ test('what is shown before a line is chosen is what then happens, cascades too',
                 return { x: place.x, y: place.y };
             });
             await page.mouse.move(x, y);
-            const shown = page.waitForFunction((line) => [...document.querySelectorAll('.kh-ghost[data-piece], .kh-doomed')].some((piece) => piece.getAttribute('data-piece').endsWith(` ${line}`)), name, { timeout: 700 });
+            const shown = page.waitForFunction((line) => [...document.querySelectorAll('.kh-ghost[data-piece], .kh-doomed')].some((piece) => piece.getAttribute('data-piece').endsWith(` ${line}`)), name, { timeout: 2500 });
             if (!(await shown.catch(() => null))) return; /* a second card is wanted first */
             const before = await pieces('[data-piece]:not(.kh-ghost)');
             const doomed = await pieces('.kh-doomed');
             const ghosts = await pieces('.kh-ghost');
             const { ply } = await keptRecord(page);
             await page.mouse.click(x, y);
+            await page.mouse.move(2, 2);
             for (let i = 0; i < 20 && (await keptRecord(page)).ply === ply; i++) await page.waitForTimeout(30);
             const { record, ply: now } = await keptRecord(page);
             if (now === ply || now > ply + 1) return; /* two cards wanted first, or others have moved on already */
@@ -267,7 +268,7 @@ test('what is shown before a line is chosen is what then happens, cascades too',
             previewed++;
             fallen += doomed.length;
         };
-        await playByClicks(page, 'kahuna', 9, { each, enough: () => previewed >= 12 && fallen >= 3 });
+        await playByClicks(page, 'kahuna', 9, { each, enough: () => previewed >= 8 && fallen >= 1 });
         console.log(`# ${previewed} previews compared, ${fallen} pieces foretold to go`);
         assert.ok(previewed >= 5 && fallen >= 1, `${previewed} previews, ${fallen} pieces`);
     }));
