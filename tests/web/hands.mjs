@@ -44,7 +44,7 @@ export async function clickSomething(page, game, random) {
             if (all.length === 0) return null;
             const { element } = all[Math.floor(share * all.length)];
             element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-            const path = element.matches('[data-line]') ? element.querySelector('path') : null;
+            const path = element.matches('[data-line]') ? element.querySelector('.kh-glow') : null;
             if (path) {
                 const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
                 return { x, y };
@@ -68,11 +68,11 @@ export const moment = (page) =>
     }));
 
 /* Plays to the end by clicks alone. */
-export async function playByClicks(page, game, seed, { each = async () => {}, enough = () => false, most = 20000 } = {}) {
+export async function playByClicks(page, game, seed, { each = async () => {}, most = 20000 } = {}) {
     const random = dice(seed);
     for (let tries = 0; tries < most; tries++) {
         const now = await moment(page);
-        if (now.over || enough()) return tries;
+        if (now.over) return tries;
         if (now.curtain) await page.locator('.curtain button').click();
         else if (!now.mine || !(await clickSomething(page, game, random))) await page.waitForTimeout(40);
         await each(now);
