@@ -103,7 +103,8 @@ void match_write_record(const struct match *, int viewer, struct text *);
 /* Reads a record; `find` gives the game of a name. For masked records `belief` is memory of at least
  * the game's belief_size, aligned as by malloc and not in use by the match; the match then goes on using
  * it. With NULL an onlooker's record of such a game can be read, to be looked at: each line is then possible by itself,
- * and whether one hidden hand makes all of them possible is not asked; a player's record cannot. A fault leaves the match as it was. `room` is a second match to work in. */
+ * and whether one hidden hand makes all of them possible is not asked; a player's record cannot. A fault leaves the
+ * match as it was. `room` is a second match to work in. */
 typedef const struct game *match_find_game(const char *id, size_t length);
 bool match_read_record(struct match *, struct match *room, const char *bytes, size_t length, match_find_game *find,
                        struct game_belief *belief, struct match_fault *);

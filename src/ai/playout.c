@@ -18,7 +18,7 @@ static void play_to_the_end(const struct game *game, struct game_state *state, s
 static void add_margin(const struct game *game, const struct game_state *state, int thousandths, int share[])
 {
     enum { FAR = 100 };
-    int points[GAME_MAX_SEATS], sum = 0, best = 0, left = GAME_VALUE;
+    int points[GAME_MAX_SEATS] = {0}, sum = 0, best = 0, left = GAME_VALUE;
     const int seats = game->seats(state), each = GAME_VALUE / 1000 * thousandths / seats;
     (game->standing ? game->standing : game->score)(state, points);
     for (int seat = 0; seat < seats; seat++)

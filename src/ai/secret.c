@@ -118,7 +118,7 @@ static void match_regrets(const struct secret_seat *d, double plays[SECRET_CHOIC
 
 static void play_round(struct secret *s)
 {
-    double plays[GAME_MAX_SEATS][SECRET_CHOICES], expected[GAME_MAX_SEATS][SECRET_CHOICES];
+    double plays[GAME_MAX_SEATS][SECRET_CHOICES] = {0}, expected[GAME_MAX_SEATS][SECRET_CHOICES] = {0};
     for (int i = 0; i < s->deciders; i++)
         match_regrets(&s->decider[i], plays[i]);
     expect(s, plays, expected);
@@ -165,13 +165,11 @@ static void mix(const struct secret *s, double plays[][SECRET_CHOICES])
 
 int secret_table(const struct secret *s, struct ai_row row[])
 {
-    double plays[GAME_MAX_SEATS][SECRET_CHOICES], expected[GAME_MAX_SEATS][SECRET_CHOICES];
+    double plays[GAME_MAX_SEATS][SECRET_CHOICES] = {0}, expected[GAME_MAX_SEATS][SECRET_CHOICES] = {0};
     const struct secret_seat *d = &s->decider[s->me];
     mix(s, plays);
     if (s->filled == s->profiles)
         expect(s, plays, expected);
-    else
-        memset(expected, 0, sizeof expected);
     for (int k = 0; k < d->count; k++)
         row[k] = (struct ai_row){.move = d->move[k],
                                  .visits = (uint32_t)(plays[s->me][k] * SECRET_WHOLE + 0.5),
@@ -181,7 +179,7 @@ int secret_table(const struct secret *s, struct ai_row row[])
 
 void secret_value(const struct secret *s, int share[])
 {
-    double plays[GAME_MAX_SEATS][SECRET_CHOICES], sum[GAME_MAX_SEATS] = {0};
+    double plays[GAME_MAX_SEATS][SECRET_CHOICES] = {0}, sum[GAME_MAX_SEATS] = {0};
     int choice[GAME_MAX_SEATS] = {0}, left = GAME_VALUE;
     mix(s, plays);
     for (uint32_t profile = 0; profile < s->filled; profile++) {

@@ -32,7 +32,7 @@ game_move softly_choose(const struct ai_row row[], int rows, int soften, struct 
 
 game_move softly_mix(const struct ai_row row[], int rows, struct rng *rng)
 {
-    uint32_t weight[GAME_MAX_MOVES];
+    uint32_t weight[GAME_MAX_MOVES] = {0};
     for (int i = 0; i < rows; i++)
         weight[i] = row[i].visits;
     return pick(row, rows, weight, rng);

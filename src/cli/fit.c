@@ -362,7 +362,7 @@ static bool read_variants(struct fit *f, const char *options)
         say_error(&command_fit, "--options is too long.");
         return false;
     }
-    strcpy(f->option_words, options);
+    memcpy(f->option_words, options, strlen(options) + 1);
     for (char *at = f->option_words; at; f->variants++) {
         if (f->variants == MAX_VARIANTS) {
             say_error(&command_fit, "--options takes %d sets of options at most.", MAX_VARIANTS);
