@@ -91,8 +91,8 @@ static void look_at_gain(const struct ai_position *p)
 static void a_best_answer_gains_little(void **state)
 {
     (void)state;
-    /* Always the same thousand. With three and four deciders the averages of regret matching need not be in balance: among
-     * 3,000 decisions of other games one was seen where a best answer gains 2.5 %. */
+    /* Always the same thousand. With three and four deciders the averages of regret matching need not be in balance:
+     * among 3,000 decisions of other games one was seen where a best answer gains 2.5 %. */
     visit_secrets(1000, 11, look_at_gain);
     print_message("# %ld decisions; a best answer gains %.2f %% on average, %.2f %% at most\n", looked_at,
                   100 * sum_of_gains / (double)looked_at, 100 * worst_gain);
