@@ -73,9 +73,9 @@ export async function playByClicks(page, game, seed, { each = async () => {}, mo
     for (let tries = 0; tries < most; tries++) {
         const now = await moment(page);
         if (now.over) return tries;
-        if (now.curtain) await page.locator('.curtain button').click();
-        else if (!now.mine || !(await clickSomething(page, game, random))) await page.waitForTimeout(40);
         await each(now);
+        if (now.curtain) await page.locator('.curtain button').click({ timeout: 1000 }).catch(() => {}); /* perhaps it opens already */
+        else if (!now.mine || !(await clickSomething(page, game, random))) await page.waitForTimeout(40);
     }
     throw new Error(`no end after ${most} clicks: ${JSON.stringify(await moment(page))}`);
 }
