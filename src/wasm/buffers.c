@@ -24,10 +24,8 @@ CALL(motu_output) const char *motu_output(void)
 bool call_texts(int bytes, int count, struct call_text out[])
 {
     struct game_reason reason;
-    const char *at = input, *end = input + bytes;
+    const char *at = input, *const end = input + (bytes < 0 || bytes > CALL_INPUT ? 0 : bytes);
     int found = 0;
-    if (bytes < 0 || bytes > CALL_INPUT)
-        end = input;
     while (found < count && at < end) {
         const char *stop = memchr(at, 0, (size_t)(end - at));
         if (!stop)
