@@ -38,7 +38,7 @@ def done():
 def fresh_address():
     global _addresses
     _addresses += 1
-    return f"127.{1 + os.getpid() % 250}.{_addresses // 250}.{1 + _addresses % 250}"
+    return f"127.{1 + os.getpid() % 250}.{_addresses // 250 % 250}.{1 + _addresses % 250}"  # the first ones again, after all
 
 
 class Server:
