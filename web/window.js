@@ -28,3 +28,28 @@ export function openWindow(title, ...content) {
     dialog.showModal();
     return dialog;
 }
+
+/**
+ * Asks before something that cannot be taken back. The button that does it says what it does.
+ * @param {string} title
+ * @param {string} question
+ * @param {string} yes
+ * @param {string} no
+ * @param {() => unknown} act
+ */
+export function askSure(title, question, yes, no, act) {
+    const sure = () => {
+        dialog.close();
+        act();
+    };
+    const dialog = openWindow(
+        title,
+        html('p', {}, question),
+        html(
+            'div',
+            { class: 'row' },
+            html('button', { type: 'button', class: 'primary', onclick: sure }, yes),
+            html('button', { type: 'button', onclick: () => dialog.close() }, no),
+        ),
+    );
+}

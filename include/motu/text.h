@@ -37,6 +37,11 @@ void text_put_plain(struct text *, const char *, size_t);
 void text_put_json(struct text *, const char *);
 /* The same with the colon behind it: the key of a member. */
 void text_put_json_key(struct text *, const char *);
+/* A member of an object, with a comma before it unless it is the first: its key only, for a value of any kind to
+ * follow; with a text, or null for NULL; with a number. */
+void text_put_member(struct text *, const char *key);
+void text_put_member_text(struct text *, const char *key, const char *value);
+void text_put_member_number(struct text *, const char *key, long long);
 void text_put_json_bytes(struct text *, const char *, size_t);
 
 #endif

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <sys/stat.h>
 
 #include "cli.h"
@@ -88,6 +89,8 @@ static int serve(const struct serve_config *config)
         catch_signals();
         printf("%s/\n", net_address(running));
         fflush(stdout);
+        if (isatty(STDERR_FILENO))
+            fputs("Open this address in a browser. Ctrl-C ends motu; games are kept.\n", stderr);
         LOG("info", "listening", log_text("address", net_address(running)));
         done = net_run(running) && !server_failed(server);
     } else {

@@ -101,3 +101,25 @@ void text_put_json_key(struct text *t, const char *key)
     text_put_json(t, key);
     text_put_char(t, ':');
 }
+
+void text_put_member(struct text *t, const char *key)
+{
+    if (text_fits(t) && t->length && t->bytes[t->length - 1] != '{')
+        text_put_char(t, ',');
+    text_put_json_key(t, key);
+}
+
+void text_put_member_text(struct text *t, const char *key, const char *value)
+{
+    text_put_member(t, key);
+    if (value)
+        text_put_json(t, value);
+    else
+        text_put(t, "null");
+}
+
+void text_put_member_number(struct text *t, const char *key, long long number)
+{
+    text_put_member(t, key);
+    text_put_number(t, number);
+}

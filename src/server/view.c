@@ -6,31 +6,9 @@
 /* --- pieces of JSON ------------------------------------------------------------------------------------------------
  */
 
-static void put_key(struct text *out, const char *key)
-{
-    if (out->length && out->length < out->room && out->bytes[out->length - 1] != '{')
-        text_put_char(out, ',');
-    text_put_json_key(out, key);
-}
-
-static void put_string(struct text *out, const char *key, const char *value)
-{
-    put_key(out, key);
-    if (value)
-        text_put_json(out, value);
-    else
-        text_put(out, "null");
-}
-
-static void put_number(struct text *out, const char *key, long long value)
-{
-    put_key(out, key);
-    text_put_number(out, value);
-}
-
 static void put_truth(struct text *out, const char *key, bool value)
 {
-    put_key(out, key);
+    text_put_member(out, key);
     text_put(out, value ? "true" : "false");
 }
 
@@ -38,15 +16,15 @@ static void put_truth(struct text *out, const char *key, bool value)
 static void put_perhaps(struct text *out, const char *key, long long value)
 {
     if (value < 0)
-        put_string(out, key, NULL);
+        text_put_member_text(out, key, NULL);
     else
-        put_number(out, key, value);
+        text_put_member_number(out, key, value);
 }
 
 static void put_seats(struct text *out, const char *key, const struct table *t, unsigned mask)
 {
     bool first = true;
-    put_key(out, key);
+    text_put_member(out, key);
     text_put_char(out, '[');
     for (int seat = 0; seat < t->seats; seat++)
         if (mask >> seat & 1) {
@@ -77,10 +55,10 @@ static const char *const kind_name[] = {"open", "person", "computer"};
 static void put_seat(struct text *out, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
-    put_key(out, game_actor_name(t->game, seat));
+    text_put_member(out, game_actor_name(t->game, seat));
     text_put_char(out, '{');
-    put_string(out, "kind", kind_name[s->kind]);
-    put_string(out, "name", s->kind == SEAT_PERSON ? s->name : NULL);
+    text_put_member_text(out, "kind", kind_name[s->kind]);
+    text_put_member_text(out, "name", s->kind == SEAT_PERSON ? s->name : NULL);
     put_perhaps(out, "level", s->kind == SEAT_COMPUTER || s->away ? s->level : -1);
     put_truth(out, "away", s->away);
     put_truth(out, "rematch", s->rematch);
@@ -90,25 +68,25 @@ static void put_seat(struct text *out, const struct table *t, int seat)
 static void put_fair(struct text *out, const struct table *t)
 {
     char hex[FAIR_HEX];
-    put_key(out, "fair");
+    text_put_member(out, "fair");
     text_put_char(out, '{');
     fair_write_commit(t->about.seed, hex);
-    put_string(out, "commit", hex);
+    text_put_member_text(out, "commit", hex);
     fair_write_seed(t->about.seed, hex);
-    put_string(out, "seed", table_is_open(t) ? hex : NULL);
+    text_put_member_text(out, "seed", table_is_open(t) ? hex : NULL);
     text_put_char(out, '}');
 }
 
 static void put_takeback(struct text *out, const struct table *t)
 {
     if (t->asker < 0) {
-        put_string(out, "takeback", NULL);
+        text_put_member_text(out, "takeback", NULL);
         return;
     }
-    put_key(out, "takeback");
+    text_put_member(out, "takeback");
     text_put_char(out, '{');
-    put_string(out, "by", game_actor_name(t->game, t->asker));
-    put_number(out, "to", t->ask_to);
+    text_put_member_text(out, "by", game_actor_name(t->game, t->asker));
+    text_put_member_number(out, "to", t->ask_to);
     put_seats(out, "agreed", t, t->agreed);
     text_put_char(out, '}');
 }
@@ -122,42 +100,42 @@ static void put_game(struct text *out, const struct table *t, int viewer)
         const int limit = match_undo_limit(t->match, viewer, &reason);
         undo = limit < t->match->count ? limit : -1;
     }
-    put_string(out, "actor", actor >= 0 ? game_actor_name(t->game, actor) : NULL);
-    put_number(out, "decisions", t->match->count);
+    text_put_member_text(out, "actor", actor >= 0 ? game_actor_name(t->game, actor) : NULL);
+    text_put_member_number(out, "decisions", t->match->count);
     put_perhaps(out, "undo", undo);
     put_takeback(out, t);
-    put_string(out, "resigned", t->resigned < 0 ? NULL : game_actor_name(t->game, t->resigned));
-    put_key(out, "result");
+    text_put_member_text(out, "resigned", t->resigned < 0 ? NULL : game_actor_name(t->game, t->resigned));
+    text_put_member(out, "result");
     t->game->write_result_json(&t->match->now, out);
 }
 
 void view_status(const struct table *t, int viewer, struct text *out)
 {
     text_put_char(out, '{');
-    put_string(out, "game", t->about.game);
-    put_number(out, "rules", t->about.rules);
-    put_string(out, "options", t->about.options);
+    text_put_member_text(out, "game", t->about.game);
+    text_put_member_number(out, "rules", t->about.rules);
+    text_put_member_text(out, "options", t->about.options);
     put_truth(out, "readable", table_is_readable(t));
-    put_string(out, "phase", phase_name[t->phase]);
+    text_put_member_text(out, "phase", phase_name[t->phase]);
     if (t->match) {
         const int64_t due = table_due(t);
-        put_string(out, "you", viewer >= 0 ? game_actor_name(t->game, viewer) : NULL);
+        text_put_member_text(out, "you", viewer >= 0 ? game_actor_name(t->game, viewer) : NULL);
         put_game(out, t, viewer);
-        put_key(out, "seats");
+        text_put_member(out, "seats");
         text_put_char(out, '{');
         for (int seat = 0; seat < t->seats; seat++)
             put_seat(out, t, seat);
         text_put_char(out, '}');
-        put_number(out, "days", t->clock_days);
+        text_put_member_number(out, "days", t->clock_days);
         put_perhaps(out, "due", due ? due : -1);
-        put_number(out, "stand_in", t->stand_in);
+        text_put_member_number(out, "stand_in", t->stand_in);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         put_fair(out, t);
     }
     put_truth(out, "listed", t->listed);
-    put_string(out, "next", *t->next ? t->next : NULL);
-    put_number(out, "created", t->about.created_ms);
+    text_put_member_text(out, "next", *t->next ? t->next : NULL);
+    text_put_member_number(out, "created", t->about.created_ms);
     text_put_char(out, '}');
 }
 
@@ -214,7 +192,7 @@ static void put_line(struct text *out, const struct walk *w, const struct event 
     text_put(&text, game_actor_name(game, e->actor));
     text_put_char(&text, ' ');
     game->write_move(before, bare ? move : game->conceal_move(before, move, w->eye), &text);
-    put_string(out, "line", line);
+    text_put_member_text(out, "line", line);
 }
 
 static void put_words(struct text *out, const struct walk *w, const struct event *e, int viewer)
@@ -225,35 +203,36 @@ static void put_words(struct text *out, const struct walk *w, const struct event
         put_line(out, w, e);
         break;
     case EVENT_JOIN:
-        put_string(out, "name", e->words + strcspn(e->words, " ") + 1); /* the share is shown when all have one */
+        text_put_member_text(out, "name",
+                             e->words + strcspn(e->words, " ") + 1); /* the share is shown when all have one */
         break;
     case EVENT_UNDO:
     case EVENT_ASK:
     case EVENT_TAKEBACK:
-        put_number(out, "to", e->number);
+        text_put_member_number(out, "to", e->number);
         break;
     case EVENT_KEY:
-        put_key(out, "seat");
+        text_put_member(out, "seat");
         text_put_json_bytes(out, e->words, strcspn(e->words, " "));
         break;
     case EVENT_CLAIM:
     case EVENT_MUTE:
     case EVENT_UNMUTE:
     case EVENT_REPLACE:
-        put_string(out, "seat", game_actor_name(t->game, e->number));
+        text_put_member_text(out, "seat", game_actor_name(t->game, e->number));
         break;
     case EVENT_SAY:
     case EVENT_PHRASE:
         if (is_muted(t, viewer, e->actor))
             put_truth(out, "muted", true);
         else
-            put_string(out, e->kind == EVENT_SAY ? "text" : "phrase", e->words);
+            text_put_member_text(out, e->kind == EVENT_SAY ? "text" : "phrase", e->words);
         break;
     case EVENT_CLOSE:
-        put_string(out, "text", e->words);
+        text_put_member_text(out, "text", e->words);
         break;
     case EVENT_NEXT:
-        put_string(out, "table", e->words);
+        text_put_member_text(out, "table", e->words);
         break;
     default: /* nothing to say beyond the kind; a webhook's address is its owner's alone */
         break;
@@ -264,10 +243,10 @@ static void put_event(struct text *out, const struct walk *w, int64_t seq, int v
 {
     const struct event *e = &w->table->event[seq - 1];
     text_put_char(out, '{');
-    put_number(out, "seq", seq);
-    put_number(out, "at", e->at_ms);
-    put_string(out, "actor", table_actor_name(w->table, e->actor));
-    put_string(out, "kind", event_kind_name((enum event_kind)e->kind));
+    text_put_member_number(out, "seq", seq);
+    text_put_member_number(out, "at", e->at_ms);
+    text_put_member_text(out, "actor", table_actor_name(w->table, e->actor));
+    text_put_member_text(out, "kind", event_kind_name((enum event_kind)e->kind));
     put_words(out, w, e, viewer);
     text_put_char(out, '}');
 }
@@ -292,7 +271,7 @@ static bool needs_reload(const struct walk *w, const struct event *e)
 
 static void put_events(struct text *out, struct walk *w, int viewer, int64_t since)
 {
-    put_key(out, "events");
+    text_put_member(out, "events");
     text_put_char(out, '[');
     for (int64_t seq = 1; seq <= w->table->events; seq++) {
         const struct event *e = &w->table->event[seq - 1];
@@ -311,7 +290,7 @@ static void put_record(struct text *out, const struct table *t, int viewer)
     static char record[MATCH_MAX_RECORD]; /* one thread writes views */
     struct text text = TEXT_IN(record);
     view_record(t, viewer, &text);
-    put_key(out, "record");
+    text_put_member(out, "record");
     text_put_json_bytes(out, record, text.length);
 }
 
@@ -321,7 +300,7 @@ static void put_state(struct text *out, const struct table *t, int viewer)
     memcpy(&view, &t->match->now, t->game->state_size);
     if (eye_of(t, viewer) != GAME_ALL)
         t->game->conceal(&view, viewer);
-    put_key(out, "state");
+    text_put_member(out, "state");
     t->game->write_state(&view, out);
 }
 
@@ -329,7 +308,7 @@ static void put_moves(struct text *out, const struct table *t)
 {
     static struct match_choice choice[GAME_MAX_MOVES];
     const int count = match_choices(t->match, choice);
-    put_key(out, "moves");
+    text_put_member(out, "moves");
     for (int i = 0; i < count; i++) {
         text_put_char(out, i ? ',' : '[');
         text_put_json(out, choice[i].words);
@@ -340,13 +319,13 @@ static void put_moves(struct text *out, const struct table *t)
 static void begin(struct text *out, const struct table *t)
 {
     text_put_char(out, '{');
-    put_string(out, "table", t->about.id);
-    put_number(out, "seq", t->events);
+    text_put_member_text(out, "table", t->about.id);
+    text_put_member_number(out, "seq", t->events);
 }
 
 static void end(struct text *out, const struct table *t, int viewer)
 {
-    put_key(out, "status");
+    text_put_member(out, "status");
     view_status(t, viewer, out);
     text_put_char(out, '}');
 }
@@ -386,9 +365,9 @@ void view_lobby(const struct table *t, struct text *out)
     for (int seat = 0; seat < t->seats; seat++)
         open |= (unsigned)(t->seat[seat].kind == SEAT_OPEN) << seat;
     text_put_char(out, '{');
-    put_string(out, "table", t->about.id);
+    text_put_member_text(out, "table", t->about.id);
     put_seats(out, "open", t, open);
-    put_key(out, "status");
+    text_put_member(out, "status");
     view_status(t, GAME_ONLOOKER, out);
     text_put_char(out, '}');
 }
@@ -396,9 +375,9 @@ void view_lobby(const struct table *t, struct text *out)
 void view_notice(const struct table *t, int seat, const char *what, struct text *out)
 {
     text_put_char(out, '{');
-    put_string(out, "table", t->about.id);
-    put_string(out, "game", t->about.game);
-    put_string(out, "seat", game_actor_name(t->game, seat));
-    put_string(out, "what", what);
+    text_put_member_text(out, "table", t->about.id);
+    text_put_member_text(out, "game", t->about.game);
+    text_put_member_text(out, "seat", game_actor_name(t->game, seat));
+    text_put_member_text(out, "what", what);
     text_put_char(out, '}');
 }

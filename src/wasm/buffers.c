@@ -57,9 +57,9 @@ int answer_end(void)
 void put_refusal(struct text *out, const struct game_reason *reason)
 {
     text_put(out, "{\"ok\":false");
-    put_string(out, "error", reason_fault_name(reason->fault));
-    put_string(out, "rule", reason->rule);
-    put_key(out, "message");
+    text_put_member_text(out, "error", reason_fault_name(reason->fault));
+    text_put_member_text(out, "rule", reason->rule);
+    text_put_member(out, "message");
     put_sentence(out, reason);
 }
 
@@ -69,25 +69,6 @@ int answer_refusal(const struct game_reason *reason)
     put_refusal(out, reason);
     text_put_char(out, '}');
     return answer_end();
-}
-
-void put_key(struct text *out, const char *key)
-{
-    if (text_fits(out) && out->length && out->bytes[out->length - 1] != '{')
-        text_put_char(out, ',');
-    text_put_json_key(out, key);
-}
-
-void put_string(struct text *out, const char *key, const char *value)
-{
-    put_key(out, key);
-    text_put_json(out, value);
-}
-
-void put_number(struct text *out, const char *key, long long number)
-{
-    put_key(out, key);
-    text_put_number(out, number);
 }
 
 void put_sentence(struct text *out, const struct game_reason *reason)
@@ -107,20 +88,20 @@ void put_moment(struct text *out, const struct match *m, const struct game_state
 {
     const struct game *game = m->game;
     const int actor = game->actor(state), seats = game->seats(state);
-    put_string(out, "game", game->id);
-    put_key(out, "options");
+    text_put_member_text(out, "game", game->id);
+    text_put_member(out, "options");
     text_put_char(out, '"'); /* key=value words: nothing in them needs escaping */
     game->write_options(state, out);
     text_put_char(out, '"');
-    put_key(out, "seats");
+    text_put_member(out, "seats");
     for (int seat = 0; seat < seats; seat++) {
         text_put_char(out, seat ? ',' : '[');
         text_put_json(out, game->seat_names[seat]);
     }
     text_put_char(out, ']');
-    put_string(out, "viewer", game_actor_name(game, viewer));
-    put_number(out, "ply", ply);
-    put_string(out, "actor", actor == GAME_OVER ? "over" : game_actor_name(game, actor));
-    put_key(out, "result");
+    text_put_member_text(out, "viewer", game_actor_name(game, viewer));
+    text_put_member_number(out, "ply", ply);
+    text_put_member_text(out, "actor", actor == GAME_OVER ? "over" : game_actor_name(game, actor));
+    text_put_member(out, "result");
     game->write_result_json(state, out);
 }

@@ -46,10 +46,6 @@ int answer_end(void);
 int answer_refusal(const struct game_reason *);
 void put_refusal(struct text *, const struct game_reason *);
 
-/* "key":  with a comma before it unless it is the first of its object. */
-void put_key(struct text *, const char *key);
-void put_string(struct text *, const char *key, const char *value);
-void put_number(struct text *, const char *key, long long);
 /* A sentence as a JSON string, in the chosen language. */
 void put_sentence(struct text *, const struct game_reason *);
 void put_message(struct text *, enum message);

@@ -12,7 +12,7 @@
 /* "off|on" as ["off","on"] */
 static void put_values(struct text *out, const char *values)
 {
-    put_key(out, "values");
+    text_put_member(out, "values");
     for (char before = '['; *values; before = ',') {
         const size_t length = strcspn(values, "|");
         text_put_char(out, before);
@@ -25,13 +25,13 @@ static void put_values(struct text *out, const char *values)
 
 static void put_options(struct text *out, const struct game_option *option)
 {
-    put_key(out, "options");
+    text_put_member(out, "options");
     text_put_char(out, '[');
     for (const char *before = "{"; option->key; option++, before = ",{") {
         text_put(out, before);
-        put_string(out, "key", option->key);
+        text_put_member_text(out, "key", option->key);
         put_values(out, option->values);
-        put_key(out, "meaning");
+        text_put_member(out, "meaning");
         put_message(out, option->meaning);
         text_put_char(out, '}');
     }
@@ -44,17 +44,17 @@ static void put_kahuna_board(struct text *out)
     for (int i = 0; i < KAHUNA_ISLANDS; i++) {
         const struct kahuna_island *island = &kahuna_islands[i];
         text_put(out, i ? ",{" : "{");
-        put_string(out, "name", island->name);
-        put_number(out, "lines", island->lines);
-        put_number(out, "x", island->x);
-        put_number(out, "y", island->y);
+        text_put_member_text(out, "name", island->name);
+        text_put_member_number(out, "lines", island->lines);
+        text_put_member_number(out, "x", island->x);
+        text_put_member_number(out, "y", island->y);
         text_put_char(out, '}');
     }
     text_put(out, "],\"lines\":[");
     for (int i = 0; i < KAHUNA_LINES; i++) {
         const struct kahuna_line *line = &kahuna_lines[i];
         text_put(out, i ? ",{" : "{");
-        put_string(out, "name", line->name);
+        text_put_member_text(out, "name", line->name);
         text_put(out, ",\"ends\":[");
         text_put_json(out, kahuna_islands[line->end[0]].name);
         text_put_char(out, ',');
@@ -70,9 +70,9 @@ static void put_kaivai_board(struct text *out)
     for (int hex = 0; hex < KAIVAI_HEXES; hex++) {
         const struct kaivai_place place = kaivai_place(hex);
         text_put(out, hex ? ",{" : "{");
-        put_string(out, "name", place.name);
-        put_number(out, "q", place.q);
-        put_number(out, "r", place.r);
+        text_put_member_text(out, "name", place.name);
+        text_put_member_number(out, "q", place.q);
+        text_put_member_number(out, "r", place.r);
         text_put_char(out, '}');
     }
     text_put(out, "]}");
@@ -81,18 +81,18 @@ static void put_kaivai_board(struct text *out)
 static void put_game(struct text *out, const struct game *game)
 {
     text_put_char(out, '{');
-    put_string(out, "id", game->id);
-    put_string(out, "title", game->title);
-    put_string(out, "prefix", game->prefix);
-    put_number(out, "rules", game->rules_version);
-    put_key(out, "seats");
+    text_put_member_text(out, "id", game->id);
+    text_put_member_text(out, "title", game->title);
+    text_put_member_text(out, "prefix", game->prefix);
+    text_put_member_number(out, "rules", game->rules_version);
+    text_put_member(out, "seats");
     for (int seat = 0; seat < game->max_seats; seat++) {
         text_put_char(out, seat ? ',' : '[');
         text_put_json(out, game->seat_names[seat]);
     }
     text_put_char(out, ']');
     put_options(out, game->options);
-    put_key(out, "board");
+    text_put_member(out, "board");
     if (!strcmp(game->id, "kahuna"))
         put_kahuna_board(out);
     else if (!strcmp(game->id, "kaivai"))
@@ -106,20 +106,20 @@ CALL(motu_hello) int motu_hello(void)
 {
     struct text *out = answer_begin();
     text_put_char(out, '{');
-    put_string(out, "version", MOTU_VERSION);
-    put_key(out, "games");
+    text_put_member_text(out, "version", MOTU_VERSION);
+    text_put_member(out, "games");
     for (int i = 0; catalogue_games[i]; i++) {
         text_put_char(out, i ? ',' : '[');
         put_game(out, catalogue_games[i]);
     }
     text_put_char(out, ']');
-    put_key(out, "levels");
+    text_put_member(out, "levels");
     for (int level = 1; level <= AI_LEVELS; level++) {
         text_put(out, level > 1 ? ",{" : "[{");
-        put_number(out, "level", level);
-        put_key(out, "name");
+        text_put_member_number(out, "level", level);
+        text_put_member(out, "name");
         put_message(out, ai_level_name(level));
-        put_key(out, "description");
+        text_put_member(out, "description");
         put_message(out, ai_level_description(level));
         text_put_char(out, '}');
     }

@@ -39,9 +39,9 @@ CALL(motu_picture) int motu_picture(int bytes, int ply)
     struct text *out = answer_begin();
     text_put_char(out, '{');
     put_moment(out, m, &view, viewer, ply);
-    put_key(out, "state");
+    text_put_member(out, "state");
     m->game->write_state(&view, out);
-    put_key(out, "advice");
+    text_put_member(out, "advice");
     if (m->game->write_advice)
         m->game->write_advice(&view, out);
     else
@@ -82,8 +82,8 @@ CALL(motu_odds) int motu_odds(void)
     text_put_char(out, '[');
     for (int i = 0; i < count; i++) {
         text_put(out, i ? ",{" : "{");
-        put_string(out, "move", choice[i].words);
-        put_number(out, "weight", choice[i].weight);
+        text_put_member_text(out, "move", choice[i].words);
+        text_put_member_number(out, "weight", choice[i].weight);
         text_put_char(out, '}');
     }
     text_put_char(out, ']');
@@ -136,11 +136,11 @@ static void put_step(struct text *out, const struct match *m, int decision, int 
     struct game_reason told[GAME_MAX_TOLD];
     match_step_at(m, decision, viewer, &step);
     text_put_char(out, '{');
-    put_number(out, "ply", decision + 1);
-    put_string(out, "actor", game_actor_name(m->game, step.actor));
-    put_key(out, "move");
+    text_put_member_number(out, "ply", decision + 1);
+    text_put_member_text(out, "actor", game_actor_name(m->game, step.actor));
+    text_put_member(out, "move");
     game_write_move_json(m->game, &step.before, step.move, out);
-    put_key(out, "told");
+    text_put_member(out, "told");
     text_put_char(out, '[');
     const int count = m->game->tell ? m->game->tell(&step.before, step.move, &step.after, told) : 0;
     for (int i = 0; i < count; i++) {

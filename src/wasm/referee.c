@@ -63,7 +63,7 @@ static int answer_fault(const struct match_fault *fault)
 {
     struct text *out = answer_begin();
     put_refusal(out, &fault->reason);
-    put_number(out, "line", fault->line);
+    text_put_member_number(out, "line", fault->line);
     text_put_char(out, '}');
     return answer_end();
 }
@@ -120,7 +120,7 @@ CALL(motu_chance) int motu_chance(void)
         return answer_refusal(&reason);
     struct text *out = answer_begin();
     text_put(out, "{\"ok\":true");
-    put_string(out, "move", made);
+    text_put_member_text(out, "move", made);
     put_moment(out, &match, &match.now, match.viewer, match.count);
     text_put_char(out, '}');
     return answer_end();
@@ -148,9 +148,9 @@ CALL(motu_undo_limit) int motu_undo_limit(int bytes)
     const int ply = match_undo_limit(&match, seat, &reason);
     struct text *out = answer_begin();
     text_put_char(out, '{');
-    put_number(out, "ply", ply);
-    put_string(out, "rule", reason.rule);
-    put_key(out, "message");
+    text_put_member_number(out, "ply", ply);
+    text_put_member_text(out, "rule", reason.rule);
+    text_put_member(out, "message");
     put_sentence(out, &reason);
     text_put_char(out, '}');
     return answer_end();

@@ -75,14 +75,14 @@ CALL(motu_think_on) int motu_think_on(int iterations)
 
 static void put_table(struct text *out, const struct ai_row row[], int rows)
 {
-    put_key(out, "table");
+    text_put_member(out, "table");
     text_put_char(out, '[');
     for (int i = 0; i < rows; i++) {
         text_put(out, i ? ",{" : "{");
-        put_key(out, "move");
+        text_put_member(out, "move");
         game_write_move_json(position.game, &position.view, row[i].move, out);
-        put_number(out, "visits", row[i].visits);
-        put_key(out, "value");
+        text_put_member_number(out, "visits", row[i].visits);
+        text_put_member(out, "value");
         ai_write_part(row[i].value, out);
         text_put_char(out, '}');
     }
@@ -101,16 +101,16 @@ CALL(motu_thought) int motu_thought(int most)
     const game_move best = ai_choose(thought, row, rows);
     struct text *out = answer_begin();
     text_put_char(out, '{');
-    put_key(out, "move");
+    text_put_member(out, "move");
     game_write_move_json(position.game, &position.view, best, out);
-    put_key(out, "value");
+    text_put_member(out, "value");
     ai_value(thought, share);
     ai_write_value(position.game, position.game->seats(&position.view), share, out);
-    put_number(out, "visits", ai_visits(thought));
-    put_key(out, "solved");
+    text_put_member_number(out, "visits", ai_visits(thought));
+    text_put_member(out, "solved");
     text_put(out, ai_is_solved(thought) ? "true" : "false");
     put_table(out, row, most >= 0 && most < rows ? most : rows);
-    put_key(out, "line");
+    text_put_member(out, "line");
     ai_write_line(&position, line, ai_line(thought, best, line, LINE_MOVES), out);
     text_put_char(out, '}');
     return answer_end();

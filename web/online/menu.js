@@ -1,7 +1,7 @@
 /* menu.js: what one rarely does at a table across the network. */
 import { html } from '../element.js';
 import { say } from '../words.js';
-import { openWindow } from '../window.js';
+import { openWindow, askSure } from '../window.js';
 import { saveFile, fileName } from '../share/file.js';
 import { describeOptions } from '../start/options.js';
 import { heldTable, hold, linkTo } from './held.js';
@@ -47,18 +47,7 @@ function showLink(table, token) {
 }
 
 /** @param {string} key @param {() => unknown} act */
-function sure(key, act) {
-    const dialog = openWindow(
-        say(key),
-        html('p', {}, say(`${key}_sure`)),
-        html(
-            'div',
-            { class: 'row' },
-            html('button', { type: 'button', class: 'primary', onclick: () => (dialog.close(), act()) }, say(key)),
-            html('button', { type: 'button', onclick: () => dialog.close() }, say('page_not_this')),
-        ),
-    );
-}
+const sure = (key, act) => askSure(say(key), say(`${key}_sure`), say(key), say('page_not_this'), act);
 
 /** A new link; the old one is no longer good. @param {House} house @param {OnlineTable} table */
 async function renew(house, table) {

@@ -6,7 +6,7 @@ import { sitterName } from '../table/names.js';
 import { seatMark } from '../table/seat.js';
 import { describeOptions } from './options.js';
 import { saveFile } from '../share/file.js';
-import { openWindow } from '../window.js';
+import { askSure } from '../window.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('../table/keep.js').Kept} Kept */
@@ -71,21 +71,11 @@ function drawGame(house, kept, changed) {
 
 /** @param {Kept} kept @param {() => void} changed */
 function askForget(kept, changed) {
-    const sure = () => {
+    const forgetIt = () => {
         forget(kept.id);
-        dialog.close();
         changed();
     };
-    const dialog = openWindow(
-        say('page_forget_title'),
-        html('p', {}, say('page_forget_sure')),
-        html(
-            'div',
-            { class: 'row' },
-            html('button', { type: 'button', class: 'primary', onclick: sure }, say('page_forget_yes')),
-            html('button', { type: 'button', onclick: () => dialog.close() }, say('page_forget_no')),
-        ),
-    );
+    askSure(say('page_forget_title'), say('page_forget_sure'), say('page_forget_yes'), say('page_forget_no'), forgetIt);
 }
 
 /** @param {string} id @param {string} text @param {() => void} changed */

@@ -1,7 +1,7 @@
 /* menu.js: what one rarely does at a table: save, share, resign, begin anew. */
 import { html } from '../element.js';
 import { say } from '../words.js';
-import { openWindow } from '../window.js';
+import { openWindow, askSure } from '../window.js';
 import { saveFile, fileName } from '../share/file.js';
 import { toFragment } from '../share/link.js';
 import { keep, newGame } from './keep.js';
@@ -54,20 +54,7 @@ async function share(table, notice) {
 
 /** @param {DeviceTable} table */
 function resign(table) {
-    const sure = () => {
-        dialog.close();
-        void table.resign();
-    };
-    const dialog = openWindow(
-        say('page_resign'),
-        html('p', {}, say('page_resign_sure')),
-        html(
-            'div',
-            { class: 'row' },
-            html('button', { type: 'button', class: 'primary', onclick: sure }, say('page_resign_yes')),
-            html('button', { type: 'button', onclick: () => dialog.close() }, say('page_resign_no')),
-        ),
-    );
+    askSure(say('page_resign'), say('page_resign_sure'), say('page_resign_yes'), say('page_resign_no'), () => table.resign());
 }
 
 /** The same players once more; who began begins second. @param {House} house @param {DeviceTable} table */
