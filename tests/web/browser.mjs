@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
 export const motu = process.env.MOTU ?? 'build/release/src/motu';
+const PATIENCE = 120000; /* milliseconds for anything to appear: a test is not about how busy the machine is */
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
 /* Starts `motu serve` on a free port with a data file of its own; resolves when it has said where it listens. */
@@ -45,6 +46,7 @@ export function launch() {
 export async function newPage(browser, address, { size = sizes.desktop, theme = 'light', locale = 'en-GB', ...more } = {}) {
     const context = await browser.newContext({ viewport: size, colorScheme: theme, locale, reducedMotion: 'reduce',
         hasTouch: size.width < 600, ...more });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const faults = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -177,10 +177,16 @@ async function analyse(page, record) {
     }, record);
 }
 
+/* The table of all decisions is drawn when it is opened, which the page hears of a little later. */
+async function openTable(page) {
+    await page.locator('summary').click();
+    await page.locator('.analysis-all tbody tr').first().waitFor();
+}
+
 test('analysis: chances, mistakes and what else there was; a click shows the moment', () =>
     withPage(browser, folder.address, {}, async (page) => {
         await analyse(page, game);
-        await page.locator('.analysis-head progress').waitFor({ state: 'hidden', timeout: 120000 });
+        await page.locator('.analysis-head progress').waitFor({ state: 'hidden' });
         const slider = page.getByRole('slider');
         await slider.press('Home');
         assert.match(
@@ -197,7 +203,7 @@ test('analysis: chances, mistakes and what else there was; a click shows the mom
         await mistake.click();
         assert.deepEqual(await page.evaluate(() => looked), [first - 1, second - 1, ply - 1]);
         assert.ok((await page.locator('.analysis-decision tbody tr').count()) > 1);
-        await page.locator('summary').click();
+        await openTable(page);
         const decisions = game.split('\n').filter((line) => /^(black|white) /.test(line)).length;
         assert.equal(await page.locator('.analysis-all tbody tr').count(), decisions);
         await slider.click({ position: { x: (await slider.boundingBox()).width - 12, y: 80 } });
@@ -231,8 +237,8 @@ test("analysis can be stopped and goes on; one player's record judges that playe
         await button.click();
         await page.getByText('Stopped after').waitFor();
         await button.click();
-        await page.locator('.analysis-head progress').waitFor({ state: 'hidden', timeout: 120000 });
-        await page.locator('summary').click();
+        await page.locator('.analysis-head progress').waitFor({ state: 'hidden' });
+        await openTable(page);
         const who = await page.locator('.analysis-all tbody td:nth-child(2)').allTextContents();
         assert.ok(who.length > 5 && who.every((name) => name === 'Level 2'), who.join());
     }));
