@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { MAX_NAME = 32 }; /* bytes of a key or a word that is known, with the zero */
+
 struct json json_start(const char *bytes, size_t length)
 {
     return (struct json){.at = bytes, .end = bytes + length};
@@ -91,6 +93,39 @@ bool json_key(struct json *j, char *key, size_t room)
     return take(j, ':') || reject(j);
 }
 
+/* The place of a word among names; `count` if it is none of them. */
+static int find_name(const char *word, const char *const names[], int count)
+{
+    int place = 0;
+    while (place < count && strcmp(word, names[place]))
+        place++;
+    return place;
+}
+
+int json_field(struct json *j, const char *const names[], int count, uint64_t *seen)
+{
+    char key[MAX_NAME];
+    if (!json_key(j, key, sizeof key))
+        return -1;
+    const int field = find_name(key, names, count);
+    if (field == count || *seen >> field & 1) {
+        json_reject(j);
+        return -1;
+    }
+    *seen |= (uint64_t)1 << field;
+    return field;
+}
+
+int json_read_name(struct json *j, const char *const names[], int count)
+{
+    char word[MAX_NAME];
+    const int place = json_read_string(j, word, sizeof word) ? find_name(word, names, count) : count;
+    if (place < count)
+        return place;
+    json_reject(j);
+    return 0;
+}
+
 int json_read_integer(struct json *j, int low, int high)
 {
     const bool negative = take(j, '-');
@@ -131,14 +166,19 @@ bool json_read_null(struct json *j)
     return take_word(j, "null");
 }
 
+bool json_unfit(const char *field, struct game_reason *reason)
+{
+    reason_add_word(reason_set(reason, REASON_SYNTAX, "", MESSAGE_STATE_FIELD), field);
+    return false;
+}
+
 bool json_end(struct json *j, struct game_reason *reason)
 {
     json_peek(j); /* past the space at the end */
     if (!j->bad && !j->depth && j->at == j->end)
         return true;
-    if (!j->where[0])
-        reason_set(reason, REASON_SYNTAX, "", MESSAGE_STATE_NOT_JSON);
-    else
-        reason_add_word(reason_set(reason, REASON_SYNTAX, "", MESSAGE_STATE_FIELD), j->where);
+    if (j->where[0])
+        return json_unfit(j->where, reason);
+    reason_set(reason, REASON_SYNTAX, "", MESSAGE_STATE_NOT_JSON);
     return false;
 }

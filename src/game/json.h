@@ -1,13 +1,15 @@
 /* json.h: a small strict JSON reader over bytes, for states. It allocates nothing: the caller walks
  * the text in the order it stands.
  *
+ *     static const char *const names[] = {"round", "over"};
  *     struct json j = json_start(bytes, length);
+ *     uint64_t seen = 0;
  *     json_open(&j, '{');
- *     while (json_key(&j, key, sizeof key)) {
- *         if (!strcmp(key, "round")) round = json_read_integer(&j, 1, 3);
- *         else json_reject(&j, key);
+ *     for (int field; (field = json_field(&j, names, 2, &seen)) >= 0;) {
+ *         if (field == 0) round = json_read_integer(&j, 1, 3);
+ *         else over = json_read_boolean(&j);
  *     }
- *     if (!json_end(&j)) …
+ *     if (!json_end(&j, &reason)) …
  *
  * The first thing wrong is kept, with the key it stood under, and from then on every call does nothing
  * and loops end; so the caller checks once, at the end. Answers to requests and other people's JSON at
@@ -18,6 +20,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <motu/reason.h>
 
@@ -37,10 +40,15 @@ struct json json_start(const char *bytes, size_t length);
 bool json_open(struct json *, char opener);
 /* The next key of the object; false at its end, which is then closed. */
 bool json_key(struct json *, char *key, size_t room);
+/* The next key of an object whose keys are known: its place among their names, whose bit is set in *seen; -1 at the
+ * end of the object. Any other key is wrong, and so is one that was there before. */
+int json_field(struct json *, const char *const names[], int count, uint64_t *seen);
 /* Whether the list has a next value; false at its end, which is then closed. */
 bool json_item(struct json *);
 /* A string of at most room - 1 bytes of printable ASCII (nothing else is in a state). */
 bool json_read_string(struct json *, char *out, size_t room);
+/* A string that is one of some names: its place among them; 0 if it is none, which is wrong. */
+int json_read_name(struct json *, const char *const names[], int count);
 int json_read_integer(struct json *, int low, int high);
 bool json_read_boolean(struct json *);
 /* Whether null stands here; then it is read. */
@@ -51,5 +59,7 @@ char json_peek(struct json *);
 void json_reject(struct json *);
 /* True if all was well and nothing follows; else false with the reason. */
 bool json_end(struct json *, struct game_reason *);
+/* The reason that a field, well written, does not fit the rest; always false. */
+bool json_unfit(const char *field, struct game_reason *);
 
 #endif

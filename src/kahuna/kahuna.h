@@ -12,7 +12,7 @@
  *   belief.c      what a masked record leaves possible
  *   notation.c    moves as words
  *   options.c     options as words
- *   write.c, read.c   the state as JSON, out and in
+ *   write.c, read.c, check.c   the state as JSON, out and in
  *   look.c        a position laid out for front ends (motu/kahuna.h)
  *   tell.c        what a decision did, as sentences
  *   effect.c      what a move would change, for front ends
@@ -265,7 +265,7 @@ cards kahuna_draw_random(cards *from, int count, struct rng *);
 /* Whether a seat holds, or on a view may hold, these cards. */
 bool kahuna_can_lay(const struct kahuna *, int seat, cards hidden, cards open);
 
-/* --- notation.c, options.c, write.c, read.c ------------------------------------------------------------------ */
+/* --- notation.c, options.c, write.c, read.c, check.c --------------------------------------------------------------- */
 
 extern const char *const kahuna_seat_name[SEATS + 1]; /* ends with NULL */
 extern const struct game_option kahuna_options[];

@@ -4,10 +4,11 @@
 
 #include <string.h>
 
+#include "json.h"
+
 static bool wrong(enum field field, struct game_reason *r)
 {
-    reason_add_word(reason_set(r, REASON_SYNTAX, "", MESSAGE_STATE_FIELD), kaivai_field_name(field));
-    return false;
+    return json_unfit(kaivai_field_name(field), r);
 }
 
 static bool check_complete(const struct kaivai *s, const struct told *t, struct game_reason *r)

@@ -285,7 +285,7 @@ const char *kaivai_phase(const struct kaivai *);
 /* --- tell.c -------------------------------------------------------------------------------------------------- */
 
 int kaivai_tell(const struct kaivai *before, game_move, const struct kaivai *after, struct game_reason told[]);
-/* A player\'s name, in the language of whoever reads. */
+/* A player's name, in the language of whoever reads. */
 enum message kaivai_seat_message(int seat);
 
 /* --- evaluate.c ---------------------------------------------------------------------------------------------- */

@@ -21,22 +21,9 @@ const char *kaivai_field_name(enum field field)
     return field_name[field];
 }
 
-static int seat_named(const char *name)
-{
-    int seat = 0;
-    while (seat < SEATS && strcmp(name, kaivai_seat_name[seat]))
-        seat++;
-    return seat;
-}
-
 static int read_seat(struct json *j)
 {
-    char name[16];
-    json_read_string(j, name, sizeof name);
-    const int seat = seat_named(name);
-    if (seat == NOBODY)
-        json_reject(j);
-    return seat;
+    return json_read_name(j, kaivai_seat_name, SEATS);
 }
 
 static int read_seat_or_null(struct json *j)
@@ -51,7 +38,7 @@ static struct told_seats read_seat_list(struct json *j)
     json_open(j, '[');
     while (json_item(j)) {
         const int seat = read_seat(j);
-        if (seat == NOBODY || seen >> seat & 1) {
+        if (seen >> seat & 1) {
             json_reject(j);
             break;
         }
@@ -75,18 +62,9 @@ static unsigned read_seat_set(struct json *j)
 }
 
 /* The next seat of an object {"red":…}; -1 at its end. */
-static int read_seat_key(struct json *j, unsigned *seen)
+static int read_seat_key(struct json *j, uint64_t *seen)
 {
-    char key[16];
-    if (!json_key(j, key, sizeof key))
-        return -1;
-    const int seat = seat_named(key);
-    if (seat == NOBODY || *seen >> seat & 1) {
-        json_reject(j);
-        return -1;
-    }
-    *seen |= 1u << seat;
-    return seat;
+    return json_field(j, kaivai_seat_name, SEATS, seen);
 }
 
 static int read_hex(struct json *j)
@@ -136,14 +114,14 @@ static hexes read_hexes(struct json *j)
 
 /* --- what stands by seats ------------------------------------------------------------------------------------- */
 
-static void read_numbers(struct json *j, unsigned *seats, int high, int out[SEATS])
+static void read_numbers(struct json *j, uint64_t *seats, int high, int out[SEATS])
 {
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, seats)) >= 0;)
         out[seat] = json_read_integer(j, 0, high);
 }
 
-static void read_bytes(struct json *j, unsigned *seats, int high, uint8_t out[SEATS])
+static void read_bytes(struct json *j, uint64_t *seats, int high, uint8_t out[SEATS])
 {
     int number[SEATS] = {0};
     read_numbers(j, seats, high, number);
@@ -152,14 +130,14 @@ static void read_bytes(struct json *j, unsigned *seats, int high, uint8_t out[SE
 }
 
 /* Numbers or null, kept with `more` added; null is 0. */
-static void read_nullable(struct json *j, unsigned *seats, int low, int high, int more, uint8_t out[SEATS])
+static void read_nullable(struct json *j, uint64_t *seats, int low, int high, int more, uint8_t out[SEATS])
 {
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, seats)) >= 0;)
         out[seat] = (uint8_t)(json_read_null(j) ? 0 : json_read_integer(j, low, high) + more);
 }
 
-static void read_displays(struct json *j, unsigned *seats, uint8_t out[SEATS][SPACES])
+static void read_displays(struct json *j, uint64_t *seats, uint8_t out[SEATS][SPACES])
 {
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, seats)) >= 0;) {
@@ -176,7 +154,7 @@ static void read_displays(struct json *j, unsigned *seats, uint8_t out[SEATS][SP
     }
 }
 
-static void read_canoes(struct json *j, unsigned *seats, struct kaivai *s)
+static void read_canoes(struct json *j, uint64_t *seats, struct kaivai *s)
 {
     json_open(j, '{');
     for (int seat; (seat = read_seat_key(j, seats)) >= 0;) {
@@ -188,7 +166,7 @@ static void read_canoes(struct json *j, unsigned *seats, struct kaivai *s)
     }
 }
 
-static void read_glory(struct json *j, unsigned *seats, struct kaivai *s)
+static void read_glory(struct json *j, uint64_t *seats, struct kaivai *s)
 {
     int glory[SEATS] = {0};
     read_numbers(j, seats, MOST_GLORY, glory);
@@ -266,19 +244,12 @@ static void read_fish(struct json *j, struct kaivai *s)
 
 static void read_spaces(struct json *j, struct kaivai *s)
 {
-    char key[16];
-    unsigned seen = 0;
+    uint64_t seen = 0;
     json_open(j, '{');
-    while (json_key(j, key, sizeof key)) {
-        int action = 0;
-        while (action < ACTIONS && strcmp(key, kaivai_action_name[action]))
-            action++;
+    for (int action; (action = json_field(j, kaivai_action_name, ACTIONS, &seen)) >= 0;) {
         const int count = json_read_integer(j, 0, MOST_ON_SPACE);
-        if (action == ACTIONS || seen >> action & 1 || count & (count - 1)) {
+        if (count & (count - 1))
             json_reject(j);
-            return;
-        }
-        seen |= 1u << action;
         s->space[action] = (uint16_t)count;
     }
     if (seen != (1u << ACTIONS) - 1)
@@ -287,36 +258,24 @@ static void read_spaces(struct json *j, struct kaivai *s)
 
 static void read_gift(struct json *j, struct kaivai *s, struct told *t)
 {
-    static const char *const keys[] = {"from", "to", "what", "space", "approved"};
-    char key[16], what[16];
-    unsigned seen = 0;
+    static const char *const name[] = {"from", "to", "what", "space", "approved"};
+    static const char *const what[] = {[GIFT_FISH] = "fish", [GIFT_SHELL] = "shell"};
+    uint64_t seen = 0;
     if (json_read_null(j))
         return;
     t->has_gift = true;
     json_open(j, '{');
-    while (json_key(j, key, sizeof key)) {
-        unsigned which = 0;
-        while (which < 5 && strcmp(key, keys[which]))
-            which++;
-        if (which == 5 || seen >> which & 1) {
-            json_reject(j);
-            return;
-        }
-        seen |= 1u << which;
-        if (which == 0) {
+    for (int field; (field = json_field(j, name, 5, &seen)) >= 0;) {
+        if (field == 0)
             t->gift_from = read_seat(j);
-        } else if (which == 1) {
+        else if (field == 1)
             s->gift_to = (uint8_t)read_seat(j);
-        } else if (which == 2) {
-            json_read_string(j, what, sizeof what);
-            s->gift_what = !strcmp(what, "fish") ? GIFT_FISH : GIFT_SHELL;
-            if (s->gift_what == GIFT_SHELL && strcmp(what, "shell"))
-                json_reject(j);
-        } else if (which == 3) {
+        else if (field == 2)
+            s->gift_what = (uint8_t)json_read_name(j, what, 2);
+        else if (field == 3)
             s->gift_space = (uint8_t)json_read_integer(j, 1, SPACES);
-        } else {
+        else
             t->gift_approved = read_seat_set(j);
-        }
     }
     if (seen != 31)
         json_reject(j);
@@ -324,22 +283,17 @@ static void read_gift(struct json *j, struct kaivai *s, struct told *t)
 
 static void read_result(struct json *j, struct told *t)
 {
-    char key[16];
-    unsigned seen = 0;
+    static const char *const name[] = {"winners", "glory"};
+    uint64_t seen = 0;
     if (json_read_null(j))
         return;
     t->has_result = true;
     json_open(j, '{');
-    while (json_key(j, key, sizeof key)) {
-        if (!strcmp(key, "winners") && !(seen & 1)) {
-            seen |= 1;
+    for (int field; (field = json_field(j, name, 2, &seen)) >= 0;) {
+        if (field == 0)
             t->result_winners = read_seat_set(j);
-        } else if (!strcmp(key, "glory") && !(seen & 2)) {
-            seen |= 2;
+        else
             read_numbers(j, &t->seats[FIELD_RESULT], MOST_GLORY, t->result_glory);
-        } else {
-            json_reject(j);
-        }
     }
     if (seen != 3)
         json_reject(j);
@@ -455,7 +409,7 @@ static bool read_places(struct json *j, enum field field, struct kaivai *s, stru
 /* Fields by seats. */
 static void read_holdings(struct json *j, enum field field, struct kaivai *s, struct told *t)
 {
-    unsigned *seats = &t->seats[field];
+    uint64_t *seats = &t->seats[field];
     switch (field) {
     case FIELD_BIDS:
         read_nullable(j, seats, 1, BID_MAX, 0, s->bid);
@@ -492,21 +446,11 @@ bool kaivai_read_state(struct kaivai *s, const char *bytes, size_t length, struc
     struct told told = {0};
     struct kaivai read = {0};
     struct json j = json_start(bytes, length);
-    char key[32];
     read.water = HEXES_ALL;
     json_open(&j, '{');
-    while (json_key(&j, key, sizeof key)) {
-        int field = 0;
-        while (field < FIELDS && strcmp(key, field_name[field]))
-            field++;
-        if (field == FIELDS || told.seen >> field & 1) {
-            json_reject(&j);
-            break;
-        }
-        told.seen |= (uint64_t)1 << field;
+    for (int field; (field = json_field(&j, field_name, FIELDS, &told.seen)) >= 0;)
         if (!read_course(&j, (enum field)field, &read, &told) && !read_places(&j, (enum field)field, &read, &told))
             read_holdings(&j, (enum field)field, &read, &told);
-    }
     if (!json_end(&j, r) || !kaivai_check_told(&read, &told, r))
         return false;
     *s = read;

@@ -53,7 +53,7 @@ struct told_seats {
 
 struct told {
     uint64_t seen;          /* fields, as bits */
-    unsigned seats[FIELDS]; /* of an object by seats: which of them, as bits */
+    uint64_t seats[FIELDS]; /* of an object by seats: which of them, as bits */
     char options[256], profile[16], phase[16], actor[16];
     bool actor_null;
     struct told_seats ages, order;

@@ -368,6 +368,56 @@ static void what_is_not_closed_does_not_end_well(void **state)
     ends_badly(&j, "In the state, a is missing, not readable, or does not fit the rest.");
 }
 
+static const char *const names[] = {"one", "two", "three"};
+
+/* The fields of an object as they come, each with a number; in decimal, the first at the left. */
+static int fields_of(struct json *j, uint64_t *seen)
+{
+    int fields = 0;
+    *seen = 0;
+    json_open(j, '{');
+    for (int field; (field = json_field(j, names, 3, seen)) >= 0;)
+        fields = fields * 10 + field + json_read_integer(j, 1, 1);
+    return fields;
+}
+
+static void known_fields_come_once_in_any_order(void **state)
+{
+    struct json j = start("{\"three\":1,\"one\":1}");
+    uint64_t seen;
+    (void)state;
+    assert_int_equal(fields_of(&j, &seen), 31);
+    assert_int_equal(seen, 5);
+    ends_well(&j);
+    j = start("{}");
+    assert_int_equal(fields_of(&j, &seen), 0);
+    assert_int_equal(seen, 0);
+    ends_well(&j);
+    j = start("{\"two\":1,\"four\":1,\"one\":1}");
+    assert_int_equal(fields_of(&j, &seen), 2);
+    ends_badly(&j, "In the state, four is missing, not readable, or does not fit the rest.");
+    j = start("{\"two\":1,\"one\":1,\"two\":1}");
+    assert_int_equal(fields_of(&j, &seen), 21);
+    ends_badly(&j, "In the state, two is missing, not readable, or does not fit the rest.");
+    j = start("{\"three but much too long to be any name\":1}");
+    assert_int_equal(fields_of(&j, &seen), 0);
+    ends_badly(&j, no_object);
+}
+
+static void a_name_is_one_of_those_known(void **state)
+{
+    struct json j = start("\"three\"");
+    (void)state;
+    assert_int_equal(json_read_name(&j, names, 3), 2);
+    ends_well(&j);
+    static const char *const others[] = {"\"\"", "\"thre\"", "\"three \"", "\"Three\"", "3", "null", "[\"three\"]"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        j = start(others[i]);
+        assert_int_equal(json_read_name(&j, names, 3), 0);
+        ends_badly(&j, no_object);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +435,8 @@ int main(void)
         cmocka_unit_test(the_first_wrong_thing_is_kept_with_its_outermost_key),
         cmocka_unit_test(after_a_fault_every_call_does_nothing),
         cmocka_unit_test(what_is_not_closed_does_not_end_well),
+        cmocka_unit_test(known_fields_come_once_in_any_order),
+        cmocka_unit_test(a_name_is_one_of_those_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
