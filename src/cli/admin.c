@@ -260,8 +260,11 @@ static int run(int argc, char **argv)
     for (size_t i = 0; operands && i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, argv[1]) != 0)
             continue;
-        if (operands - 1 < commands[i].least || operands - 1 > commands[i].most)
-            break;
+        if (operands - 1 < commands[i].least || operands - 1 > commands[i].most) {
+            say_error(&command_admin, "there are too %s words behind %s. See 'motu admin --help'.",
+                      operands - 1 < commands[i].least ? "few" : "many", argv[1]);
+            return EXIT_USAGE;
+        }
         const char *path = data_file(&command_admin, data, false);
         if (!path)
             return EXIT_IO;

@@ -32,6 +32,8 @@ const struct command command_arena = {
         "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
         "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …\n\n"
         "Options:\n"
+        "  --a PLAYER     the one whose share is counted\n"
+        "  --b PLAYER     who plays against it\n"
         "  --game G       which game (default: the first there is)\n"
         "  --options O    its options, as in a record\n"
         "  --games N      how many, 1 to 10000000 (default 100)\n"
@@ -485,6 +487,10 @@ static int run(int argc, char **argv)
     if (!read_contest(&w, &a, &code))
         return code;
     signal(SIGINT, on_interrupt);
+    if (w.ladder && (w.a || w.b || w.out || w.sprt)) {
+        say_error(&command_arena, "--ladder has players of its own and takes no --a, --b, --sprt and --out.");
+        return EXIT_USAGE;
+    }
     if (w.ladder)
         return ladder_run(&a.contest, a.games, a.threads, a.quiet, w.json);
     if (!w.a || !w.b) {

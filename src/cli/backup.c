@@ -31,6 +31,8 @@ static int run(int argc, char **argv)
         say_error(&command_backup, "name the file to write. See 'motu backup --help'.");
         return EXIT_USAGE;
     }
+    if (!data_file_is_named(&command_backup, argv[1]))
+        return EXIT_USAGE;
     const char *path = data_file(&command_backup, data, false);
     struct store *store = path ? store_open(path, STORE_LOOK, NULL, why, sizeof why) : NULL;
     if (!store) {

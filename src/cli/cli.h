@@ -75,18 +75,24 @@ uint64_t choose_seed(const char *text);
 /* Reads a whole file ("-": standard input) of at most `most` bytes into new memory. NULL after saying what
  * is wrong, with the exit code. */
 char *file_read(const struct command *, const char *path, size_t most, size_t *length, int *exit_code);
-/* Writes a whole file by way of a temporary one beside it, so that it is there completely or not at all. */
+/* Writes a whole file by way of a temporary one beside it, so that it is there completely or not at all; what is no
+ * plain file, as a device, is written to. False after saying what is wrong. */
 bool file_write(const struct command *, const char *path, const char *bytes, size_t length);
+/* Whether it can be begun, for what takes long before there is something to write. False after saying why not. */
+bool file_can_be_written(const struct command *, const char *path);
 
 /* --- data_file.c ------------------------------------------------------------------------------------------ */
 
 /* The file a server keeps its games in: what --data says, or one in the user's data folder, which is made if asked for.
  * NULL after saying what is wrong. */
 const char *data_file(const struct command *, const char *given, bool make);
+/* Whether this names a file: SQLite would take "" and ":memory:" for a database that is gone at the end. False after
+ * saying so. */
+bool data_file_is_named(const struct command *, const char *path);
 
 /* --- records.c -------------------------------------------------------------------------------------------- */
 
-/* A record read from a file, in new memory (records_free); NULL after saying what is wrong. */
+/* A record read from a file, in new memory (record_close); NULL after saying what is wrong, with the exit code. */
 struct opened_record {
     struct match match, room;
     struct game_belief *belief;

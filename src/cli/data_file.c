@@ -19,12 +19,20 @@ static bool make_folder(char *path)
     return true;
 }
 
+bool data_file_is_named(const struct command *c, const char *path)
+{
+    if (*path && *path != ':')
+        return true;
+    say_error(c, "'%.80s' is no name of a file that could keep games.", path);
+    return false;
+}
+
 const char *data_file(const struct command *c, const char *given, bool make)
 {
     static char path[4096];
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (given)
-        return given;
+        return data_file_is_named(c, given) ? given : NULL;
     if (data && *data == '/')
         snprintf(path, sizeof path, "%.4000s/motu/games.db", data);
     else if (home && *home == '/')

@@ -427,6 +427,8 @@ static int run(int argc, char **argv)
         return EXIT_NOT_FOUND;
     if (!read_words(&w, &f, &threads))
         return EXIT_USAGE;
+    if (w.path && !file_can_be_written(&command_fit, w.path))
+        return EXIT_IO;
     char words[2048];
     snprintf(words, sizeof words, " %s --games %ld --player %s --stray %ld --seed %s%s%s%s", f.game->id, f.games,
              w.player, f.stray, w.seed, *w.options ? " --options '" : "", w.options, *w.options ? "'" : "");

@@ -1,6 +1,8 @@
 /* main.c: motu's first word is a command; the rest is that command's. */
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <motu/version.h>
 
@@ -41,6 +43,15 @@ static int run_unknown(const char *word)
     return EXIT_USAGE;
 }
 
+/* The number of a stream that was closed must not go to a file that is opened later, which would be printed into.
+ * What stands in for it can be neither read nor printed to, so that it is still missed. */
+static void keep_numbers_of_streams(void)
+{
+    for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
+        if (fcntl(number, F_GETFD) < 0 && open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            return;
+}
+
 /* A full disk or a closed pipe shows only when the last bytes go out. */
 static int finish(int code)
 {
@@ -52,6 +63,7 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
+    keep_numbers_of_streams();
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away is an output error, said once in finish() */
     if (!reader_choose(&argc, argv))
         return EXIT_USAGE;

@@ -173,7 +173,7 @@ struct sentence_word typed_word(const char *word)
         length--;
     memcpy(kept, word, length);
     kept[length] = 0;
-    return sentence_word(kept);
+    return sentence_word(length ? kept : "''"); /* nothing can be seen, too */
 }
 
 void complain(const struct command *c, const char *sentence)

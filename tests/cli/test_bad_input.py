@@ -3,6 +3,7 @@ import os
 import random
 import resource
 import signal
+import stat
 import subprocess
 import tempfile
 import time
@@ -10,16 +11,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import support
-from support import (COMMANDS, Folder, Skip, contains, environment, equal, expect, golden_record, long_file, refuse,
-                     run, test, wait_for)
+from support import (COMMANDS, Folder, Skip, contains, environment, equal, expect, golden_record, lacks, long_file,
+                     refuse, run, succeed, test, wait_for)
 
-READERS = (("check",), ("replay",), ("play", "--load"))  # commands that take a record
+READERS = (("check",), ("replay",), ("analyse",), ("verify",), ("play", "--load"))  # commands that take a record
 HEADER = b"motu: 1\ngame: kahuna\nrules: 1\n"
 GAME = {"play": ("kahuna",), "stats": ("kahuna",), "perft": ("kahuna", "2"), "bench": ("kahuna",)}
 VALUES = {"play": ("--seat", "--vs", "--load", "--seed"), "rules": ("--search",), "check": (),
           "replay": ("--ply", "--as"),
           "engine": ("--seed",), "stats": ("--games", "--player", "--options", "--seed", "-n", "-p"),
-          "perft": ("--options",), "bench": ("--seconds", "--seed")}
+          "perft": ("--options",), "bench": ("--seconds", "--seed"),
+          "serve": ("--port", "--listen", "--data", "--public-url", "--config"),
+          "analyse": ("--visits", "--threads", "--seed"),
+          "arena": ("--game", "--options", "--a", "--b", "--games", "--cpu-ms", "--bot-ms", "--sprt", "--out"),
+          "examine": ("--player", "--positions", "--cpu-ms", "--options"), "fit": ("--games", "--stray", "--out"),
+          "verify-data": ("--data",), "admin": ("--data",), "backup": ("--data",)}
+FIT = ("fit", "kahuna", "--games", "10", "--player", "random", "--threads", "1", "--out")
 
 
 # --- options and words ---------------------------------------------------------------------------------------
@@ -62,9 +69,11 @@ def every_option_with_a_value_needs_it():
 @test
 def every_command_refuses_a_word_too_many():
     for words in (("rules", "KH-1", "KH-2"), ("replay", "a", "b"), ("engine", "x"), ("stats", "kahuna", "x"),
-                  ("perft", "kahuna", "1", "2"),
-                  ("bench", "kahuna", "x")):
+                  ("perft", "kahuna", "1", "2"), ("bench", "kahuna", "x"), ("serve", "x"), ("analyse", "a", "b"),
+                  ("arena", "x"), ("examine", "kahuna", "x"), ("fit", "kahuna", "x"), ("verify-data", "x"),
+                  ("backup", "a", "b"), ("admin", "list", "x"), ("admin", "replace", "a", "b", "c", "d")):
         refuse(2, *words, message="too many")
+    refuse(2, "admin", "show", message="too few")
     refuse(2, "play", "kahuna", *["variant1=on"] * 50)
     refuse(2, "play", "kahuna", "x" * 100_000)
 
@@ -72,7 +81,8 @@ def every_command_refuses_a_word_too_many():
 @test
 def every_command_says_which_word_is_missing():
     for words in (("check",), ("replay",), ("stats",), ("perft",), ("perft", "kahuna"), ("check", "--json"),
-                  ("stats", "--json")):
+                  ("stats", "--json"), ("analyse",), ("verify",), ("arena",), ("arena", "--a", "random"), ("admin",),
+                  ("admin", "show"), ("backup",)):
         refuse(2, *words)
 
 
@@ -97,10 +107,10 @@ def unreadable_numbers_are_refused():
 
 @test
 def unknown_games_are_not_found():
-    for command in ("play", "stats", "bench"):
+    for command in ("play", "stats", "bench", "examine", "fit"):
         refuse(4, command, "chess", message="chess")
         refuse(4, command, "kahun", message="did you mean kahuna?")
-        refuse(4, command, "")
+        refuse(4, command, "", message="''")
     refuse(4, "perft", "chess", "3", message="chess")
 
 
@@ -122,6 +132,20 @@ def unknown_players_are_refused():
 def unknown_seats_are_refused_with_one_message():
     for seat in ("red", "chance", "", "public", "x" * 1000):
         refuse(2, "play", "kahuna", "--seat", seat, message="black, white, and all")
+
+
+@test
+def an_empty_word_can_be_seen_in_the_message():
+    for words in (("",), ("rules", ""), ("--lang", ""), ("stats", "kahuna", "--games", "")):
+        refuse((2, 4), *words, message="''")
+    for words in READERS:
+        refuse(4, *words, "", message="'' cannot be opened")
+
+
+@test
+def a_ladder_takes_no_players():
+    for words in (("--a", "random"), ("--b", "random"), ("--out", "x"), ("--sprt", "0,20")):
+        refuse(2, "arena", "--ladder", *words, message="--ladder")
 
 
 # --- files ---------------------------------------------------------------------------------------------------
@@ -171,6 +195,74 @@ def files_that_are_no_records_are_refused():
             for words in READERS:
                 err = refuse(3, *words, path).err
                 expect(err.rstrip("\n").isprintable(), f"{name}: {err!r}")
+
+
+@test
+def what_is_no_configuration_is_refused_as_such():
+    """Messages about files do not take every file for a record."""
+    for path, message in (("/tmp", "directory"), ("/dev/zero", "too long"), ("none", "cannot be opened")):
+        lacks(refuse((4, 5), "serve", "--config", path, message=message).err, "record")
+
+
+@test
+def a_file_that_cannot_be_written_is_refused_before_the_work():
+    for path in ("none/x", "/tmp", "", "/dev/null/x", "x" * 5000):
+        refuse(5, *FIT, path)  # one message: no game was played and measured
+
+
+@test
+def what_is_no_plain_file_is_written_to_and_stays():
+    with Folder() as folder:
+        pipe = os.path.join(folder.name, "pipe")
+        os.mkfifo(pipe)
+        reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            equal(run(*FIT, pipe).code, 0)
+            expect(stat.S_ISFIFO(os.stat(pipe).st_mode), "the pipe is gone")
+            contains(os.read(reading, 1 << 16).decode(), "weights")
+        finally:
+            os.close(reading)
+
+
+@test
+def a_file_written_again_keeps_its_link_and_its_permissions():
+    with Folder() as folder:
+        target, link = folder.put("target", "old"), os.path.join(folder.name, "link")
+        os.chmod(target, 0o600)
+        os.symlink("target", link)
+        run("play", "kahuna", "--seed", "1", stdin=f"save {link}\nquit\n")
+        expect(os.path.islink(link), "the link is gone")
+        equal(run("check", target).code, 0)
+        equal(stat.S_IMODE(os.stat(target).st_mode), 0o600)
+        equal(sorted(os.listdir(folder.name)), ["link", "target"])
+
+
+@test
+def no_games_are_kept_in_a_file_without_a_name():
+    """SQLite would take these for a database that is gone at the end."""
+    for name in ("", ":memory:"):
+        for words in (("serve", "--port", "0"), ("verify-data",), ("admin", "list"), ("backup", "copy")):
+            refuse(5, *words, "--data", name, message=f"'{name}' is no name")
+    with Folder() as folder:
+        data = served(folder)
+        for name in ("", ":memory:"):
+            refuse(2, "backup", "--data", data, name, message=f"'{name}' is no name")
+
+
+def served(folder: Folder, *, shut: bool = False) -> str:
+    """The data file of a server that has run and ended; with standard output shut, if asked for."""
+    path = os.path.join(folder.name, "games.db")
+    command = 'exec "$0" serve --port 0 --data "$1"' + (" >&-" if shut else "")
+    process = subprocess.Popen(["/bin/sh", "-c", command, support.motu, path], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.PIPE, env=environment())
+    try:
+        contains(process.stderr.readline().decode(), "listening")
+    finally:
+        process.terminate()
+    code, _ = wait_for(process)
+    process.stderr.close()
+    equal(code, 5 if shut else 0)
+    return path
 
 
 def sparse(folder: Folder, gigabytes: int, end: bytes) -> str:
@@ -293,7 +385,11 @@ def outputs() -> list[tuple[tuple[str, ...], bytes]]:
              (("check", "-"), record), (("check", "--json", "-"), record), (("replay", "-"), record),
              (("perft", "kahuna", "2"), b""), (("stats", "kahuna", "--games", "2"), b""),
              (("bench", "kahuna", "--seconds", "1"), b""), (("engine",), b'{"cmd":"hello"}\n' * 2),
-             (("play", "kahuna", "--seed", "1"), b"moves\nquit\n")]
+             (("play", "kahuna", "--seed", "1"), b"moves\nquit\n"), (("play", "--vs", "?"), b""),
+             (("analyse", "-", "--visits", "10"), golden_record("both-4", decisions=12).encode()),
+             (("arena", "--a", "random", "--b", "random", "--games", "2"), b""),
+             (("arena", "--a", "random", "--b", "random", "--games", "2", "--json"), b""),
+             (("examine", "kahuna", "--positions", "1", "--player", "random"), b"")]
     return calls + [((command, "--help"), b"") for command in COMMANDS]
 
 
@@ -338,6 +434,15 @@ def a_closed_output_never_spoils_a_file():
         equal(code, 5)
         for name in os.listdir(folder):
             equal(run("check", name, cwd=folder).code, 0, name)
+
+
+@test
+def a_server_does_not_print_into_its_files():
+    with Folder() as folder:
+        data = served(folder, shut=True)
+        equal(succeed("verify-data", "--data", data).out, "0 games, 0 differences\n")
+        for name in os.listdir(folder.name):
+            expect(b"http://" not in Path(folder.name, name).read_bytes(), f"the address is in {name}")
 
 
 @test
