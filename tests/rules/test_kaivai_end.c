@@ -197,6 +197,29 @@ static void kv62_a_view_does_not_score_what_it_has_not_seen(void **state)
                "scored.");
 }
 
+static void kv62_a_view_fills_up_with_any_influence(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_end(KV_2010);
+    struct rng rng;
+    int seen[4] = {0};
+    kv_play(&s, "score K2;show 2;show 1");
+    rng_seed(&rng, 5);
+    for (int i = 0; i < 400; i++) {
+        struct kaivai view = s;
+        kaivai_conceal(&view, YELLOW);
+        const struct kaivai before = view;
+        kaivai_determinize(&view, &rng);
+        assert_int_equal(view.shown[YELLOW], 2);
+        assert_in_range(view.shown[RED], 1, 4);
+        seen[view.shown[RED] - 1]++;
+        kaivai_conceal(&view, YELLOW);
+        assert_memory_equal(&view, &before, sizeof view);
+    }
+    for (int i = 0; i < 4; i++)
+        assert_in_range(seen[i], 60, 140); /* each equally likely */
+}
+
 static void kv63_example9_holdings(void **state)
 {
     (void)state;
@@ -371,6 +394,7 @@ int main(void)
         cmocka_unit_test(kv62_a_record_for_one_player_hides_only_what_is_not_revealed),
         cmocka_unit_test(kv62_a_masked_match_does_not_reveal_by_itself),
         cmocka_unit_test(kv62_a_view_does_not_score_what_it_has_not_seen),
+        cmocka_unit_test(kv62_a_view_fills_up_with_any_influence),
         cmocka_unit_test(kv63_example9_holdings),
         cmocka_unit_test(kv63_example9_a_tie_shares_in_2010),
         cmocka_unit_test(kv63_example9_one_influence_counts_one_in_2005),

@@ -1,43 +1,117 @@
-/* test_kaivai_state.c: what a state in JSON must obey, field by field; words that are no moves; views. */
+/* test_kaivai_state.c: states in JSON that no game can reach: how they are written, players, the board. What each step
+ * of a game asks of one is in test_kaivai_steps.c. */
 #include "kaivai_position.h"
+#include "spoilt.h"
 
-#include <string.h>
+#include "kaivai_game.h"
 
-#include <motu/match.h>
-
-static char json[MATCH_MAX_STATE_TEXT];
-
+/* Whether it can be read is asked by `fine`. */
 static void write(const struct kaivai *s)
 {
-    struct text text = TEXT_IN(json);
+    struct text text = lay_out(&kaivai_game);
     kaivai_write_state(s, &text);
     assert_true(text_fits(&text));
 }
 
-/* With these bytes in place of those, the state is refused, and this field is named. */
-static void spoilt(const char *from, const char *to, const char *field)
+static void fine(const struct kaivai *s)
 {
-    static char text[MATCH_MAX_STATE_TEXT];
-    struct kaivai s;
-    struct game_reason reason;
-    const char *at = strstr(json, from);
-    if (!at) {
-        print_error("%s is not in %s\n", from, json);
-        fail();
+    kv_readable(s);
+    write(s);
+}
+
+/* Tiles on any hexes where they may lie. */
+static void more_tiles(struct kaivai *s, const char *what, int count)
+{
+    while (count--) {
+        const hexes sites = kaivai_safe_sites(s, kaivai_sites(s), s->canoes);
+        assert_true(hexes_some(sites));
+        kv_tile(s, map_name[hexes_first(sites)], what);
     }
-    struct text out = TEXT_IN(text);
-    text_put_bytes(&out, json, (size_t)(at - json));
-    text_put(&out, to);
-    text_put(&out, at + strlen(from));
-    if (kaivai_read_state(&s, text, out.length, &reason)) {
-        print_error("%s instead of %s was read\n", to, from);
-        fail();
+}
+
+/* --- how it is written ------------------------------------------------------------------------------------ */
+
+static void lists_and_objects_name_everything_once(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2010);
+    kv_canoe(&s, "G7", RED);
+    fine(&s);
+    spoilt("\"passed\":[]", "\"passed\":[\"pink\"]", "passed");
+    spoilt("\"passed\":[]", "\"passed\":[\"yellow\",\"yellow\"]", "passed");
+    spoilt("\"passed\":[]", "\"passed\":[1]", "passed");
+    spoilt("\"ages\":[\"red\",", "\"ages\":[\"yellow\",", "ages");
+    spoilt("\"order\":[\"red\"", "\"order\":[\"pink\"", "order");
+    spoilt("\"bids\":{\"red\"", "\"bids\":{\"pink\"", "bids");
+    spoilt("\"bids\":{\"red\":6,\"yellow\"", "\"bids\":{\"red\":6,\"red\"", "bids");
+    spoilt("\"bids\":{\"red\":6", "\"bids\":{\"red\":0", "bids");
+    spoilt("\"bids\":{\"red\":6", "\"bids\":{\"red\":11", "bids");
+    spoilt("\"canoes\":{\"red\":[\"G7\"],\"yellow\":[]", "\"canoes\":{\"red\":[\"G7\"],\"yellow\":[\"G7\"]", "canoes");
+    spoilt("\"canoes\":{\"red\":[\"G7\"]", "\"canoes\":{\"red\":[\"G7\",\"G7\"]", "canoes");
+    spoilt("\"spaces\":{\"build\":0", "\"spaces\":{\"sleep\":0", "spaces");
+    spoilt("\"spaces\":{\"build\":0", "\"spaces\":{\"fish\":0", "spaces");
+    spoilt("\"spaces\":{\"build\":0,", "\"spaces\":{", "spaces");
+    spoilt("\"spaces\":{\"build\":0", "\"spaces\":{\"build\":512", "spaces");
+    spoilt("\"tiles\":{\"A6\":\"cult\"", "\"tiles\":{\"A6\":7", "tiles");
+    spoilt("\"tiles\":{\"A6\"", "\"tiles\":{\"Z6\"", "tiles");
+    spoilt("\"K1\":\"red canoe\"", "\"K1\":\"red\"", "tiles");
+    spoilt("\"K1\":\"red canoe\"", "\"K1\":\"red cult\"", "tiles");
+    spoilt("\"K1\":\"red canoe\"", "\"L1\":\"red canoe\"", "tiles");
+    spoilt("\"villages\":{\"B2\":[\"B2\",\"C2\"],", "\"villages\":{\"B2\":[\"B2\",\"C2\"],\"M7\":[\"M7\"],",
+           "villages");
+    spoilt("\"god\":\"C2\"", "\"god\":\"N1\"", "god");
+    spoilt("\"shells\":{\"red\":[0,0,0,0,3]", "\"shells\":{\"red\":[0,0,0,0,3,0]", "shells");
+    spoilt("\"caught\":{\"red\":[0,0,0,3,0]", "\"caught\":{\"red\":[0,0,0,256,0]", "caught");
+    spoilt("\"price\":null", "\"price\":1", "price");
+    spoilt("\"dice\":null", "\"dice\":5", "dice");
+    spoilt("\"gifted\":false", "\"gifted\":0", "gifted");
+    spoilt("\"actor\":\"red\"", "\"actor\":7", "actor");
+    spoilt("{\"game\"", "{\"tea\":1,\"game\"", "tea");
+}
+
+static void nothing_by_seats_may_be_empty(void **state)
+{
+    static const char *const empty[][2] = {
+        {"\"bids\":{\"red\":6,\"yellow\":4,\"green\":2,\"blue\":1}", "bids"},
+        {"\"canoes\":{\"red\":[],\"yellow\":[],\"green\":[],\"blue\":[]}", "canoes"},
+        {"\"influence\":{\"red\":3,\"yellow\":3,\"green\":3,\"blue\":3}", "influence"},
+        {"\"glory\":{\"red\":0,\"yellow\":0,\"green\":0,\"blue\":0}", "glory"},
+        {"\"upgrades\":{\"red\":0,\"yellow\":0,\"green\":0,\"blue\":0}", "upgrades"},
+        {"\"bonus\":{\"red\":0,\"yellow\":0,\"green\":0,\"blue\":0}", "bonus"},
+        {"\"shown\":{\"red\":null,\"yellow\":null,\"green\":null,\"blue\":null}", "shown"},
+    };
+    (void)state;
+    const struct kaivai s = kv_turn(KV_2010);
+    fine(&s);
+    for (size_t i = 0; i < sizeof empty / sizeof empty[0]; i++) {
+        char to[32];
+        struct text text = TEXT_IN(to);
+        text_put_json(&text, empty[i][1]);
+        text_put(&text, ":{}");
+        spoilt(empty[i][0], to, empty[i][1]);
     }
-    assert_int_equal(reason.fault, REASON_SYNTAX);
-    assert_int_equal(reason.argument_count, 1);
-    if (strcmp(reason.argument[0].word, field))
-        print_error("%s instead of %s\n", to, from);
-    assert_string_equal(reason.argument[0].word, field);
+    spoilt("\"options\":\"" KV_2010 "\",", "", "options");
+}
+
+static void there_are_as_many_players_as_the_options_say(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn("players=3 bases=A6-A7,G1-H1");
+    s.aged = 1;
+    for (uint8_t i = 0; i < 3; i++)
+        s.age[i] = i;
+    s.step = STEP_TURN;
+    fine(&s);
+    spoilt("\"ages\":[\"red\",\"yellow\",\"green\"]", "\"ages\":[\"red\",\"yellow\",\"blue\"]", "ages");
+    spoilt("\"ages\":[\"red\",\"yellow\",\"green\"]", "\"ages\":[]", "ages");
+    spoilt("\"passed\":[]", "\"passed\":[\"blue\"]", "passed");
+    spoilt("\"acted\":[]", "\"acted\":[\"blue\"]", "passed");
+    spoilt("\"L1\":\"red canoe\"", "\"L1\":\"blue canoe\"", "tiles");
+    spoilt("\"glory\":{\"red\":0,", "\"glory\":{\"blue\":0,\"red\":0,", "glory");
+    spoilt("\"actor\":\"red\"", "\"actor\":\"blue\"", "actor");
+    s = kv_turn(KV_2010);
+    fine(&s);
+    spoilt("\"ages\":[\"red\",\"yellow\",\"green\",\"blue\"]", "\"ages\":[]", "ages"); /* the options know them */
 }
 
 static void a_turn_must_fit(void **state)
@@ -102,183 +176,111 @@ static void a_turn_must_fit(void **state)
     spoilt("\"yellow\":0,\"green\":0,\"blue\":0},\"upgrades\"", "\"yellow\":0,\"green\":0},\"upgrades\"", "glory");
 }
 
-static void an_action_must_fit(void **state)
+/* --- the board -------------------------------------------------------------------------------------------- */
+
+static void kv4_extra_bases_are_far_from_each_other(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_start("profile=2005-sk");
+    kv_play(&s, "ages red yellow green blue;base A5;base M5");
+    fine(&s);
+    /* A7 is two hexes from A5 */
+    spoilt_twice("\"M5\":\"cult\"", "\"A7\":\"cult\"", "\"M5\":[\"M5\"]", "\"A7\":[\"A7\"]", "villages");
+    /* G5 is no place for a base */
+    spoilt_twice("\"M5\":\"cult\"", "\"G5\":\"cult\"", "\"M5\":[\"M5\"]", "\"G5\":[\"G5\"]", "villages");
+    spoilt(",\"M5\":[\"M5\"]", "", "tiles");
+    /* with three players there is one */
+    s = kv_start("profile=2005-sk players=3");
+    kv_play(&s, "ages red yellow green;base A5");
+    fine(&s);
+    spoilt_twice("\"tiles\":{", "\"tiles\":{\"M5\":\"cult\",", "\"villages\":{", "\"villages\":{\"M5\":[\"M5\"],",
+                 "villages");
+}
+
+static void kv5_nobody_has_more_than_the_box(void **state)
 {
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
-    kv_tile(&s, "E6", "yellow meeting");
-    kv_canoe(&s, "F7", RED);
+    more_tiles(&s, "red meeting", HUTS_EACH - 2);
+    fine(&s);
+    more_tiles(&s, "red meeting", 1);
+    write(&s);
+    unfit("tiles");
+    s = kv_turn(KV_2010);
+    more_tiles(&s, "red fisher", FISHERS_EACH);
+    fine(&s);
+    more_tiles(&s, "red fisher", 1);
+    write(&s);
+    unfit("tiles");
+    s = kv_turn(KV_2010);
+    more_tiles(&s, "red canoe", 3);
+    kv_canoe(&s, "G7", RED);
+    kv_canoe(&s, "G8", RED);
     kv_canoe(&s, "G9", RED);
-    struct kaivai other = s;
-    kv_play(&s, "deliver;canoe F7;sell E6 1");
+    kv_canoe(&s, "H9", RED);
+    fine(&s);
+    kv_canoe(&s, "H8", RED); /* there are huts enough */
     write(&s);
-    spoilt("\"acted\":[\"red\"]", "\"acted\":[\"blue\"]", "spaces");
-    spoilt("\"canoe\":\"F7\"", "\"canoe\":\"G7\"", "canoe");
-    spoilt("\"canoe\":\"F7\"", "\"canoe\":null", "sold");
-    spoilt("\"used\":[]", "\"used\":[\"F7\"]", "canoe");
-    spoilt("\"used\":[]", "\"used\":[\"M3\"]", "used");
-    spoilt("\"sold\":[\"E6\"]", "\"sold\":[\"K1\"]", "sold");
-    spoilt("\"sold\":[\"E6\"]", "\"sold\":[\"F8\"]", "sold");
-    kv_play(&other, "build;canoe F7");
-    write(&other);
-    spoilt("\"phase\":\"build\"", "\"phase\":\"move\"", "spaces");
-    spoilt("\"phase\":\"build\"", "\"phase\":\"pay\"", "price");
-    spoilt("\"fresh\":[]", "\"fresh\":[\"F7\"]", "fresh");
-    spoilt("\"dice\":null", "\"dice\":1", "actor");
-    spoilt("\"red\":[0,0,0,0,3]", "\"red\":[0,0,0,0,1]", "phase"); /* no hut to be paid */
+    unfit("canoes");
 }
 
-static void the_end_must_fit(void **state)
-{
-    (void)state;
-    struct kaivai s = kv_end(KV_2010);
-    s.glory[RED] = 1;
-    s.glory[YELLOW] = s.glory[GREEN] = s.glory[BLUE] = 5;
-    kv_play(&s, "score K2;show 1");
-    write(&s);
-    spoilt("\"chooser\":\"red\"", "\"chooser\":\"blue\"", "chooser");
-    spoilt("\"scoring\":\"K2\"", "\"scoring\":null", "scoring");
-    spoilt("\"scoring\":\"K2\"", "\"scoring\":\"K1\"", "scoring");
-    spoilt("\"scored\":[]", "\"scored\":[\"K2\"]", "scoring");
-    spoilt("\"shown\":{\"red\":1", "\"shown\":{\"red\":4", "shown");
-    spoilt("\"shown\":{\"red\":1", "\"shown\":{\"red\":null", "shown");
-    spoilt("\"round\":8", "\"round\":7", "round");
-}
-
-static void a_gift_must_fit(void **state)
-{
-    (void)state;
-    struct kaivai s = kv_turn(KV_2005_SK);
-    kv_play(&s, "give blue shell 5;approve");
-    write(&s);
-    spoilt("\"gifted\":true", "\"gifted\":false", "gift");
-    spoilt("\"to\":\"blue\"", "\"to\":\"red\"", "gift");
-    spoilt("\"from\":\"red\"", "\"from\":\"green\"", "gift");
-    spoilt("\"what\":\"shell\"", "\"what\":\"sheep\"", "gift");
-    spoilt("\"space\":5", "\"space\":4", "gift"); /* blue has none there */
-    spoilt("\"approved\":[\"yellow\"]", "\"approved\":[]", "gift");
-}
-
-static void words_that_are_no_moves(void **state)
-{
-    (void)state;
-    static const char *const words[] = {
-        "",
-        "hello",
-        "bid",
-        "bid six",
-        "canoe",
-        "canoe C",
-        "canoe C5 D7 E8",
-        "hut E8",
-        "hut cult E8",
-        "sell E8",
-        "roll",
-        "roll 2",
-        "roll 1 1 1 1 1",
-        "pay",
-        "pay 6",
-        "pay x",
-        "show",
-        "show -1",
-        "show ? 2",
-        "give",
-        "give blue",
-        "give blue fish 6",
-        "give pink fish 1",
-        "ages red",
-        "ages red red green blue",
-        "base",
-        "village",
-        "celebrate",
-        "score 5",
-        "god",
-        "place E8",
-        "pass now",
-        "done\n",
-    };
-    const struct kaivai s = kv_turn(KV_2010);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        game_move m;
-        struct game_reason reason;
-        if (kaivai_read_move(&s, words[i], &m, &reason)) {
-            print_error("\"%s\" was read\n", words[i]);
-            fail();
-        }
-        assert_int_equal(reason.fault, REASON_SYNTAX);
-    }
-}
-
-static void words_are_read_forgivingly(void **state)
+static void kv8_tiles_are_in_one_village(void **state)
 {
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
-    kv_canoe(&s, "F7", RED);
-    kv_play(&s, " BUILD ;Canoe  f7; hut   MEETING e6");
-    assert_int_equal(kaivai_hut_count(&s, RED), 3);
+    fine(&s);
+    spoilt("\"tiles\":{", "\"tiles\":{\"G7\":\"red meeting\",", "tiles");
+    spoilt("\"B2\":[\"B2\",\"C2\"]", "\"B2\":[\"B2\",\"C2\",\"D2\"]", "villages");
+    /* E4, E5 and E6 join F4 and E7, and both villages say so */
+    put("\"tiles\":{", "\"tiles\":{\"E4\":\"red meeting\",\"E5\":\"red meeting\",\"E6\":\"red meeting\",");
+    put("\"F4\":[\"F4\"]", "\"F4\":[\"E4\",\"E5\",\"E6\",\"E7\",\"F4\"]");
+    put("\"E7\":[\"E7\"]", "\"E7\":[\"E4\",\"E5\",\"E6\",\"E7\",\"F4\"]");
+    unfit("villages");
 }
 
-static void views_fill_up_again(void **state)
+static void kv9_canoes_are_not_shut_in(void **state)
 {
     (void)state;
-    struct kaivai s = kv_end(KV_2010);
-    struct rng rng;
-    int seen[4] = {0};
-    kv_play(&s, "score K2;show 2;show 1");
-    rng_seed(&rng, 5);
-    for (int i = 0; i < 400; i++) {
-        struct kaivai view = s;
-        kaivai_conceal(&view, YELLOW);
-        const struct kaivai before = view;
-        kaivai_determinize(&view, &rng);
-        assert_int_equal(view.shown[YELLOW], 2);
-        assert_in_range(view.shown[RED], 1, 4);
-        seen[view.shown[RED] - 1]++;
-        kaivai_conceal(&view, YELLOW);
-        assert_memory_equal(&view, &before, sizeof view);
-    }
-    for (int i = 0; i < 4; i++)
-        assert_in_range(seen[i], 60, 140); /* each equally likely */
+    struct kaivai s = kv_turn(KV_2010);
+    kv_tile(&s, "A2", "yellow meeting");
+    kv_tile(&s, "B1", "yellow meeting"); /* A1 has no other neighbour but B2 */
+    struct kaivai hut = s;
+    fine(&s);
+    kv_canoe(&s, "A1", RED);
+    write(&s);
+    unfit("canoes");
+    kv_tile(&hut, "A1", "red canoe");
+    fine(&hut);
+    kv_canoe(&hut, "A1", RED);
+    write(&hut);
+    unfit("canoes");
 }
 
-/* Every number below the limit is refused exactly if it is not among the legal moves. */
-static void refusals_agree_with_the_moves(void **state)
+static void kv16_the_god_brings_one_hex_in_a_round(void **state)
 {
     (void)state;
-    static const char *const options[] = {"", "profile=2005-it", "profile=2005-sk players=3"};
-    struct rng rng;
-    rng_seed(&rng, 23);
-    for (int game = 0; game < 3; game++) {
-        struct kaivai s = kv_start(options[game]);
-        int ply = 0;
-        for (game_move next; (next = kaivai_random_move(&s, &rng)) != 0; kaivai_apply(&s, next)) {
-            static bool legal[GAME_MOVE_LIMIT];
-            game_move move[GAME_MAX_MOVES];
-            uint32_t weight[GAME_MAX_MOVES];
-            if (ply++ % 3)
-                continue;
-            const bool chance = kaivai_actor(&s) == GAME_CHANCE;
-            const int count = chance ? kaivai_chances(&s, move, weight) : kaivai_moves(&s, move);
-            assert_in_range(count, 1, KAIVAI_MAX_MOVES);
-            memset(legal, 0, sizeof legal);
-            for (int i = 0; i < count; i++)
-                legal[move[i]] = true;
-            for (game_move m = 0; m < GAME_MOVE_LIMIT; m++)
-                if (kaivai_refuse(&s, m, NULL) == legal[m]) {
-                    print_error("move %u at ply %d\n", m, ply);
-                    fail();
-                }
-        }
-    }
+    struct kaivai s = kv_turn(KV_2010);
+    more_tiles(&s, "cult", 1);
+    fine(&s);
+    more_tiles(&s, "cult", 1);
+    write(&s);
+    unfit("god");
+    s.round = 3;
+    fine(&s);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_must_fit),         cmocka_unit_test(an_action_must_fit),
-        cmocka_unit_test(the_end_must_fit),        cmocka_unit_test(a_gift_must_fit),
-        cmocka_unit_test(words_that_are_no_moves), cmocka_unit_test(words_are_read_forgivingly),
-        cmocka_unit_test(views_fill_up_again),     cmocka_unit_test(refusals_agree_with_the_moves),
+        cmocka_unit_test(lists_and_objects_name_everything_once),
+        cmocka_unit_test(nothing_by_seats_may_be_empty),
+        cmocka_unit_test(there_are_as_many_players_as_the_options_say),
+        cmocka_unit_test(a_turn_must_fit),
+        cmocka_unit_test(kv4_extra_bases_are_far_from_each_other),
+        cmocka_unit_test(kv5_nobody_has_more_than_the_box),
+        cmocka_unit_test(kv8_tiles_are_in_one_village),
+        cmocka_unit_test(kv9_canoes_are_not_shut_in),
+        cmocka_unit_test(kv16_the_god_brings_one_hex_in_a_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
