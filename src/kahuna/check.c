@@ -121,6 +121,13 @@ static bool check_swap(const struct kahuna *s)
            && kahuna_open_lines(s, s->player) >> s->swap_line & 1;
 }
 
+/* KH-18: nobody has more than the scorings so far have given away, and so never more than can be read again. */
+static bool check_points(const struct kahuna *s)
+{
+    static const int most[ROUNDS] = {0, 1, 3};
+    return s->points[BLACK] <= most[s->round - 1] && s->points[WHITE] <= most[s->round - 1];
+}
+
 /* The result must be what the rules make of this board (KH-21, KH-22). */
 static bool check_result(struct kahuna *s, const struct told *t)
 {
@@ -130,7 +137,8 @@ static bool check_result(struct kahuna *s, const struct told *t)
         return false;
     struct kahuna played = *s;
     if (t->result_end == END_PREMATURE) {
-        if (!kahuna_one_is_bare(s))
+        played.round = s->round == 1 ? 2 : s->round; /* it comes with the first scoring, if not later */
+        if (!kahuna_one_is_bare(s) || !check_points(&played))
             return false;
         kahuna_end_early(&played);
     } else {
@@ -140,6 +148,8 @@ static bool check_result(struct kahuna *s, const struct told *t)
         if (played.points[scorer] < gain || s->round != ROUNDS)
             return false;
         played.points[scorer] = (uint8_t)(played.points[scorer] - gain);
+        if (!check_points(&played))
+            return false;
         kahuna_score_finally(&played);
     }
     s->end = played.end;
@@ -173,6 +183,8 @@ static bool check_phase(struct kahuna *s, const struct told *t, struct game_reas
     /* KH-22 would have ended the game; in a swap too, as it looks before it */
     if (s->round > 1 && step != STEP_OVER && kahuna_one_is_bare(s))
         return wrong(FIELD_BRIDGES, r);
+    if (step != STEP_OVER && !check_points(s))
+        return wrong(FIELD_POINTS, r);
     if (!check_last_turns(s))
         return wrong(FIELD_LAST_TURNS, r);
     if (!check_swap(s))

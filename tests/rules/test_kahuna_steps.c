@@ -157,6 +157,21 @@ static void kh22_a_bare_player_ends_the_later_rounds_only(void **state)
     UNFIT("bridges", .round = 2, .options = "variant1=on", .phase = "swap", .swap = "AB", .bridges = {"CK"});
 }
 
+static void kh18_nobody_has_more_points_than_were_given_away(void **state)
+{
+    struct match scored;
+    (void)state;
+    SET_UP(&scored, .round = 2, .points = {1, 0});
+    points_are(&scored, 1, 0);
+    SET_UP(&scored, .round = 3, .points = {0, 3});
+    points_are(&scored, 0, 3);
+    UNFIT("points", .points = {1, 0});
+    UNFIT("points", .points = {0, 1});
+    UNFIT("points", .points = {15, 15});
+    UNFIT("points", .round = 2, .points = {0, 2});
+    UNFIT("points", .round = 3, .points = {4, 0});
+}
+
 #define CARDS_OUT .round = 3, .pile = "", .face_up = ""
 #define SWAPS     .options = "variant1=on", .phase = "swap", .swap = "AB"
 
@@ -234,6 +249,7 @@ static void kh21_the_result_follows_from_the_board(void **state)
           .result = RESULT("\"black\"", "points", 2, 0));
     UNFIT("result", OVER, AB_WINS, .points = {2, 0}, .result = RESULT("\"black\"", "points", 2, 0)); /* round 1 */
     UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 1}, .result = RESULT("null", "points", 3, 1));
+    UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {5, 1}, .result = RESULT("\"black\"", "points", 5, 1));
     UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 1}, .result = RESULT("\"black\"", "points", 3, 2));
     UNFIT("result", OVER, CARDS_OUT, AB_WINS, .points = {3, 1});
     UNFIT("actor", .phase = "over", .actor = "black", CARDS_OUT, AB_WINS, .points = {3, 1},
@@ -254,6 +270,10 @@ static void kh22_a_premature_end_has_a_bare_player(void **state)
     result_is(&over, "black 0:0 premature");
     UNFIT("result", OVER, .round = 2, .bridges = {"AB"}, .result = RESULT("\"white\"", "premature", 0, 0));
     UNFIT("result", OVER, .round = 2, .result = RESULT("\"black\"", "premature", 0, 0));
+    /* at the first scoring */
+    SET_UP(&over, OVER, .bridges = {"AB"}, .points = {1, 0}, .result = RESULT("\"black\"", "premature", 1, 0));
+    result_is(&over, "black 1:0 premature");
+    UNFIT("result", OVER, .bridges = {"AB"}, .points = {2, 0}, .result = RESULT("\"black\"", "premature", 2, 0));
 }
 
 static void a_result_is_whole(void **state)
@@ -310,6 +330,7 @@ int main(void)
         cmocka_unit_test(the_row_lies_while_a_player_decides),
         cmocka_unit_test(chance_turns_cards_of_the_pile),
         cmocka_unit_test(kh22_a_bare_player_ends_the_later_rounds_only),
+        cmocka_unit_test(kh18_nobody_has_more_points_than_were_given_away),
         cmocka_unit_test(kh20_last_turns_come_when_the_cards_are_out),
         cmocka_unit_test(kh23_a_swap_has_a_line_where_it_can_be),
         cmocka_unit_test(states_whose_phase_does_not_fit_are_refused),
