@@ -265,7 +265,7 @@ cards kahuna_draw_random(cards *from, int count, struct rng *);
 /* Whether a seat holds, or on a view may hold, these cards. */
 bool kahuna_can_lay(const struct kahuna *, int seat, cards hidden, cards open);
 
-/* --- notation.c, options.c, write.c, read.c, check.c --------------------------------------------------------------- */
+/* --- notation.c, options.c, write.c, read.c, check.c --------------------------------------------------------- */
 
 extern const char *const kahuna_seat_name[SEATS + 1]; /* ends with NULL */
 extern const struct game_option kahuna_options[];
