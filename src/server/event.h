@@ -28,8 +28,8 @@ enum event_kind {
     EVENT_LEAVE,   /* the seat to a computer */
     EVENT_RECLAIM, /* it again */
     EVENT_CLAIM,   /* SEAT: its time was up, a computer plays on */
-    EVENT_SAY,
-    EVENT_PHRASE,  /* by its key */
+    EVENT_SAY,     /* an onlooker has no name of its own, so its words are NAME, a tab, and what it says */
+    EVENT_PHRASE,  /* by its key; the same way */
     EVENT_MUTE,    /* SEAT: its words are not shown to the actor */
     EVENT_UNMUTE,  /* SEAT */
     EVENT_NOTIFY,  /* URL, or - for none */

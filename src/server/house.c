@@ -182,6 +182,12 @@ void house_set_time(struct house *h, int64_t now_ms)
     h->now_ms = now_ms;
 }
 
+struct allowance *house_allowance(struct house *h, const char *address)
+{
+    const uint64_t hash = event_hash_id(0, address, strlen(address)) ^ h->salt;
+    return &h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - HOUSE_ADDRESS_BITS)];
+}
+
 struct match *house_room(struct house *h)
 {
     return &h->room;

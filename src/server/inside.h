@@ -6,6 +6,12 @@
 
 enum { HOUSE_ADDRESS_BITS = 16, HOUSE_ADDRESSES = 1 << HOUSE_ADDRESS_BITS };
 
+/* What those of an address have been asking for. Addresses share places by a salted hash: the few that meet in one get
+ * by with a little less. */
+struct allowance {
+    struct rate tables, asides;
+};
+
 struct house {
     struct store *store;
     struct house_ports ports;
@@ -16,7 +22,7 @@ struct house {
     int64_t uses;
     int thinking;
     uint64_t salt;
-    struct rate address[HOUSE_ADDRESSES];
+    struct allowance address[HOUSE_ADDRESSES];
     struct house_figures figures;
     struct match room;
 };
@@ -71,6 +77,8 @@ int do_view(struct visit *);
 
 /* --- the house ------------------------------------------------------------------------------------------------ */
 
+/* Of an address, or of anything else that has a name. */
+struct allowance *house_allowance(struct house *, const char *address);
 /* Appends an event to a table and its log. It must be one that table_apply() takes. False: the store failed. */
 bool house_log(struct house *, struct table *, int actor, enum event_kind, const char *id, const char *words);
 /* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */

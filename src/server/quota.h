@@ -4,8 +4,11 @@
 #define SERVER_QUOTA_H
 
 enum {
-    QUOTA_NAME_BYTES = 40, /* of a nickname */
-    QUOTA_SAY_BYTES = 400, /* of a line of chat */
+    QUOTA_NAME_BYTES = 40,        /* of a nickname */
+    QUOTA_SAY_BYTES = 400,        /* of a line of chat */
+    QUOTA_ASIDES = 4000,          /* lines of onlookers at a table; then they are silent, so that players are not */
+    QUOTA_ASIDES_PER_MINUTE = 20, /* of an address; the onlookers of a table together have as much as a seat */
+    QUOTA_ASIDES_BURST = 10,
     QUOTA_ID_BYTES = 40,   /* of the id a client gives a message */
     QUOTA_URL_BYTES = 400, /* of a webhook */
     QUOTA_CLOCK_DAYS = 60, /* at most that many for a move */

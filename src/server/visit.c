@@ -125,7 +125,7 @@ static const struct verb {
     {"agree", SEAT, false, false, "", do_agree},
     {"decline", SEAT, false, false, "", do_decline},
     {"resign", SEAT, false, true, "", do_resign},
-    {"say", SEAT, false, false, "text phrase", do_say},
+    {"say", LOOKER, false, false, "text phrase name", do_say},
     {"mute", SEAT, false, false, "seat", do_mute},
     {"unmute", SEAT, false, false, "seat", do_unmute},
     {"notify", SEAT, false, false, "url", do_notify},

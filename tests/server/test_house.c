@@ -564,7 +564,6 @@ static void what_is_said_is_heard_unless_muted(void **state)
     scene_expect(&s, 400, "no such phrase", "say", s.token[WHITE], "{'phrase':'insult'}");
     scene_expect(&s, 400, "text must be", "say", s.token[WHITE], "{'text':''}");
     scene_expect(&s, 400, "text must be", "say", s.token[WHITE], "{'text':'\\u0007'}");
-    scene_expect(&s, 403, "Only who sits", "say", s.watch, "{'text':'psst'}");
     snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES, 0);
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], text);
     snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES + 1, 0);
@@ -577,6 +576,70 @@ static void what_is_said_is_heard_unless_muted(void **state)
     assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "Mahalo"));
     scene_expect(&s, 200, "ok", "unmute", s.token[BLACK], "{'seat':'white'}");
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
+}
+
+/* What every player is sent, whatever they ask for. */
+static bool a_player_reads(const char *words)
+{
+    bool found = false;
+    for (int seat = 0; seat < scene_table(&s)->seats; seat++)
+        found = found || strstr(scene_view(&s, seat, 0), words);
+    return found;
+}
+
+static void onlookers_talk_among_themselves_until_the_game_is_over(void **state)
+{
+    (void)state;
+    begin();
+    const int before = events();
+    scene_expect(&s, 400, "name must be", "say", s.watch, "{'text':'psst'}");
+    scene_expect(&s, 400, "a seat has its own", "say", s.token[WHITE], "{'text':'psst','name':'Eve'}");
+    scene_expect(&s, 400, "name must be", "say", s.watch, "{'text':'psst','name':'Eve\\tand Cy'}");
+    assert_int_equal(events(), before);
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'text':'take Coco!','name':'Eve of Hiva','id':'one'}");
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'text':'take Coco!','name':'Eve of Hiva','id':'one'}");
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'well_played','name':'Cy'}");
+    assert_int_equal(events(), before + 2);
+    for (int restart = 0; restart < 2; restart++) {
+        assert_false(a_player_reads("Coco") || a_player_reads("Hiva") || a_player_reads("well_played"));
+        assert_true(a_player_reads("\"actor\":\"public\",\"kind\":\"say\",\"hidden\":true}"));
+        assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "\"name\":\"Eve of Hiva\",\"text\":\"take Coco!\"}"));
+        assert_non_null(strstr(s.answer, "\"name\":\"Cy\",\"phrase\":\"well_played\"}"));
+        scene_restart(&s);
+    }
+    expect_move(200, "ok", s.token[BLACK], before + 1, "b", "abstain"); /* they make no move stale */
+    scene_expect(&s, 200, "ok", "mute", s.token[WHITE], "{'seat':'public'}");
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "take Coco!"));
+    assert_null(strstr(scene_view(&s, WHITE, 0), "Coco"));
+    assert_non_null(strstr(s.answer, "\"muted\":[\"public\"]"));
+    scene_expect(&s, 200, "ok", "unmute", s.token[WHITE], "{'seat':'public'}");
+    assert_non_null(strstr(scene_view(&s, WHITE, 0), "take Coco!"));
+}
+
+static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','listed':true,'options':'first=black'}");
+    scene_join_all(&s);
+    for (int i = 0; i < QUOTA_ASIDES_BURST; i++)
+        scene_expect(&s, 200, "ok", "say", NULL, "{'phrase':'hello','name':'Eve'}");
+    scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Eve'}");
+    s.address = "192.0.2.2"; /* others are not bothered */
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Cy'}");
+    for (int i = 1; i < LIMIT_MESSAGES_BURST - QUOTA_ASIDES_BURST; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        s.address = address;
+        scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Di'}");
+    }
+    s.address = "192.0.2.3"; /* nor are they more than a seat, all together */
+    scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    s.now_ms += 60 * 1000;
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_table(&s)->asides = QUOTA_ASIDES;
+    scene_expect(&s, 409, "room for no more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
 
 static void a_seat_says_no_more_than_forty_things_at_once(void **state)
@@ -816,6 +879,8 @@ int main(void)
         TEST(a_renewed_link_replaces_the_old_one),
         TEST(a_rematch_moves_everybody_one_seat_on),
         TEST(what_is_said_is_heard_unless_muted),
+        TEST(onlookers_talk_among_themselves_until_the_game_is_over),
+        TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),
         TEST(a_seat_says_no_more_than_forty_things_at_once),
         TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
         TEST(a_log_that_is_full_takes_only_what_ends_the_game),
