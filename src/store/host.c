@@ -1,6 +1,7 @@
 /* host.c: what the host of a server does to the file from beside it: notes, errands, backup, checking. */
 #include "inside.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -122,13 +123,15 @@ bool store_backup(struct store *s, const char *path)
     sqlite3 *to = NULL;
     if (s->broken)
         return false;
-    if (!access(path, F_OK)) {
-        snprintf(s->error, sizeof s->error, "%s is there already", path);
+    if (!store_make_file(path)) {
+        if (errno == EEXIST)
+            snprintf(s->error, sizeof s->error, "%s is there already", path);
+        else
+            snprintf(s->error, sizeof s->error, "the copy could not be written: %s", strerror(errno));
         s->broken = true;
         return false;
     }
-    bool copied = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) == SQLITE_OK;
-    copied = copied && copy_pages(s, to);
+    const bool copied = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK && copy_pages(s, to);
     if (!copied) {
         snprintf(s->error, sizeof s->error, "the copy could not be written: %s", sqlite3_errmsg(to));
         s->broken = true;

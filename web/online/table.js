@@ -45,7 +45,7 @@ export class OnlineTable {
         this.events = [...this.events.map((event) => (event.hidden && told.get(event.seq)) || event), ...fresh];
         this.#seq = update.seq;
         this.status = update.status;
-        const open = fresh.some(({ kind }) => kind === 'over' || kind === 'close');
+        const open = fresh.some((/** @type {any} */ { kind }) => kind === 'over' || kind === 'close');
         if (open && this.events.some(({ hidden }) => hidden)) this.wire.refresh(this.id); /* what onlookers said is told now */
         if (update.record) await this.#load(update.record);
         else if (this.#loaded) for (const event of fresh) if (event.kind === 'move' && !(await this.#add(event))) return void this.wire.refresh(this.id);
