@@ -10,7 +10,7 @@
 #include "postman.h"
 #include "thinkers.h"
 
-enum { ERRANDS_MS = 250, POLLS_MS = 500 };
+enum { ERRANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000 };
 
 int64_t desk_time(void)
 {
@@ -102,6 +102,10 @@ static int64_t settle(void *own, int64_t now_ms)
         run_errands(s);
         s->errands_at = now_ms + ERRANDS_MS;
     }
+    if (!s->failed && now_ms >= s->tidy_at) {
+        house_tidy(s->house, s->idle_days);
+        s->tidy_at = now_ms + TIDY_MS;
+    }
     if (store_error(s->store))
         fail(s);
     else if (store_is_dirty(s->store))
@@ -184,6 +188,7 @@ struct server *server_open(const struct server_options *options, char *why, size
                                       .stopping = stopping};
     s->store = store_open(options->data, STORE_SERVE, NULL, why, room);
     s->near = options->webhooks_may_be_near;
+    s->idle_days = options->idle_days;
     if (s->store)
         return s;
     server_close(s);

@@ -36,8 +36,10 @@ enum event_kind {
     EVENT_REMATCH, /* the actor would like another game */
     EVENT_NEXT,    /* ID of the table where it is played */
     EVENT_OVER,    /* everything is laid open */
-    EVENT_CLOSE,   /* by the host, with a reason */
+    EVENT_CLOSE,   /* by the host, or by the house after EVENT_IDLE; with a reason */
     EVENT_REPLACE, /* SEAT LEVEL: by the host, a computer takes the seat */
+    EVENT_IDLE,    /* DAYS: nobody has come for long; in so many days the table closes */
+    EVENT_STAY,    /* the actor would like it to stay open */
     EVENT_KINDS
 };
 

@@ -373,13 +373,18 @@ static void tell(struct house *h, const struct table *t, int seat, const char *w
         h->ports.notify(h->ports.own, t, seat, json);
 }
 
+void house_tell_all(struct house *h, const struct table *t, const char *what)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        tell(h, t, seat, what);
+}
+
 static bool finish(struct house *h, struct table *t)
 {
     if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, true))
         return false;
     h->figures.finished++;
-    for (int seat = 0; seat < t->seats; seat++)
-        tell(h, t, seat, "over");
+    house_tell_all(h, t, "over");
     return true;
 }
 

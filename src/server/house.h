@@ -51,6 +51,10 @@ int house_do(struct house *, const struct house_request *, struct text *answer);
 /* The same for "admin" errands of the host, in words; the answer is a line. */
 void house_errand(struct house *, const char *words, struct text *answer);
 
+/* Announces and closes tables where nobody has done anything for so many days, and clears those where nobody ever sat
+ * down; 0: none ever. To be called now and then. */
+void house_tidy(struct house *, int idle_days);
+
 void house_decide(struct house *, const struct thought *);
 void house_free_thought(struct thought *);
 

@@ -73,6 +73,7 @@ int do_say(struct visit *);
 int do_mute(struct visit *);
 int do_unmute(struct visit *);
 int do_notify(struct visit *);
+int do_stay(struct visit *);
 int do_view(struct visit *);
 
 /* --- the house ------------------------------------------------------------------------------------------------ */
@@ -83,6 +84,8 @@ struct allowance *house_allowance(struct house *, const char *address);
 bool house_log(struct house *, struct table *, int actor, enum event_kind, const char *id, const char *words);
 /* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */
 bool house_go_on(struct house *, struct table *);
+/* Tells those who sit there and have a webhook. */
+void house_tell_all(struct house *, const struct table *, const char *what);
 /* A new table; its row is in the store, its events are to come. NULL after a failure. */
 struct table *house_add(struct house *, const struct game *, const char *options);
 void house_forget(struct house *, struct table *);

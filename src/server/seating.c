@@ -111,6 +111,13 @@ int do_reclaim(struct visit *v)
     return log_and_go_on(v, EVENT_RECLAIM, "");
 }
 
+int do_stay(struct visit *v)
+{
+    if (table_is_open(v->table))
+        return visit_refuse(v, 409, "over", "The game is over.");
+    return log_and_go_on(v, EVENT_STAY, "");
+}
+
 int do_claim(struct visit *v)
 {
     const struct table *t = v->table;

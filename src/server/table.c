@@ -257,7 +257,7 @@ static bool apply_over(struct table *t, struct event *e)
 
 static bool apply_close(struct table *t, struct event *e)
 {
-    if (e->actor != ACTOR_HOST)
+    if (e->actor != ACTOR_HOST && (e->actor != ACTOR_HOUSE || !t->closes_ms || e->at_ms < t->closes_ms))
         return false;
     if (!table_is_open(t))
         lay_open(t, TABLE_CLOSED);
@@ -371,6 +371,20 @@ static bool apply_next(struct table *t, struct event *e)
     return true;
 }
 
+static bool apply_idle(struct table *t, struct event *e)
+{
+    if (e->actor != ACTOR_HOUSE || table_is_open(t) || !words_all_number(e->words, &e->number))
+        return false;
+    t->closes_ms = e->at_ms + (int64_t)e->number * 24 * 3600 * 1000;
+    return true;
+}
+
+/* That it was said is enough: see take_in(). */
+static bool apply_stay(struct table *t, struct event *e)
+{
+    return e->actor >= 0 && !table_is_open(t);
+}
+
 /* Which events change the game itself: a decision that did not know of them is stale. */
 static const struct kind {
     bool (*apply)(struct table *, struct event *);
@@ -388,6 +402,7 @@ static const struct kind {
     [EVENT_NOTIFY] = {apply_notify, false},  [EVENT_REMATCH] = {apply_rematch, false},
     [EVENT_NEXT] = {apply_next, false},      [EVENT_OVER] = {apply_over, true},
     [EVENT_CLOSE] = {apply_close, true},     [EVENT_REPLACE] = {apply_replace, true},
+    [EVENT_IDLE] = {apply_idle, false},      [EVENT_STAY] = {apply_stay, false},
 };
 
 static bool grow(struct table *t)
@@ -412,6 +427,10 @@ static bool take_in(struct table *t, struct event *e, enum event_kind kind)
         e->words = NULL;
     }
     t->event[t->events++] = *e;
+    if (e->actor >= 0 || e->actor == ACTOR_HOST || kind == EVENT_OPEN) {
+        t->seen_ms = e->at_ms;
+        t->closes_ms = 0;
+    }
     if (kinds[kind].changes) {
         t->changed = t->events;
         t->turned_ms = e->at_ms;

@@ -54,6 +54,8 @@ struct table {
     struct event *event; /* number seq is event[seq - 1] */
     int events, room;
     int64_t turned_ms; /* since when it is for the present seat to decide */
+    int64_t seen_ms;   /* when a seat, or the host, last did anything */
+    int64_t closes_ms; /* if nobody does until then; 0: that is not the question */
     int64_t changed;   /* the number of the last event that changed the game */
 
     bool damaged;           /* its log makes no sense from some event on */

@@ -135,6 +135,7 @@ void view_status(const struct table *t, int viewer, struct text *out)
         text_put_char(out, '}');
         text_put_member_number(out, "days", t->clock_days);
         put_perhaps(out, "due", due ? due : -1);
+        put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
         text_put_member_number(out, "stand_in", t->stand_in);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
@@ -250,6 +251,9 @@ static void put_words(struct text *out, const struct walk *w, const struct event
         break;
     case EVENT_CLOSE:
         text_put_member_text(out, "text", e->words);
+        break;
+    case EVENT_IDLE:
+        text_put_member_number(out, "days", e->number);
         break;
     case EVENT_NEXT:
         text_put_member_text(out, "table", e->words);

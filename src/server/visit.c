@@ -118,6 +118,7 @@ static const struct verb {
     {"renew", SEAT, true, false, "", do_renew},
     {"leave", SEAT, false, true, "", do_leave},
     {"reclaim", SEAT, false, false, "", do_reclaim},
+    {"stay", SEAT, false, true, "", do_stay},
     {"claim", SEAT, false, true, "", do_claim},
     {"move", SEAT, false, true, "expect move", do_move},
     {"undo", SEAT, false, false, "expect to", do_undo},

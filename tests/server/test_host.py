@@ -105,6 +105,32 @@ def old_games_live(where):
         server.stop()
 
 
+def idle_tables(where):
+    """Two hundred days pass, by the file's own dates."""
+    data = where / "idle.db"
+    server = guests.serve(motu, data)
+    played, empty = guests.sit(server, game="kahuna"), guests.create(server, game="kahuna")
+    server.stop()
+    with sqlite3.connect(data) as database:
+        database.execute("UPDATE event SET at = at - 200 * 86400000")
+    database.close()
+    server = guests.serve(motu, data, idle_days=201)
+    black = guests.Guest(server, played["black"].table, played["black"].token)
+    check("a table that is idle, but not for long enough, is left alone", black.view()["status"]["closes"] is None)
+    server.stop()
+    server = guests.serve(motu, data, idle_days=180)
+    black = guests.Guest(server, played["black"].table, played["black"].token)
+    black.wait(black.view()["seq"], 1)
+    view = black.view()
+    check("one that is, is announced to close", view["status"]["closes"] is not None and view["status"]["phase"] == "playing", view)
+    black.do("stay")
+    check("unless somebody would like to keep it", black.view()["status"]["closes"] is None)
+    check("one where nobody sat down is gone", guests.Guest(server, empty["watch"].table, empty["watch"].token).ask(
+        "GET", f"/api/tables/{empty['watch'].table}").status == 404)
+    server.stop()
+    check("which the notes say", f"cleared {empty['watch'].table}" in admin(data, "notes"))
+
+
 def bad_input(data, where):
     check("admin wants a command", "say list, show" in admin(data, code=2))
     check("admin wants a known one", "say list, show" in admin(data, "dance", code=2))
@@ -129,5 +155,6 @@ with guests.folder() as where:
     stopped(data, seats)
     tampered(data, where)
     old_games_live(where)
+    idle_tables(where)
     bad_input(data, where)
 wire.done()

@@ -7,7 +7,7 @@ import { nickname, setNickname } from './held.js';
 
 const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'one_moment', 'your_turn', 'again', 'bye'];
 /* what else is worth a line: who came and went, what the host did */
-const told = ['join', 'leave', 'reclaim', 'claim', 'undo', 'ask', 'agree', 'decline', 'takeback', 'resign', 'close', 'replace', 'key'];
+const told = ['join', 'leave', 'reclaim', 'claim', 'undo', 'ask', 'agree', 'decline', 'takeback', 'resign', 'close', 'replace', 'key', 'idle', 'stay'];
 
 /** @param {HTMLElement} host @param {import('./table.js').OnlineTable} table @returns {import('../types').Panel} */
 export function createChat(host, table) {
@@ -42,7 +42,8 @@ export function createChat(host, table) {
         if (event.kind === 'say') return html('li', {}, html('strong', {}, who), ' ', html('span', {}, event.text));
         if (event.kind === 'phrase') return html('li', {}, html('strong', {}, who), ' ', html('span', {}, say(`page_phrase_${event.phrase}`)));
         if (!told.includes(event.kind)) return null;
-        return html('li', { class: 'chat-told' }, say(`page_online_told_${event.kind}`, { name: who, seat: names[event.seat] ?? '', text: event.text ?? '' }));
+        const kind = event.kind === 'close' && event.actor === 'house' ? 'close_idle' : event.kind;
+        return html('li', { class: 'chat-told' }, say(`page_online_told_${kind}`, { name: who, seat: names[event.seat] ?? '', text: event.text ?? '' }));
     }
 
     function update() {
