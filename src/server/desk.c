@@ -30,7 +30,7 @@ static void give_random(void *own, void *bytes, size_t count)
 static bool give_thought(void *own, struct thought *thought)
 {
     struct server *s = own;
-    return s->thinkers && thinkers_ask(s->thinkers, thought);
+    return thinkers_ask(s->thinkers, thought);
 }
 
 static void give_notice(void *own, const struct table *t, int seat, const char *json)
@@ -106,6 +106,8 @@ static int64_t settle(void *own, int64_t now_ms)
         house_tidy(s->house, s->idle_days);
         s->tidy_at = now_ms + TIDY_MS;
     }
+    if (!s->failed)
+        house_serve_line(s->house);
     if (store_error(s->store))
         fail(s);
     else if (store_is_dirty(s->store))
@@ -206,6 +208,10 @@ bool server_attach(struct server *s, struct net *net, char *why, size_t room)
     s->net = net;
     s->thinkers = thinkers_open(net);
     s->postman = postman_open(s->near);
+    if (!s->thinkers) {
+        snprintf(why, room, "no thread can be started to think");
+        return false;
+    }
     s->house = house_open(s->store, &ports, desk_time(), why, room);
     return s->house;
 }

@@ -24,11 +24,11 @@ enum {
     QUOTA_WATCHERS = 500,       /* of one table */
     QUOTA_POLL_S = 25,          /* a long poll ends, with nothing, after so many seconds at most */
 
-    QUOTA_THINKERS = 2,   /* worker threads */
-    QUOTA_THINKING = 64,  /* thoughts that wait; beyond them a computer decides at once, greedily */
-    QUOTA_BUSY = 16,      /* with so many waiting, nobody thinks better than … */
-    QUOTA_BUSY_LEVEL = 3, /* … this */
-    QUOTA_NOTICES = 256   /* webhooks that wait; beyond them a notice is dropped */
+    QUOTA_THINKERS = 2,        /* worker threads */
+    QUOTA_WAITING = 64,        /* tables whose computers wait; who comes with more waiting … */
+    QUOTA_ADDRESS_WAITING = 8, /* … or with so many of the same address … */
+    QUOTA_BUSY_LEVEL = 3,      /* … thinks no better than this */
+    QUOTA_NOTICES = 256        /* webhooks that wait; beyond them a notice is dropped */
 };
 
 #endif

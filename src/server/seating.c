@@ -61,6 +61,7 @@ int do_join(struct visit *v)
     if (!house_log(v->house, t, seat, EVENT_JOIN, v->id, words))
         return 503;
     const int64_t seq = t->events;
+    visit_pay(v);
     house_start_if_full(v->house, t);
     if (!*token)
         return visit_done(v, seq);

@@ -58,11 +58,17 @@ struct table {
     int64_t closes_ms; /* if nobody does until then; 0: that is not the question */
     int64_t changed;   /* the number of the last event that changed the game */
 
-    bool damaged;           /* its log makes no sense from some event on */
-    bool thinking;          /* a computer has been asked; not of the log */
-    int told;               /* whose turn it is, as far as anybody was told; not of the log */
-    struct rate aside_rate; /* of what onlookers say; not of the log */
-    bool dirty;             /* something happened since the last commit */
+    bool damaged;  /* its log makes no sense from some event on */
+    bool thinking; /* a computer has been asked; not of the log */
+    bool waiting;  /* or is in line to be (line.c), the rest of which is: */
+    struct table *next_waiting;
+    struct allowance *payer; /* of who brought it about */
+    uint64_t start;          /* when its turn is, in iterations */
+    bool brought;            /* about anew since it last waited */
+    int most_level;          /* no better than that */
+    int told;                /* whose turn it is, as far as anybody was told; not of the log */
+    struct rate aside_rate;  /* of what onlookers say; not of the log */
+    bool dirty;              /* something happened since the last commit */
     struct table *next_dirty;
     int64_t used; /* when it was last asked for, as a count */
 };

@@ -57,6 +57,14 @@ int visit_stale(struct visit *v)
     return 409;
 }
 
+void visit_pay(struct visit *v)
+{
+    if (v->table->waiting)
+        return; /* another has paid already */
+    v->table->payer = house_allowance(v->house, v->address);
+    v->table->brought = true;
+}
+
 static int refuse_about(struct visit *v, const char *key, const char *what)
 {
     char message[160];
@@ -212,6 +220,8 @@ int house_do(struct house *h, const struct house_request *r, struct text *answer
         if (before) /* heard already: the same answer, and nothing happens twice */
             return visit_done(&v, before);
     }
+    if (v.table && v.role >= 0)
+        visit_pay(&v);
     const int status = verb->run(&v);
     if (!store_error(h->store))
         return status;

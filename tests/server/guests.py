@@ -62,7 +62,7 @@ class Guest:
                     raise
 
     def call(self, method, path, body=None):
-        answer = self.ask(method, path, body)
+        answer = self.ask(method, path, body, tries=2)  # an idle connection may have been closed
         value = answer.json() if answer.headers.get("content-type") == "application/json" else answer.body.decode()
         if answer.status == 429:  # not so fast: a bot that is told so waits
             time.sleep(0.6)

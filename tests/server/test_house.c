@@ -472,28 +472,117 @@ static void a_computer_stays_asked_over_a_restart(void **state)
     scene_play_out(&s);
 }
 
-static void a_house_too_busy_to_think_plays_all_the_same(void **state)
+/* A table of an address, with a computer of the highest level that begins. */
+static void open_from(int address)
 {
-    (void)state;
-    for (int i = 0; i < QUOTA_BUSY + 1; i++) {
-        scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
-        scene_join_all(&s);
-        assert_int_equal(s.thoughts, i + 1); /* one a game */
-    }
-    assert_int_equal(s.thought[0]->player.level, 8);
-    assert_int_equal(s.thought[QUOTA_BUSY]->player.level, QUOTA_BUSY_LEVEL);
-    s.now_ms += 3600 * 1000;
-    for (int i = QUOTA_BUSY + 1; i < QUOTA_THINKING + QUOTA_THINKERS; i++) {
-        s.now_ms += 60 * 1000;
-        scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
-        scene_join_all(&s);
-    }
-    assert_int_equal(s.thoughts, QUOTA_THINKING + QUOTA_THINKERS);
-    s.now_ms += 60 * 1000;
+    char text[32];
+    snprintf(text, sizeof text, "198.51.%d.%d", address / 250, address % 250);
+    s.address = text;
     scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
     scene_join_all(&s);
-    assert_int_equal(s.thoughts, QUOTA_THINKING + QUOTA_THINKERS); /* nobody was asked */
-    assert_int_equal(table_actor(scene_table(&s)), BLACK);         /* and white has moved */
+    s.address = "192.0.2.1";
+}
+
+/* The oldest thought that was asked for is thought; the level it was asked of is returned. */
+static int think_one(char table[STORE_MAX_ID + 1])
+{
+    struct thought *a = s.thought[0];
+    struct rng rng;
+    assert_in_range(s.thoughts, 1, QUOTA_THINKERS);
+    memmove(s.thought, s.thought + 1, (size_t)--s.thoughts * sizeof s.thought[0]);
+    rng_seed(&rng, a->seed);
+    a->move = ai_decide(AI_RANDOM, a->position.game, &a->position.view, a->position.seat, &rng);
+    snprintf(table, STORE_MAX_ID + 1, "%s", a->table);
+    const int level = a->player.level;
+    house_decide(s.house, a);
+    house_free_thought(a);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+    return level;
+}
+
+static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void **state)
+{
+    enum { TABLES = QUOTA_WAITING + 40 };
+    char table[STORE_MAX_ID + 1];
+    (void)state;
+    for (int i = 0; i < TABLES; i++)
+        open_from(i);
+    assert_int_equal(s.thoughts, QUOTA_THINKERS);
+    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* the last had too many before it */
+    scene_restart(&s);
+    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    while (s.thoughts) /* until it is for people to decide everywhere */
+        assert_int_equal(think_one(table), 8);
+    assert_int_equal(house_figures(s.house).thinking, 0);
+    for (int i = 0; i < s.house->slots; i++)
+        assert_true(!s.house->slot[i] || table_actor(s.house->slot[i]) == BLACK);
+}
+
+/* Any move, while computers elsewhere think. */
+static void move_as_black(void)
+{
+    const struct table *t = scene_table(&s);
+    char words[MATCH_MAX_MOVE_TEXT], id[16];
+    struct text text = TEXT_IN(words);
+    t->game->write_move(&t->match->now, game_random_move(t->game, &t->match->now, &s.rng), &text);
+    snprintf(id, sizeof id, "b%d", events());
+    s.now_ms += 1000;
+    expect_move(200, "ok", s.token[BLACK], events() + 1, id, words);
+}
+
+static void one_address_does_not_have_all_the_time_there_is(void **state)
+{
+    char table[STORE_MAX_ID + 1], other[STORE_MAX_ID + 1];
+    (void)state;
+    for (int i = 0; i < 40; i++)
+        open_from(1);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* who keeps so many waiting gets weaker ones */
+    open_from(2);
+    snprintf(other, sizeof other, "%s", s.table);
+    assert_true(scene_table(&s)->most_level == AI_LEVELS && scene_table(&s)->waiting);
+    think_one(table);
+    assert_true(scene_table(&s)->thinking); /* past all the others */
+    int mine = 0, theirs = 0;
+    for (int i = 0; i < 40; i++) { /* and they, with one table, are never long without */
+        const int level = think_one(table);
+        if (strcmp(table, other) != 0) {
+            theirs++;
+        } else {
+            mine++;
+            assert_int_equal(level, 8);
+        }
+        while (table_actor(scene_table(&s)) == BLACK)
+            move_as_black();
+    }
+    print_message("# %d thoughts for one table, %d for forty of one address\n", mine, theirs);
+    assert_true(mine >= 1 && theirs >= 10);
+}
+
+static void who_has_no_time_is_asked_again(void **state)
+{
+    char table[STORE_MAX_ID + 1];
+    (void)state;
+    s.lazy = true;
+    for (int i = 0; i < 3; i++)
+        open_from(i);
+    assert_int_equal(s.thoughts, 0);
+    assert_int_equal(house_figures(s.house).thinking, 3);
+    assert_int_equal(table_actor(scene_table(&s)), WHITE); /* it waits; nothing is played in its place */
+    char line[256];
+    struct text answer = TEXT_IN(line), words = TEXT_IN(s.answer);
+    text_put(&words, "close ");
+    text_put(&words, s.house->line->about.id);
+    house_errand(s.house, s.answer, &answer); /* who is first in line will not come */
+    assert_string_equal(line, "ok closed");
+    s.lazy = false;
+    house_serve_line(s.house);
+    assert_int_equal(s.thoughts, 2);
+    assert_int_equal(house_figures(s.house).thinking, 2);
+    while (s.thoughts)
+        think_one(table);
+    assert_int_equal(house_figures(s.house).thinking, 0);
 }
 
 static void time_that_runs_out_is_claimed(void **state)
@@ -984,7 +1073,9 @@ int main(void)
         TEST(whole_games_end_and_prove_their_chance),
         TEST(who_leaves_is_played_for_and_may_come_back),
         TEST(a_computer_stays_asked_over_a_restart),
-        TEST(a_house_too_busy_to_think_plays_all_the_same),
+        TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
+        TEST(one_address_does_not_have_all_the_time_there_is),
+        TEST(who_has_no_time_is_asked_again),
         TEST(time_that_runs_out_is_claimed),
         TEST(a_renewed_link_replaces_the_old_one),
         TEST(a_rematch_moves_everybody_one_seat_on),
