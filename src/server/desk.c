@@ -135,11 +135,6 @@ static bool is_healthy(void *own)
     return !((struct server *)own)->failed;
 }
 
-static void put_metric(FILE *out, const char *name, const char *type, const char *help, double value)
-{
-    fprintf(out, "# HELP motu_%s %s\n# TYPE motu_%s %s\nmotu_%s %.0f\n", name, help, name, type, name, value);
-}
-
 static void write_metrics(void *own, FILE *out)
 {
     struct server *s = own;
@@ -147,15 +142,16 @@ static void write_metrics(void *own, FILE *out)
     long sent = 0, failed = 0;
     if (s->postman)
         postman_figures(s->postman, &sent, &failed);
-    put_metric(out, "tables_loaded", "gauge", "Tables in memory.", (double)f.tables);
-    put_metric(out, "tables_playing", "gauge", "Games going on.", (double)f.playing);
-    put_metric(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.", (double)f.thinking);
-    put_metric(out, "decisions_total", "counter", "Decisions made, chance included.", (double)f.moves);
-    put_metric(out, "refusals_total", "counter", "Requests refused.", (double)f.refused);
-    put_metric(out, "tables_created_total", "counter", "Tables opened.", (double)f.created);
-    put_metric(out, "games_finished_total", "counter", "Games finished.", (double)f.finished);
-    put_metric(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (double)sent);
-    put_metric(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (double)failed);
+    net_put_figure(out, "tables_loaded", "gauge", "Tables in memory.", (uint64_t)f.tables);
+    net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
+    net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
+                   (uint64_t)f.thinking);
+    net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
+    net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
+    net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
+    net_put_figure(out, "games_finished_total", "counter", "Games finished.", (uint64_t)f.finished);
+    net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
+    net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
 }
 
 /* --- opening and closing ----------------------------------------------------------------------------------------- */
