@@ -37,7 +37,7 @@ static int say_aside(struct visit *v, enum event_kind kind, const char *words)
         return 400;
     if (t->asides >= QUOTA_ASIDES)
         return visit_refuse(v, 409, "state", "So much has been said by onlookers that there is room for no more.");
-    if (!rate_take(&house_allowance(v->house, v->address)->asides, now, QUOTA_ASIDES_PER_MINUTE, 60 * 1000,
+    if (!rate_take(&house_allowance(v->house, v->address)->asides, now, QUOTA_ASIDES_PER_MINUTE, 60000,
                    QUOTA_ASIDES_BURST)
         || !rate_take(&t->aside_rate, now, LIMIT_MESSAGES_PER_10_S, 10000, LIMIT_MESSAGES_BURST))
         return visit_refuse(v, 429, "rate", "Not so fast.");
