@@ -10,6 +10,7 @@
 #include "log.h"
 #include "net.h"
 #include "serve_config.h"
+#include "quota.h"
 #include "server.h"
 
 static int run(int argc, char **argv);
@@ -74,6 +75,7 @@ static int serve(const struct serve_config *config)
                                         .address_requests_per_s = (int)config->requests_per_second,
                                         .log_requests = config->log_requests};
     const struct server_options kept = {.data = data_file(&command_serve, config->data, true),
+                                        .idle_days = (int)config->idle_days,
                                         .webhooks_may_be_near = config->near_webhooks};
     char why[512];
     bool done = false;
@@ -104,7 +106,7 @@ static int serve(const struct serve_config *config)
 
 static int run(int argc, char **argv)
 {
-    struct serve_config config = {.listen = "127.0.0.1", .port = 8080};
+    struct serve_config config = {.listen = "127.0.0.1", .port = 8080, .idle_days = QUOTA_IDLE_DAYS};
     const char *port = NULL, *listen = NULL, *data = NULL, *public_url = NULL, *file = NULL;
     const struct flag flags[] = {{.name = "port", .value = &port},
                                  {.name = "listen", .value = &listen},

@@ -76,6 +76,9 @@ struct net_handler {
     void (*stopping)(void *own);
 };
 
+/* Writes one of them; type is "gauge" or "counter". */
+void net_put_figure(FILE *, const char *name, const char *type, const char *help, uint64_t value);
+
 /* --- the loop ----------------------------------------------------------------------------------------------- */
 
 /* A file of the page, as compiled in. */

@@ -10,7 +10,7 @@
 #include "postman.h"
 #include "thinkers.h"
 
-enum { ERRANDS_MS = 250, POLLS_MS = 500 };
+enum { ERRANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000 };
 
 int64_t desk_time(void)
 {
@@ -30,7 +30,7 @@ static void give_random(void *own, void *bytes, size_t count)
 static bool give_thought(void *own, struct thought *thought)
 {
     struct server *s = own;
-    return s->thinkers && thinkers_ask(s->thinkers, thought);
+    return thinkers_ask(s->thinkers, thought);
 }
 
 static void give_notice(void *own, const struct table *t, int seat, const char *json)
@@ -102,6 +102,12 @@ static int64_t settle(void *own, int64_t now_ms)
         run_errands(s);
         s->errands_at = now_ms + ERRANDS_MS;
     }
+    if (!s->failed && now_ms >= s->tidy_at) {
+        house_tidy(s->house, s->idle_days);
+        s->tidy_at = now_ms + TIDY_MS;
+    }
+    if (!s->failed)
+        house_serve_line(s->house);
     if (store_error(s->store))
         fail(s);
     else if (store_is_dirty(s->store))
@@ -129,11 +135,6 @@ static bool is_healthy(void *own)
     return !((struct server *)own)->failed;
 }
 
-static void put_metric(FILE *out, const char *name, const char *type, const char *help, double value)
-{
-    fprintf(out, "# HELP motu_%s %s\n# TYPE motu_%s %s\nmotu_%s %.0f\n", name, help, name, type, name, value);
-}
-
 static void write_metrics(void *own, FILE *out)
 {
     struct server *s = own;
@@ -141,15 +142,16 @@ static void write_metrics(void *own, FILE *out)
     long sent = 0, failed = 0;
     if (s->postman)
         postman_figures(s->postman, &sent, &failed);
-    put_metric(out, "tables_loaded", "gauge", "Tables in memory.", (double)f.tables);
-    put_metric(out, "tables_playing", "gauge", "Games going on.", (double)f.playing);
-    put_metric(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.", (double)f.thinking);
-    put_metric(out, "decisions_total", "counter", "Decisions made, chance included.", (double)f.moves);
-    put_metric(out, "refusals_total", "counter", "Requests refused.", (double)f.refused);
-    put_metric(out, "tables_created_total", "counter", "Tables opened.", (double)f.created);
-    put_metric(out, "games_finished_total", "counter", "Games finished.", (double)f.finished);
-    put_metric(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (double)sent);
-    put_metric(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (double)failed);
+    net_put_figure(out, "tables_loaded", "gauge", "Tables in memory.", (uint64_t)f.tables);
+    net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
+    net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
+                   (uint64_t)f.thinking);
+    net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
+    net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
+    net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
+    net_put_figure(out, "games_finished_total", "counter", "Games finished.", (uint64_t)f.finished);
+    net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
+    net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
 }
 
 /* --- opening and closing ----------------------------------------------------------------------------------------- */
@@ -184,6 +186,7 @@ struct server *server_open(const struct server_options *options, char *why, size
                                       .stopping = stopping};
     s->store = store_open(options->data, STORE_SERVE, NULL, why, room);
     s->near = options->webhooks_may_be_near;
+    s->idle_days = options->idle_days;
     if (s->store)
         return s;
     server_close(s);
@@ -201,6 +204,10 @@ bool server_attach(struct server *s, struct net *net, char *why, size_t room)
     s->net = net;
     s->thinkers = thinkers_open(net);
     s->postman = postman_open(s->near);
+    if (!s->thinkers) {
+        snprintf(why, room, "no thread can be started to think");
+        return false;
+    }
     s->house = house_open(s->store, &ports, desk_time(), why, room);
     return s->house;
 }

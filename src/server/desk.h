@@ -55,6 +55,8 @@ struct server {
     struct watcher *bucket[DESK_BUCKETS];
     int polls;
     int64_t errands_at; /* when to look for them again */
+    int64_t tidy_at;    /* when to look for tables nobody comes to */
+    int idle_days;
     char answer[DESK_ANSWER];
 };
 

@@ -28,16 +28,18 @@ enum event_kind {
     EVENT_LEAVE,   /* the seat to a computer */
     EVENT_RECLAIM, /* it again */
     EVENT_CLAIM,   /* SEAT: its time was up, a computer plays on */
-    EVENT_SAY,
-    EVENT_PHRASE,  /* by its key */
+    EVENT_SAY,     /* an onlooker has no name of its own, so its words are NAME, a tab, and what it says */
+    EVENT_PHRASE,  /* by its key; the same way */
     EVENT_MUTE,    /* SEAT: its words are not shown to the actor */
     EVENT_UNMUTE,  /* SEAT */
     EVENT_NOTIFY,  /* URL, or - for none */
     EVENT_REMATCH, /* the actor would like another game */
     EVENT_NEXT,    /* ID of the table where it is played */
     EVENT_OVER,    /* everything is laid open */
-    EVENT_CLOSE,   /* by the host, with a reason */
+    EVENT_CLOSE,   /* by the host, or by the house after EVENT_IDLE; with a reason */
     EVENT_REPLACE, /* SEAT LEVEL: by the host, a computer takes the seat */
+    EVENT_IDLE,    /* DAYS: nobody has come for long; in so many days the table closes */
+    EVENT_STAY,    /* the actor would like it to stay open */
     EVENT_KINDS
 };
 

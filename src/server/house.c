@@ -53,6 +53,8 @@ static bool insert(struct house *h, struct table *t)
     }
     put_in_slot(h, t);
     h->tables++;
+    t->payer = house_allowance(h, t->about.id); /* nobody else, as far as we know */
+    t->most_level = AI_LEVELS;
     return true;
 }
 
@@ -73,6 +75,7 @@ void house_forget(struct house *h, struct table *t)
         link = &(*link)->next_dirty;
     if (*link)
         *link = t->next_dirty;
+    line_drop(h, t);
     table_free(t);
 }
 
@@ -182,6 +185,12 @@ void house_set_time(struct house *h, int64_t now_ms)
     h->now_ms = now_ms;
 }
 
+struct allowance *house_allowance(struct house *h, const char *address)
+{
+    const uint64_t hash = event_hash_id(0, address, strlen(address)) ^ h->salt;
+    return &h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - HOUSE_ADDRESS_BITS)];
+}
+
 struct match *house_room(struct house *h)
 {
     return &h->room;
@@ -200,7 +209,7 @@ struct house_figures house_figures(const struct house *h)
 {
     struct house_figures f = h->figures;
     f.tables = h->tables;
-    f.thinking = h->thinking;
+    f.thinking = h->thinking + h->waiting;
     f.playing = 0;
     for (int i = 0; i < h->slots; i++)
         f.playing += h->slot[i] && h->slot[i]->phase == TABLE_PLAYING;
@@ -310,10 +319,7 @@ static struct thought *new_thought(struct house *h, const struct table *t, int s
     }
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
-    int level = t->seat[seat].level;
-    if (h->thinking >= QUOTA_BUSY && level > QUOTA_BUSY_LEVEL)
-        level = QUOTA_BUSY_LEVEL;
-    a->player = ai_player_level(level);
+    a->player = ai_player_level(t->seat[seat].level < t->most_level ? t->seat[seat].level : t->most_level);
     a->position = (struct ai_position){.game = t->game, .seat = seat};
     match_recall(t->match, seat, &a->position.view, belief);
     a->position.belief = belief;
@@ -328,32 +334,14 @@ void house_free_thought(struct thought *a)
     free(a);
 }
 
-/* Asks a computer; true if it will answer. If everybody who thinks is busy nobody is asked. */
-static bool ask_computer(struct house *h, struct table *t, int seat)
+bool house_ask(struct house *h, struct table *t)
 {
-    if (t->thinking)
-        return true;
-    struct thought *a = new_thought(h, t, seat);
-    if (a && h->thinking < QUOTA_THINKING + QUOTA_THINKERS) {
-        t->thinking = true; /* before the port is asked: it may answer at once */
-        h->thinking++;
-        if (h->ports.think(h->ports.own, a))
-            return true;
-        t->thinking = false;
-        h->thinking--;
-    }
-    house_free_thought(a);
-    return false;
-}
-
-/* What a computer does that cannot be given time to think. */
-static game_move decide_at_once(const struct house *h, const struct table *t, int seat)
-{
-    struct game_state view;
-    struct rng rng;
-    rng_seed(&rng, h->salt ^ (uint64_t)t->changed);
-    match_view(t->match, seat, &view);
-    return ai_decide(AI_GREEDY, t->game, &view, seat, &rng);
+    struct thought *a = new_thought(h, t, table_actor(t));
+    t->thinking = a && h->ports.think(h->ports.own, a);
+    h->thinking += t->thinking;
+    if (!t->thinking)
+        house_free_thought(a);
+    return t->thinking;
 }
 
 static void tell(struct house *h, const struct table *t, int seat, const char *what)
@@ -367,13 +355,18 @@ static void tell(struct house *h, const struct table *t, int seat, const char *w
         h->ports.notify(h->ports.own, t, seat, json);
 }
 
+void house_tell_all(struct house *h, const struct table *t, const char *what)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        tell(h, t, seat, what);
+}
+
 static bool finish(struct house *h, struct table *t)
 {
     if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, true))
         return false;
     h->figures.finished++;
-    for (int seat = 0; seat < t->seats; seat++)
-        tell(h, t, seat, "over");
+    house_tell_all(h, t, "over");
     return true;
 }
 
@@ -390,11 +383,13 @@ bool house_go_on(struct house *h, struct table *t)
             t->told = actor;
             return true;
         }
-        if (!chance && ask_computer(h, t, actor))
+        if (!chance) {
+            if (!t->thinking && !t->waiting)
+                line_join(h, t, t->seat[actor].level);
+            house_serve_line(h);
             return true;
-        if (!chance)
-            t->told = actor;
-        if (!log_move(h, t, actor, chance ? fair_chance(&t->fair, t->match) : decide_at_once(h, t, actor)))
+        }
+        if (!log_move(h, t, actor, fair_chance(&t->fair, t->match)))
             return false;
     }
     return true;
@@ -410,8 +405,10 @@ void house_decide(struct house *h, const struct thought *a)
 {
     struct table *t = find_loaded(h, a->table);
     h->thinking--;
-    if (!t)
+    if (!t) {
+        house_serve_line(h);
         return;
+    }
     t->thinking = false;
     /* somebody may have come back, or taken a move back, while it thought */
     const int actor = table_actor(t);
@@ -421,4 +418,5 @@ void house_decide(struct house *h, const struct thought *a)
             return;
     }
     house_go_on(h, t);
+    house_serve_line(h);
 }

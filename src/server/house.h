@@ -26,7 +26,8 @@ struct house_ports {
     void *own;
     /* Bytes nobody can guess. */
     void (*random)(void *own, void *bytes, size_t count);
-    /* Takes the thought, and gives it back later with its move by house_decide(). False: nobody has time. */
+    /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. It is asked for no
+     * more than QUOTA_THINKERS at a time. */
     bool (*think)(void *own, struct thought *);
     /* Tells a seat, which has a webhook, what is the matter. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
@@ -51,6 +52,12 @@ int house_do(struct house *, const struct house_request *, struct text *answer);
 /* The same for "admin" errands of the host, in words; the answer is a line. */
 void house_errand(struct house *, const char *words, struct text *answer);
 
+/* Announces and closes tables where nobody has done anything for so many days, and clears those where nobody ever sat
+ * down; 0: none ever. To be called now and then. */
+void house_tidy(struct house *, int idle_days);
+
+/* Asks again for computers that wait, if nobody had time for them. To be called now and then. */
+void house_serve_line(struct house *);
 void house_decide(struct house *, const struct thought *);
 void house_free_thought(struct thought *);
 
@@ -67,7 +74,7 @@ struct match *house_room(struct house *);
 
 /* For /metrics. */
 struct house_figures {
-    long tables, playing, thinking;
+    long tables, playing, thinking; /* waiting for it included */
     unsigned long long moves, refused, created, finished;
 };
 struct house_figures house_figures(const struct house *);

@@ -6,6 +6,14 @@
 
 enum { HOUSE_ADDRESS_BITS = 16, HOUSE_ADDRESSES = 1 << HOUSE_ADDRESS_BITS };
 
+/* What those of an address have been asking for. Addresses share places by a salted hash: the few that meet in one get
+ * by with a little less. */
+struct allowance {
+    struct rate tables, asides;
+    uint64_t had; /* of thinking, in iterations; see line.c */
+    int waiting;  /* tables in line */
+};
+
 struct house {
     struct store *store;
     struct house_ports ports;
@@ -15,8 +23,11 @@ struct house {
     struct table *dirty;
     int64_t uses;
     int thinking;
+    struct table *line;
+    int waiting;     /* in it */
+    uint64_t served; /* where it stands, in iterations */
     uint64_t salt;
-    struct rate address[HOUSE_ADDRESSES];
+    struct allowance address[HOUSE_ADDRESSES];
     struct house_figures figures;
     struct match room;
 };
@@ -41,6 +52,8 @@ int visit_refuse(struct visit *, int status, const char *error, const char *mess
 int visit_refuse_reason(struct visit *, const struct game_reason *);
 /* The table has moved on: what it looks like now. */
 int visit_stale(struct visit *);
+/* The visitor is answerable for what computers at the table will think. */
+void visit_pay(struct visit *);
 /* A string of the body, of one line of at most so many bytes; NULL after refusing. */
 const char *visit_line(struct visit *, const char *key, size_t most);
 /* A whole number within bounds, or `otherwise` if it is not there; false after refusing. */
@@ -67,14 +80,24 @@ int do_say(struct visit *);
 int do_mute(struct visit *);
 int do_unmute(struct visit *);
 int do_notify(struct visit *);
+int do_stay(struct visit *);
 int do_view(struct visit *);
 
 /* --- the house ------------------------------------------------------------------------------------------------ */
 
+/* Of an address, or of anything else that has a name. */
+struct allowance *house_allowance(struct house *, const char *address);
 /* Appends an event to a table and its log. It must be one that table_apply() takes. False: the store failed. */
 bool house_log(struct house *, struct table *, int actor, enum event_kind, const char *id, const char *words);
+/* Gives the thought of the computer whose turn it is to somebody with time. False: nobody has. */
+bool house_ask(struct house *, struct table *);
+/* Puts a table in line, for a computer of that level; takes it out. */
+void line_join(struct house *, struct table *, int level);
+void line_drop(struct house *, const struct table *);
 /* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */
 bool house_go_on(struct house *, struct table *);
+/* Tells those who sit there and have a webhook. */
+void house_tell_all(struct house *, const struct table *, const char *what);
 /* A new table; its row is in the store, its events are to come. NULL after a failure. */
 struct table *house_add(struct house *, const struct game *, const char *options);
 void house_forget(struct house *, struct table *);

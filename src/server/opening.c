@@ -98,13 +98,10 @@ static struct table *open_table(struct house *h, const struct plan *p)
     return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
 }
 
-/* Whether this address may open another table. Addresses share places by a salted hash: the few that meet in one get
- * by with a little less. */
 static bool may_open(struct house *h, const char *address)
 {
-    const uint64_t hash = event_hash_id(0, address, strlen(address)) ^ h->salt;
-    return rate_take(&h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - HOUSE_ADDRESS_BITS)], h->now_ms,
-                     QUOTA_TABLES_PER_HOUR, INT64_C(3600) * 1000, QUOTA_TABLES_PER_HOUR);
+    return rate_take(&house_allowance(h, address)->tables, h->now_ms, QUOTA_TABLES_PER_HOUR, INT64_C(3600) * 1000,
+                     QUOTA_TABLES_PER_HOUR);
 }
 
 static bool put_token(struct visit *v, struct table *t, const char *name, bool first)

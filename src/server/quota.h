@@ -4,12 +4,18 @@
 #define SERVER_QUOTA_H
 
 enum {
-    QUOTA_NAME_BYTES = 40, /* of a nickname */
-    QUOTA_SAY_BYTES = 400, /* of a line of chat */
-    QUOTA_ID_BYTES = 40,   /* of the id a client gives a message */
-    QUOTA_URL_BYTES = 400, /* of a webhook */
-    QUOTA_CLOCK_DAYS = 60, /* at most that many for a move */
-    QUOTA_EVENTS = 20000,  /* of a table; then there are only moves, no chat and no undo, until it ends */
+    QUOTA_NAME_BYTES = 40,        /* of a nickname */
+    QUOTA_SAY_BYTES = 400,        /* of a line of chat */
+    QUOTA_ASIDES = 4000,          /* lines of onlookers at a table; then they are silent, so that players are not */
+    QUOTA_ASIDES_PER_MINUTE = 20, /* of an address; the onlookers of a table together have as much as a seat */
+    QUOTA_ASIDES_BURST = 10,
+    QUOTA_ID_BYTES = 40,    /* of the id a client gives a message */
+    QUOTA_URL_BYTES = 400,  /* of a webhook */
+    QUOTA_CLOCK_DAYS = 60,  /* at most that many for a move */
+    QUOTA_IDLE_DAYS = 180,  /* without a sign of life, and a table is announced to close: what a host has not set */
+    QUOTA_NOTICE_DAYS = 30, /* from then until it is closed */
+    QUOTA_EMPTY_DAYS = 30,  /* a table where nobody has sat down is cleared after so many */
+    QUOTA_EVENTS = 20000,   /* of a table; then there are only moves, no chat and no undo, until it ends */
     QUOTA_EVENTS_PER_ANSWER = 500,
     QUOTA_TABLES_PER_HOUR = 60, /* of an address */
     QUOTA_LOBBY = 100,          /* tables shown at once */
@@ -18,11 +24,11 @@ enum {
     QUOTA_WATCHERS = 500,       /* of one table */
     QUOTA_POLL_S = 25,          /* a long poll ends, with nothing, after so many seconds at most */
 
-    QUOTA_THINKERS = 2,   /* worker threads */
-    QUOTA_THINKING = 64,  /* thoughts that wait; beyond them a computer decides at once, greedily */
-    QUOTA_BUSY = 16,      /* with so many waiting, nobody thinks better than … */
-    QUOTA_BUSY_LEVEL = 3, /* … this */
-    QUOTA_NOTICES = 256   /* webhooks that wait; beyond them a notice is dropped */
+    QUOTA_THINKERS = 2,        /* worker threads */
+    QUOTA_WAITING = 64,        /* tables whose computers wait; who comes with more waiting … */
+    QUOTA_ADDRESS_WAITING = 8, /* … or with so many of the same address … */
+    QUOTA_BUSY_LEVEL = 3,      /* … thinks no better than this */
+    QUOTA_NOTICES = 256        /* webhooks that wait; beyond them a notice is dropped */
 };
 
 #endif

@@ -61,6 +61,7 @@ int do_join(struct visit *v)
     if (!house_log(v->house, t, seat, EVENT_JOIN, v->id, words))
         return 503;
     const int64_t seq = t->events;
+    visit_pay(v);
     house_start_if_full(v->house, t);
     if (!*token)
         return visit_done(v, seq);
@@ -109,6 +110,13 @@ int do_reclaim(struct visit *v)
     if (v->table->phase != TABLE_PLAYING || !v->table->seat[v->role].away)
         return visit_refuse(v, 409, "state", "Nobody sits in for you.");
     return log_and_go_on(v, EVENT_RECLAIM, "");
+}
+
+int do_stay(struct visit *v)
+{
+    if (table_is_open(v->table))
+        return visit_refuse(v, 409, "over", "The game is over.");
+    return log_and_go_on(v, EVENT_STAY, "");
 }
 
 int do_claim(struct visit *v)

@@ -24,7 +24,12 @@ int table_actor_named(const struct table *t, const char *name, size_t length)
     if (length == 4 && !memcmp(name, "host", 4))
         return ACTOR_HOST;
     const int actor = game_actor_named(t->game, name, length);
-    return actor < t->seats && (actor >= 0 || actor == GAME_CHANCE) ? actor : GAME_OVER;
+    return actor < t->seats && actor != GAME_ALL ? actor : GAME_OVER;
+}
+
+uint8_t table_bit(int speaker)
+{
+    return (uint8_t)(1 << (speaker == GAME_ONLOOKER ? GAME_MAX_SEATS : speaker));
 }
 
 int table_actor(const struct table *t)
@@ -252,7 +257,7 @@ static bool apply_over(struct table *t, struct event *e)
 
 static bool apply_close(struct table *t, struct event *e)
 {
-    if (e->actor != ACTOR_HOST)
+    if (e->actor != ACTOR_HOST && (e->actor != ACTOR_HOUSE || !t->closes_ms || e->at_ms < t->closes_ms))
         return false;
     if (!table_is_open(t))
         lay_open(t, TABLE_CLOSED);
@@ -307,18 +312,33 @@ static bool apply_replace(struct table *t, struct event *e)
     return true;
 }
 
+/* "NAME\tWORDS": neither can have a tab in it. */
+static bool apply_aside(struct table *t, struct event *e)
+{
+    char name[QUOTA_NAME_BYTES + 1] = "";
+    const size_t length = strcspn(e->words, "\t");
+    if (length >= sizeof name || e->words[length] != '\t')
+        return false;
+    memcpy(name, e->words, length);
+    if (!words_is_line(name, QUOTA_NAME_BYTES) || !words_is_line(e->words + length + 1, QUOTA_SAY_BYTES))
+        return false;
+    t->asides++;
+    return true;
+}
+
 static bool apply_say(struct table *t, struct event *e)
 {
-    (void)t;
+    if (e->actor == GAME_ONLOOKER)
+        return apply_aside(t, e);
     return e->actor >= 0 && words_is_line(e->words, QUOTA_SAY_BYTES);
 }
 
 static bool apply_mute(struct table *t, struct event *e)
 {
     e->number = table_actor_named(t, e->words, strlen(e->words));
-    if (e->actor < 0 || e->number < 0)
+    if (e->actor < 0 || (e->number < 0 && e->number != GAME_ONLOOKER))
         return false;
-    const uint8_t bit = (uint8_t)(1 << e->number);
+    const uint8_t bit = table_bit(e->number);
     uint8_t *muted = &t->seat[e->actor].muted;
     *muted = (uint8_t)(e->kind == EVENT_MUTE ? *muted | bit : *muted & ~bit);
     return true;
@@ -351,6 +371,20 @@ static bool apply_next(struct table *t, struct event *e)
     return true;
 }
 
+static bool apply_idle(struct table *t, struct event *e)
+{
+    if (e->actor != ACTOR_HOUSE || table_is_open(t) || !words_all_number(e->words, &e->number))
+        return false;
+    t->closes_ms = e->at_ms + (int64_t)e->number * 24 * 3600 * 1000;
+    return true;
+}
+
+/* That it was said is enough: see take_in(). */
+static bool apply_stay(struct table *t, struct event *e)
+{
+    return e->actor >= 0 && !table_is_open(t);
+}
+
 /* Which events change the game itself: a decision that did not know of them is stale. */
 static const struct kind {
     bool (*apply)(struct table *, struct event *);
@@ -368,6 +402,7 @@ static const struct kind {
     [EVENT_NOTIFY] = {apply_notify, false},  [EVENT_REMATCH] = {apply_rematch, false},
     [EVENT_NEXT] = {apply_next, false},      [EVENT_OVER] = {apply_over, true},
     [EVENT_CLOSE] = {apply_close, true},     [EVENT_REPLACE] = {apply_replace, true},
+    [EVENT_IDLE] = {apply_idle, false},      [EVENT_STAY] = {apply_stay, false},
 };
 
 static bool grow(struct table *t)
@@ -385,13 +420,17 @@ static bool grow(struct table *t)
 
 static bool take_in(struct table *t, struct event *e, enum event_kind kind)
 {
-    if (!kinds[kind].apply(t, e))
+    if ((e->actor == GAME_ONLOOKER && kind != EVENT_SAY && kind != EVENT_PHRASE) || !kinds[kind].apply(t, e))
         return false;
     if (kind == EVENT_MOVE) { /* its number says it all */
         free(e->words);
         e->words = NULL;
     }
     t->event[t->events++] = *e;
+    if (e->actor >= 0 || e->actor == ACTOR_HOST || kind == EVENT_OPEN) {
+        t->seen_ms = e->at_ms;
+        t->closes_ms = 0;
+    }
     if (kinds[kind].changes) {
         t->changed = t->events;
         t->turned_ms = e->at_ms;

@@ -25,7 +25,7 @@ struct seat {
     char name[QUOTA_NAME_BYTES + 1];
     char share[FAIR_MAX_SHARE + 1];
     uint8_t key[32]; /* hash of the token */
-    uint8_t muted;   /* a bit per seat */
+    uint8_t muted;   /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
     struct rate rate; /* of messages; not of the log */
@@ -49,16 +49,26 @@ struct table {
     int asker, ask_to;
     uint8_t agreed; /* who agrees to the takeback */
     char next[STORE_MAX_ID + 1];
+    int asides; /* lines said by onlookers */
 
     struct event *event; /* number seq is event[seq - 1] */
     int events, room;
     int64_t turned_ms; /* since when it is for the present seat to decide */
+    int64_t seen_ms;   /* when a seat, or the host, last did anything */
+    int64_t closes_ms; /* if nobody does until then; 0: that is not the question */
     int64_t changed;   /* the number of the last event that changed the game */
 
     bool damaged;  /* its log makes no sense from some event on */
     bool thinking; /* a computer has been asked; not of the log */
-    int told;      /* whose turn it is, as far as anybody was told; not of the log */
-    bool dirty;    /* something happened since the last commit */
+    bool waiting;  /* or is in line to be (line.c), the rest of which is: */
+    struct table *next_waiting;
+    struct allowance *payer; /* of who brought it about */
+    uint64_t start;          /* when its turn is, in iterations */
+    bool brought;            /* about anew since it last waited */
+    int most_level;          /* no better than that */
+    int told;                /* whose turn it is, as far as anybody was told; not of the log */
+    struct rate aside_rate;  /* of what onlookers say; not of the log */
+    bool dirty;              /* something happened since the last commit */
     struct table *next_dirty;
     int64_t used; /* when it was last asked for, as a count */
 };
@@ -73,6 +83,8 @@ bool table_apply(struct table *, const struct store_event *);
 const char *table_actor_name(const struct table *, int actor);
 int table_actor_named(const struct table *, const char *name, size_t length);
 
+/* A bit for each who may speak: the seats, and all onlookers together. */
+uint8_t table_bit(int speaker);
 /* Who decides: a seat, GAME_CHANCE or GAME_OVER; the latter also while nobody can. */
 int table_actor(const struct table *);
 /* Whether all seats are taken. */

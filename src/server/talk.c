@@ -1,7 +1,10 @@
 /* talk.c: chat, and who wants to be told what. */
 #include "inside.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "limit.h"
 
 /* Phrases by key: each reader sees them in their own language. */
 static const char *const phrases[] = {"hello",      "good_luck", "well_played", "thanks", "sorry",
@@ -22,6 +25,26 @@ static int log_only(struct visit *v, enum event_kind kind, const char *words)
     return visit_done(v, v->table->events);
 }
 
+/* What onlookers say to each other. Anybody may look on at a listed table, so each address has a little, and all of
+ * them together no more than a seat. */
+static int say_aside(struct visit *v, enum event_kind kind, const char *words)
+{
+    char aside[QUOTA_NAME_BYTES + QUOTA_SAY_BYTES + 2];
+    struct table *t = v->table;
+    const int64_t now = v->house->now_ms;
+    const char *name = visit_line(v, "name", QUOTA_NAME_BYTES);
+    if (!name)
+        return 400;
+    if (t->asides >= QUOTA_ASIDES)
+        return visit_refuse(v, 409, "state", "So much has been said by onlookers that there is room for no more.");
+    if (!rate_take(&house_allowance(v->house, v->address)->asides, now, QUOTA_ASIDES_PER_MINUTE, 60000,
+                   QUOTA_ASIDES_BURST)
+        || !rate_take(&t->aside_rate, now, LIMIT_MESSAGES_PER_10_S, 10000, LIMIT_MESSAGES_BURST))
+        return visit_refuse(v, 429, "rate", "Not so fast.");
+    snprintf(aside, sizeof aside, "%s\t%s", name, words);
+    return log_only(v, kind, aside);
+}
+
 int do_say(struct visit *v)
 {
     const bool phrase = json_object_get(v->body, "phrase");
@@ -30,6 +53,10 @@ int do_say(struct visit *v)
         return 400;
     if (phrase && !is_phrase(words))
         return visit_refuse(v, 400, "unknown", "There is no such phrase.");
+    if (v->role == GAME_ONLOOKER)
+        return say_aside(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
+    if (json_object_get(v->body, "name"))
+        return visit_refuse(v, 400, "syntax", "name is for onlookers: a seat has its own.");
     return log_only(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
 }
 
@@ -39,7 +66,7 @@ static int set_mute(struct visit *v, enum event_kind kind)
     if (!name)
         return 400;
     const int seat = table_actor_named(v->table, name, strlen(name));
-    if (seat < 0 || seat == v->role)
+    if ((seat < 0 && seat != GAME_ONLOOKER) || seat == v->role)
         return visit_refuse(v, 400, "unknown", "There is no such other seat.");
     return log_only(v, kind, name);
 }

@@ -16,7 +16,6 @@ struct thinkers {
     pthread_cond_t more;
     struct thinking *first, **last; /* those that wait */
     struct thinking *all;           /* those too that are being thought about, or on their way back */
-    int waiting;
     atomic_bool stop;
     int threads;
     pthread_t thread[QUOTA_THINKERS];
@@ -35,7 +34,6 @@ static struct thinking *next_one(struct thinkers *k)
     struct thinking *one = is_stopping(k) ? NULL : k->first;
     if (one) {
         k->first = one->next;
-        k->waiting--;
         if (!k->first)
             k->last = &k->first;
     }
@@ -112,20 +110,14 @@ bool thinkers_ask(struct thinkers *k, struct thought *thought)
         return false;
     one->thought = thought;
     pthread_mutex_lock(&k->lock);
-    const bool room = k->waiting < QUOTA_THINKING;
-    if (room) {
-        *k->last = one;
-        k->last = &one->next;
-        k->waiting++;
-        one->newer = k->all;
-        one->newer_link = &k->all;
-        if (one->newer)
-            one->newer->newer_link = &one->newer;
-        k->all = one;
-        pthread_cond_signal(&k->more);
-    }
+    *k->last = one;
+    k->last = &one->next;
+    one->newer = k->all;
+    one->newer_link = &k->all;
+    if (one->newer)
+        one->newer->newer_link = &one->newer;
+    k->all = one;
+    pthread_cond_signal(&k->more);
     pthread_mutex_unlock(&k->lock);
-    if (!room)
-        free(one);
-    return room;
+    return true;
 }

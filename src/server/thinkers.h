@@ -18,8 +18,8 @@ struct thinkers;
 struct thinkers *thinkers_open(struct net *);
 /* Stops them in the middle of their thoughts, and forgets these. */
 void thinkers_close(struct thinkers *);
-/* Takes the thought; it comes back by net_post() as a struct thinking, to be given to thinkers_done(). False: too many
- * wait, and the thought is still the caller's. */
+/* Takes the thought; it comes back by net_post() as a struct thinking, to be given to thinkers_done(). False: there is
+ * no memory, and the thought is still the caller's. How many wait is the house's business (line.c). */
 bool thinkers_ask(struct thinkers *, struct thought *);
 /* Frees it with its thought. */
 void thinkers_done(struct thinkers *, struct thinking *);

@@ -21,15 +21,16 @@ static void put_perhaps(struct text *out, const char *key, long long value)
         text_put_member_number(out, key, value);
 }
 
+/* Of a mask of table_bit(). */
 static void put_seats(struct text *out, const char *key, const struct table *t, unsigned mask)
 {
     bool first = true;
     text_put_member(out, key);
     text_put_char(out, '[');
-    for (int seat = 0; seat < t->seats; seat++)
-        if (mask >> seat & 1) {
+    for (int actor = GAME_ONLOOKER; actor < t->seats; actor++)
+        if ((actor >= 0 || actor == GAME_ONLOOKER) && (mask & table_bit(actor))) {
             text_put(out, first ? "" : ",");
-            text_put_json(out, game_actor_name(t->game, seat));
+            text_put_json(out, game_actor_name(t->game, actor));
             first = false;
         }
     text_put_char(out, ']');
@@ -44,7 +45,13 @@ static int eye_of(const struct table *t, int viewer)
 
 static bool is_muted(const struct table *t, int viewer, int speaker)
 {
-    return viewer >= 0 && speaker >= 0 && (t->seat[viewer].muted >> speaker & 1);
+    return viewer >= 0 && (t->seat[viewer].muted & table_bit(speaker));
+}
+
+/* Onlookers are heard by onlookers; by who plays only when there is nothing left to decide. */
+static bool is_aside(const struct table *t, int viewer, int speaker)
+{
+    return viewer >= 0 && speaker == GAME_ONLOOKER && !table_is_open(t);
 }
 
 /* --- status ------------------------------------------------------------------------------------------------------ */
@@ -128,6 +135,7 @@ void view_status(const struct table *t, int viewer, struct text *out)
         text_put_char(out, '}');
         text_put_member_number(out, "days", t->clock_days);
         put_perhaps(out, "due", due ? due : -1);
+        put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
         text_put_member_number(out, "stand_in", t->stand_in);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
@@ -195,6 +203,22 @@ static void put_line(struct text *out, const struct walk *w, const struct event 
     text_put_member_text(out, "line", line);
 }
 
+static void put_talk(struct text *out, const struct table *t, const struct event *e, int viewer)
+{
+    const size_t name = e->actor == GAME_ONLOOKER ? strcspn(e->words, "\t") : 0;
+    if (is_aside(t, viewer, e->actor)) {
+        put_truth(out, "hidden", true);
+    } else if (is_muted(t, viewer, e->actor)) {
+        put_truth(out, "muted", true);
+    } else {
+        if (name) {
+            text_put_member(out, "name");
+            text_put_json_bytes(out, e->words, name);
+        }
+        text_put_member_text(out, e->kind == EVENT_SAY ? "text" : "phrase", e->words + name + (name > 0));
+    }
+}
+
 static void put_words(struct text *out, const struct walk *w, const struct event *e, int viewer)
 {
     const struct table *t = w->table;
@@ -223,13 +247,13 @@ static void put_words(struct text *out, const struct walk *w, const struct event
         break;
     case EVENT_SAY:
     case EVENT_PHRASE:
-        if (is_muted(t, viewer, e->actor))
-            put_truth(out, "muted", true);
-        else
-            text_put_member_text(out, e->kind == EVENT_SAY ? "text" : "phrase", e->words);
+        put_talk(out, t, e, viewer);
         break;
     case EVENT_CLOSE:
         text_put_member_text(out, "text", e->words);
+        break;
+    case EVENT_IDLE:
+        text_put_member_number(out, "days", e->number);
         break;
     case EVENT_NEXT:
         text_put_member_text(out, "table", e->words);

@@ -57,6 +57,14 @@ int visit_stale(struct visit *v)
     return 409;
 }
 
+void visit_pay(struct visit *v)
+{
+    if (v->table->waiting)
+        return; /* another has paid already */
+    v->table->payer = house_allowance(v->house, v->address);
+    v->table->brought = true;
+}
+
 static int refuse_about(struct visit *v, const char *key, const char *what)
 {
     char message[160];
@@ -118,6 +126,7 @@ static const struct verb {
     {"renew", SEAT, true, false, "", do_renew},
     {"leave", SEAT, false, true, "", do_leave},
     {"reclaim", SEAT, false, false, "", do_reclaim},
+    {"stay", SEAT, false, true, "", do_stay},
     {"claim", SEAT, false, true, "", do_claim},
     {"move", SEAT, false, true, "expect move", do_move},
     {"undo", SEAT, false, false, "expect to", do_undo},
@@ -125,7 +134,7 @@ static const struct verb {
     {"agree", SEAT, false, false, "", do_agree},
     {"decline", SEAT, false, false, "", do_decline},
     {"resign", SEAT, false, true, "", do_resign},
-    {"say", SEAT, false, false, "text phrase", do_say},
+    {"say", LOOKER, false, false, "text phrase name", do_say},
     {"mute", SEAT, false, false, "seat", do_mute},
     {"unmute", SEAT, false, false, "seat", do_unmute},
     {"notify", SEAT, false, false, "url", do_notify},
@@ -211,6 +220,8 @@ int house_do(struct house *h, const struct house_request *r, struct text *answer
         if (before) /* heard already: the same answer, and nothing happens twice */
             return visit_done(&v, before);
     }
+    if (v.table && v.role >= 0)
+        visit_pay(&v);
     const int status = verb->run(&v);
     if (!store_error(h->store))
         return status;

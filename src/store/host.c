@@ -1,18 +1,26 @@
 /* host.c: what the host of a server does to the file from beside it: notes, errands, backup, checking. */
 #include "inside.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+/* Changes the row of that number, or writes one with it. */
+static bool put_row(struct store *s, enum store_statement which, int64_t number, const char *text, const char *what)
+{
+    sqlite3_stmt *row = store_begin(s) ? store_ready(s, which) : NULL;
+    if (!row)
+        return false;
+    sqlite3_bind_int64(row, 1, number);
+    if (text)
+        sqlite3_bind_text(row, 2, text, -1, SQLITE_STATIC);
+    return store_run(s, row, what);
+}
+
 bool store_note(struct store *s, int64_t at_ms, const char *text)
 {
-    sqlite3_stmt *note = store_begin(s) ? store_ready(s, NOTE) : NULL;
-    if (!note)
-        return false;
-    sqlite3_bind_int64(note, 1, at_ms);
-    sqlite3_bind_text(note, 2, text, -1, SQLITE_STATIC);
-    return store_run(s, note, "a note could not be written");
+    return put_row(s, NOTE, at_ms, text, "a note could not be written");
 }
 
 bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char *), void *own)
@@ -55,13 +63,7 @@ bool store_await(struct store *s, int64_t errand, char *answer, size_t room)
     sqlite3_reset(await);
     if (step != SQLITE_ROW)
         return store_fail(s, "an errand could not be read");
-    if (!*answer)
-        return true;
-    sqlite3_stmt *forget = store_begin(s) ? store_ready(s, FORGET) : NULL;
-    if (!forget)
-        return false;
-    sqlite3_bind_int64(forget, 1, errand);
-    return store_run(s, forget, "an errand could not be forgotten") && store_commit(s);
+    return !*answer || (put_row(s, FORGET, errand, NULL, "an errand could not be forgotten") && store_commit(s));
 }
 
 bool store_next_errand(struct store *s, int64_t *errand, char *text, size_t room)
@@ -81,12 +83,7 @@ bool store_next_errand(struct store *s, int64_t *errand, char *text, size_t room
 
 bool store_answer(struct store *s, int64_t errand, const char *answer)
 {
-    sqlite3_stmt *put = store_begin(s) ? store_ready(s, ANSWER) : NULL;
-    if (!put)
-        return false;
-    sqlite3_bind_int64(put, 1, errand);
-    sqlite3_bind_text(put, 2, answer, -1, SQLITE_STATIC);
-    return store_run(s, put, "an errand could not be answered");
+    return put_row(s, ANSWER, errand, answer, "an errand could not be answered");
 }
 
 bool store_was_touched(struct store *s, bool *touched)
@@ -122,13 +119,15 @@ bool store_backup(struct store *s, const char *path)
     sqlite3 *to = NULL;
     if (s->broken)
         return false;
-    if (!access(path, F_OK)) {
-        snprintf(s->error, sizeof s->error, "%s is there already", path);
+    if (!store_make_file(path)) {
+        if (errno == EEXIST)
+            snprintf(s->error, sizeof s->error, "%s is there already", path);
+        else
+            snprintf(s->error, sizeof s->error, "the copy could not be written: %s", strerror(errno));
         s->broken = true;
         return false;
     }
-    bool copied = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) == SQLITE_OK;
-    copied = copied && copy_pages(s, to);
+    const bool copied = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK && copy_pages(s, to);
     if (!copied) {
         snprintf(s->error, sizeof s->error, "the copy could not be written: %s", sqlite3_errmsg(to));
         s->broken = true;

@@ -50,6 +50,9 @@ bool store_fail(struct store *, const char *what);
 sqlite3_stmt *store_ready(struct store *, enum store_statement);
 /* Opens the transaction that the next commit ends. */
 bool store_begin(struct store *);
+/* Makes an empty file that only its owner can read: it will hold what nobody at a table may see. False, with errno, if
+ * it cannot be made, or is there. */
+bool store_make_file(const char *path);
 /* Steps a statement that gives no rows. */
 bool store_run(struct store *, sqlite3_stmt *, const char *what);
 

@@ -192,6 +192,14 @@ static bool take_lock(struct store *s, const char *path, bool *busy)
     return refuse(s, "another motu serves this file");
 }
 
+bool store_make_file(const char *path)
+{
+    const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
+}
+
 struct store *store_open(const char *path, enum store_mode mode, bool *busy, char *why, size_t room)
 {
     struct store *s = calloc(1, sizeof *s);
@@ -206,6 +214,8 @@ struct store *store_open(const char *path, enum store_mode mode, bool *busy, cha
     bool open = mode == STORE_LOOK || take_lock(s, path, busy);
     if (open) {
         const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
+        if (mode == STORE_SERVE)
+            store_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
         open = (sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK || store_fail(s, "the file cannot be opened"))
                && use(s);
     }

@@ -63,6 +63,7 @@ void scene_open(struct scene *s)
     snprintf(s->path, sizeof s->path, "motu-house-%d-%d.db", (int)getpid(), ++number);
     rng_seed(&s->rng, 11);
     s->now_ms = 1000000000;
+    s->address = "192.0.2.1";
     open_house(s);
 }
 
@@ -100,7 +101,7 @@ int scene_ask_at(struct scene *s, const char *verb, const char *table, const cha
         fail_msg("%s: %s", json, error.text);
     house_set_time(s->house, s->now_ms);
     const struct house_request r = {
-        .verb = verb, .table = table, .token = token, .address = "192.0.2.1", .body = object};
+        .verb = verb, .table = table, .token = token, .address = s->address, .body = object};
     s->status = house_do(s->house, &r, &text);
     assert_true(text_fits(&text));
     json_decref(object);

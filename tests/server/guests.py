@@ -24,10 +24,11 @@ def folder():
         shutil.rmtree(path, ignore_errors=True)
 
 
-def serve(motu, data, *more):
-    """A server for crowds from one address: tests are one."""
+def serve(motu, data, *more, idle_days=0):
+    """A server for crowds from one address: tests are one; and for games that were played long ago."""
     config = Path(str(data) + ".conf")
-    config.write_text("connections-per-address = 1000\nnew-per-second = 1000\nnear-webhooks = yes\n")
+    config.write_text("connections-per-address = 1000\nnew-per-second = 1000\nnear-webhooks = yes\n"
+                      f"idle-days = {idle_days}\n")
     server = wire.Server(motu, "serve", "--port", "0", "--data", data, "--config", config, *more)
     if not server.port:
         raise RuntimeError(server.stop()[1])
@@ -61,7 +62,7 @@ class Guest:
                     raise
 
     def call(self, method, path, body=None):
-        answer = self.ask(method, path, body)
+        answer = self.ask(method, path, body, tries=2)  # an idle connection may have been closed
         value = answer.json() if answer.headers.get("content-type") == "application/json" else answer.body.decode()
         if answer.status == 429:  # not so fast: a bot that is told so waits
             time.sleep(0.6)

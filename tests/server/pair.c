@@ -21,10 +21,15 @@ static void put(struct pair *p, int which, const char *actor, const char *text)
         assert_true(store_append(p->store[which], t->about.id, &e));
 }
 
+void pair_events(struct pair *p, const char *actor, const char *text, const char *other)
+{
+    put(p, 0, actor, text);
+    put(p, 1, actor, other);
+}
+
 void pair_event(struct pair *p, const char *actor, const char *text)
 {
-    for (int i = 0; i < 2; i++)
-        put(p, i, actor, text);
+    pair_events(p, actor, text, text);
 }
 
 static void put_key(struct pair *p, const char *name)

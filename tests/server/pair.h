@@ -16,6 +16,8 @@ void pair_open(struct pair *, const struct game *, int viewer, struct rng *);
 void pair_close(struct pair *);
 /* The same event in both. */
 void pair_event(struct pair *, const char *actor, const char *text);
+/* An event of the same kind with other words in each. */
+void pair_events(struct pair *, const char *actor, const char *text, const char *other);
 /* A decision that looks the same to the viewer, and is not the same where that can be. False if there is none, or if
  * the game is over after it. */
 bool pair_step(struct pair *, struct rng *);

@@ -49,6 +49,8 @@ def copies(data, server, where):
     view = seats["black"].view()
     guests.play(seats[view["status"]["actor"]], random.Random(2), most=1)
     check("a backup is not written over", "there already" in guests.run(motu, "backup", "--data", data, copy, code=5))
+    private = [path.stat().st_mode & 0o077 == 0 for path in (data, Path(f"{data}-wal"), copy)]
+    check("only their owner reads the data and its copies", all(private), private)
     check("a backup made while running is whole", "0 differences" in guests.run(motu, "verify-data", "--data", copy))
     other = guests.serve(motu, copy)
     there = guests.Guest(other, seats["black"].table, seats["black"].token)
@@ -103,6 +105,32 @@ def old_games_live(where):
         server.stop()
 
 
+def idle_tables(where):
+    """Two hundred days pass, by the file's own dates."""
+    data = where / "idle.db"
+    server = guests.serve(motu, data)
+    played, empty = guests.sit(server, game="kahuna"), guests.create(server, game="kahuna")
+    server.stop()
+    with sqlite3.connect(data) as database:
+        database.execute("UPDATE event SET at = at - 200 * 86400000")
+    database.close()
+    server = guests.serve(motu, data, idle_days=201)
+    black = guests.Guest(server, played["black"].table, played["black"].token)
+    check("a table that is idle, but not for long enough, is left alone", black.view()["status"]["closes"] is None)
+    server.stop()
+    server = guests.serve(motu, data, idle_days=180)
+    black = guests.Guest(server, played["black"].table, played["black"].token)
+    black.wait(black.view()["seq"], 1)
+    view = black.view()
+    check("one that is, is announced to close", view["status"]["closes"] is not None and view["status"]["phase"] == "playing", view)
+    black.do("stay")
+    check("unless somebody would like to keep it", black.view()["status"]["closes"] is None)
+    check("one where nobody sat down is gone", guests.Guest(server, empty["watch"].table, empty["watch"].token).ask(
+        "GET", f"/api/tables/{empty['watch'].table}").status == 404)
+    server.stop()
+    check("which the notes say", f"cleared {empty['watch'].table}" in admin(data, "notes"))
+
+
 def bad_input(data, where):
     check("admin wants a command", "say list, show" in admin(data, code=2))
     check("admin wants a known one", "say list, show" in admin(data, "dance", code=2))
@@ -127,5 +155,6 @@ with guests.folder() as where:
     stopped(data, seats)
     tampered(data, where)
     old_games_live(where)
+    idle_tables(where)
     bad_input(data, where)
 wire.done()

@@ -472,28 +472,117 @@ static void a_computer_stays_asked_over_a_restart(void **state)
     scene_play_out(&s);
 }
 
-static void a_house_too_busy_to_think_plays_all_the_same(void **state)
+/* A table of an address, with a computer of the highest level that begins. */
+static void open_from(int address)
 {
-    (void)state;
-    for (int i = 0; i < QUOTA_BUSY + 1; i++) {
-        scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
-        scene_join_all(&s);
-        assert_int_equal(s.thoughts, i + 1); /* one a game */
-    }
-    assert_int_equal(s.thought[0]->player.level, 8);
-    assert_int_equal(s.thought[QUOTA_BUSY]->player.level, QUOTA_BUSY_LEVEL);
-    s.now_ms += 3600 * 1000;
-    for (int i = QUOTA_BUSY + 1; i < QUOTA_THINKING + QUOTA_THINKERS; i++) {
-        s.now_ms += 60 * 1000;
-        scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
-        scene_join_all(&s);
-    }
-    assert_int_equal(s.thoughts, QUOTA_THINKING + QUOTA_THINKERS);
-    s.now_ms += 60 * 1000;
+    char text[32];
+    snprintf(text, sizeof text, "198.51.%d.%d", address / 250, address % 250);
+    s.address = text;
     scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
     scene_join_all(&s);
-    assert_int_equal(s.thoughts, QUOTA_THINKING + QUOTA_THINKERS); /* nobody was asked */
-    assert_int_equal(table_actor(scene_table(&s)), BLACK);         /* and white has moved */
+    s.address = "192.0.2.1";
+}
+
+/* The oldest thought that was asked for is thought; the level it was asked of is returned. */
+static int think_one(char table[STORE_MAX_ID + 1])
+{
+    struct thought *a = s.thought[0];
+    struct rng rng;
+    assert_in_range(s.thoughts, 1, QUOTA_THINKERS);
+    memmove(s.thought, s.thought + 1, (size_t)--s.thoughts * sizeof s.thought[0]);
+    rng_seed(&rng, a->seed);
+    a->move = ai_decide(AI_RANDOM, a->position.game, &a->position.view, a->position.seat, &rng);
+    snprintf(table, STORE_MAX_ID + 1, "%s", a->table);
+    const int level = a->player.level;
+    house_decide(s.house, a);
+    house_free_thought(a);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+    return level;
+}
+
+static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void **state)
+{
+    enum { TABLES = QUOTA_WAITING + 40 };
+    char table[STORE_MAX_ID + 1];
+    (void)state;
+    for (int i = 0; i < TABLES; i++)
+        open_from(i);
+    assert_int_equal(s.thoughts, QUOTA_THINKERS);
+    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* the last had too many before it */
+    scene_restart(&s);
+    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    while (s.thoughts) /* until it is for people to decide everywhere */
+        assert_int_equal(think_one(table), 8);
+    assert_int_equal(house_figures(s.house).thinking, 0);
+    for (int i = 0; i < s.house->slots; i++)
+        assert_true(!s.house->slot[i] || table_actor(s.house->slot[i]) == BLACK);
+}
+
+/* Any move, while computers elsewhere think. */
+static void move_as_black(void)
+{
+    const struct table *t = scene_table(&s);
+    char words[MATCH_MAX_MOVE_TEXT], id[16];
+    struct text text = TEXT_IN(words);
+    t->game->write_move(&t->match->now, game_random_move(t->game, &t->match->now, &s.rng), &text);
+    snprintf(id, sizeof id, "b%d", events());
+    s.now_ms += 1000;
+    expect_move(200, "ok", s.token[BLACK], events() + 1, id, words);
+}
+
+static void one_address_does_not_have_all_the_time_there_is(void **state)
+{
+    char table[STORE_MAX_ID + 1], other[STORE_MAX_ID + 1];
+    (void)state;
+    for (int i = 0; i < 40; i++)
+        open_from(1);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* who keeps so many waiting gets weaker ones */
+    open_from(2);
+    snprintf(other, sizeof other, "%s", s.table);
+    assert_true(scene_table(&s)->most_level == AI_LEVELS && scene_table(&s)->waiting);
+    think_one(table);
+    assert_true(scene_table(&s)->thinking); /* past all the others */
+    int mine = 0, theirs = 0;
+    for (int i = 0; i < 40; i++) { /* and they, with one table, are never long without */
+        const int level = think_one(table);
+        if (strcmp(table, other) != 0) {
+            theirs++;
+        } else {
+            mine++;
+            assert_int_equal(level, 8);
+        }
+        while (table_actor(scene_table(&s)) == BLACK)
+            move_as_black();
+    }
+    print_message("# %d thoughts for one table, %d for forty of one address\n", mine, theirs);
+    assert_true(mine >= 1 && theirs >= 10);
+}
+
+static void who_has_no_time_is_asked_again(void **state)
+{
+    char table[STORE_MAX_ID + 1];
+    (void)state;
+    s.lazy = true;
+    for (int i = 0; i < 3; i++)
+        open_from(i);
+    assert_int_equal(s.thoughts, 0);
+    assert_int_equal(house_figures(s.house).thinking, 3);
+    assert_int_equal(table_actor(scene_table(&s)), WHITE); /* it waits; nothing is played in its place */
+    char line[256];
+    struct text answer = TEXT_IN(line), words = TEXT_IN(s.answer);
+    text_put(&words, "close ");
+    text_put(&words, s.house->line->about.id);
+    house_errand(s.house, s.answer, &answer); /* who is first in line will not come */
+    assert_string_equal(line, "ok closed");
+    s.lazy = false;
+    house_serve_line(s.house);
+    assert_int_equal(s.thoughts, 2);
+    assert_int_equal(house_figures(s.house).thinking, 2);
+    while (s.thoughts)
+        think_one(table);
+    assert_int_equal(house_figures(s.house).thinking, 0);
 }
 
 static void time_that_runs_out_is_claimed(void **state)
@@ -564,7 +653,6 @@ static void what_is_said_is_heard_unless_muted(void **state)
     scene_expect(&s, 400, "no such phrase", "say", s.token[WHITE], "{'phrase':'insult'}");
     scene_expect(&s, 400, "text must be", "say", s.token[WHITE], "{'text':''}");
     scene_expect(&s, 400, "text must be", "say", s.token[WHITE], "{'text':'\\u0007'}");
-    scene_expect(&s, 403, "Only who sits", "say", s.watch, "{'text':'psst'}");
     snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES, 0);
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], text);
     snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES + 1, 0);
@@ -577,6 +665,70 @@ static void what_is_said_is_heard_unless_muted(void **state)
     assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "Mahalo"));
     scene_expect(&s, 200, "ok", "unmute", s.token[BLACK], "{'seat':'white'}");
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
+}
+
+/* What every player is sent, whatever they ask for. */
+static bool a_player_reads(const char *words)
+{
+    bool found = false;
+    for (int seat = 0; seat < scene_table(&s)->seats; seat++)
+        found = found || strstr(scene_view(&s, seat, 0), words);
+    return found;
+}
+
+static void onlookers_talk_among_themselves_until_the_game_is_over(void **state)
+{
+    (void)state;
+    begin();
+    const int before = events();
+    scene_expect(&s, 400, "name must be", "say", s.watch, "{'text':'psst'}");
+    scene_expect(&s, 400, "a seat has its own", "say", s.token[WHITE], "{'text':'psst','name':'Eve'}");
+    scene_expect(&s, 400, "name must be", "say", s.watch, "{'text':'psst','name':'Eve\\tand Cy'}");
+    assert_int_equal(events(), before);
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'text':'take Coco!','name':'Eve of Hiva','id':'one'}");
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'text':'take Coco!','name':'Eve of Hiva','id':'one'}");
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'well_played','name':'Cy'}");
+    assert_int_equal(events(), before + 2);
+    for (int restart = 0; restart < 2; restart++) {
+        assert_false(a_player_reads("Coco") || a_player_reads("Hiva") || a_player_reads("well_played"));
+        assert_true(a_player_reads("\"actor\":\"public\",\"kind\":\"say\",\"hidden\":true}"));
+        assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "\"name\":\"Eve of Hiva\",\"text\":\"take Coco!\"}"));
+        assert_non_null(strstr(s.answer, "\"name\":\"Cy\",\"phrase\":\"well_played\"}"));
+        scene_restart(&s);
+    }
+    expect_move(200, "ok", s.token[BLACK], before + 1, "b", "abstain"); /* they make no move stale */
+    scene_expect(&s, 200, "ok", "mute", s.token[WHITE], "{'seat':'public'}");
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "take Coco!"));
+    assert_null(strstr(scene_view(&s, WHITE, 0), "Coco"));
+    assert_non_null(strstr(s.answer, "\"muted\":[\"public\"]"));
+    scene_expect(&s, 200, "ok", "unmute", s.token[WHITE], "{'seat':'public'}");
+    assert_non_null(strstr(scene_view(&s, WHITE, 0), "take Coco!"));
+}
+
+static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','listed':true,'options':'first=black'}");
+    scene_join_all(&s);
+    for (int i = 0; i < QUOTA_ASIDES_BURST; i++)
+        scene_expect(&s, 200, "ok", "say", NULL, "{'phrase':'hello','name':'Eve'}");
+    scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Eve'}");
+    s.address = "192.0.2.2"; /* others are not bothered */
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Cy'}");
+    for (int i = 1; i < LIMIT_MESSAGES_BURST - QUOTA_ASIDES_BURST; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        s.address = address;
+        scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Di'}");
+    }
+    s.address = "192.0.2.3"; /* nor are they more than a seat, all together */
+    scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    s.now_ms += 60 * 1000;
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_table(&s)->asides = QUOTA_ASIDES;
+    scene_expect(&s, 409, "room for no more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
 
 static void a_seat_says_no_more_than_forty_things_at_once(void **state)
@@ -643,6 +795,116 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
 
 /* --- the host ------------------------------------------------------------------------------------------------------
  */
+
+/* So many days later, looked after every hour. */
+static void days_pass(int days, int idle_days)
+{
+    for (int hour = 0; hour < 24 * days; hour++) {
+        s.now_ms += 3600 * 1000;
+        house_set_time(s.house, s.now_ms);
+        house_tidy(s.house, idle_days);
+        assert_true(store_commit(s.store));
+        house_take_dirty(s.house);
+    }
+}
+
+static void an_idle_game_is_announced_then_closed_and_kept(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://example.org/'}");
+    days_pass(99, 100);
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"closes\":null"));
+    const int before = events();
+    days_pass(1, 100);
+    assert_int_equal(events(), before + 1); /* said once */
+    assert_non_null(strstr(s.notice, "\"what\":\"idle\""));
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"actor\":\"house\",\"kind\":\"idle\",\"days\":30}"));
+    scene_restart(&s);
+    char closes[64];
+    snprintf(closes, sizeof closes, "\"closes\":%lld",
+             (long long)(scene_table(&s)->event[before].at_ms + INT64_C(24) * 3600 * 1000 * QUOTA_NOTICE_DAYS));
+    assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), closes));
+    days_pass(QUOTA_NOTICE_DAYS - 1, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    days_pass(2, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_CLOSED);
+    assert_non_null(strstr(s.notice, "\"what\":\"closed\""));
+    days_pass(1000, 100);
+    scene_restart(&s);
+    assert_non_null(
+        strstr(scene_view(&s, BLACK, 0), "\"actor\":\"house\",\"kind\":\"close\",\"text\":\"nobody came back\""));
+    assert_non_null(strstr(s.answer, "fair-seed: ")); /* laid open like a finished game */
+}
+
+static void a_sign_of_life_keeps_a_table(void **state)
+{
+    static const char *const signs[] = {"stay", "say"};
+    (void)state;
+    begin();
+    for (size_t i = 0; i < 2; i++) {
+        days_pass(105, 100);
+        assert_true(scene_table(&s)->closes_ms > 0);
+        scene_expect(&s, 403, "Only who sits", "stay", s.watch, "{}");
+        scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Eve'}"); /* is not one */
+        assert_true(scene_table(&s)->closes_ms > 0);
+        scene_expect(&s, 200, "ok", signs[i], s.token[WHITE], i == 1 ? "{'phrase':'hello'}" : "{}");
+        assert_int_equal(scene_table(&s)->closes_ms, 0);
+    }
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "late", "abstain"); /* nothing was lost */
+    days_pass(2000, 0);                                                      /* never, if the host says so */
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    scene_expect(&s, 409, "over", "stay", s.token[WHITE], "{}");
+    const int before = events();
+    days_pass(400, 100);
+    assert_int_equal(events(), before); /* finished games are left alone */
+}
+
+static void a_closing_that_was_missed_is_announced_again(void **state)
+{
+    (void)state;
+    begin();
+    days_pass(101, 100);
+    s.now_ms += INT64_C(40) * 24 * 3600 * 1000; /* the server was away, and nobody could come back */
+    scene_restart(&s);
+    days_pass(1, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    assert_true(scene_table(&s)->closes_ms > s.now_ms);
+    days_pass(QUOTA_NOTICE_DAYS + 1, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_CLOSED);
+}
+
+static bool note_is_about(void *own, int64_t at_ms, const char *text)
+{
+    (void)at_ms;
+    if (strstr(text, s.table))
+        (*(int *)own)++;
+    return true;
+}
+
+static void tables_where_nobody_sat_down_are_cleared(void **state)
+{
+    int notes = 0;
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Ada'}"); /* somebody waits here */
+    char waiting[STORE_MAX_ID + 1];
+    snprintf(waiting, sizeof waiting, "%s", s.table);
+    for (int i = 0; i < 40; i++)
+        scene_create(&s, "{'game':'kahuna','seats':{'white':8}}");
+    days_pass(QUOTA_EMPTY_DAYS - 1, 100);
+    assert_int_equal(s.house->tables, 41);
+    days_pass(2, 100);
+    assert_int_equal(s.house->tables, 1);
+    scene_expect(&s, 404, "no such table", "view", s.token[BLACK], "{}");
+    assert_true(store_each_note(s.store, note_is_about, &notes));
+    assert_int_equal(notes, 1);
+    snprintf(s.table, sizeof s.table, "%s", waiting);
+    assert_int_equal(scene_table(&s)->phase, TABLE_WAITING);
+    days_pass(100, 100);
+    assert_true(scene_table(&s)->closes_ms > 0); /* who waits is told */
+}
 
 static void errand(const char *words, const char *expected)
 {
@@ -811,14 +1073,22 @@ int main(void)
         TEST(whole_games_end_and_prove_their_chance),
         TEST(who_leaves_is_played_for_and_may_come_back),
         TEST(a_computer_stays_asked_over_a_restart),
-        TEST(a_house_too_busy_to_think_plays_all_the_same),
+        TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
+        TEST(one_address_does_not_have_all_the_time_there_is),
+        TEST(who_has_no_time_is_asked_again),
         TEST(time_that_runs_out_is_claimed),
         TEST(a_renewed_link_replaces_the_old_one),
         TEST(a_rematch_moves_everybody_one_seat_on),
         TEST(what_is_said_is_heard_unless_muted),
+        TEST(onlookers_talk_among_themselves_until_the_game_is_over),
+        TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),
         TEST(a_seat_says_no_more_than_forty_things_at_once),
         TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
         TEST(a_log_that_is_full_takes_only_what_ends_the_game),
+        TEST(an_idle_game_is_announced_then_closed_and_kept),
+        TEST(a_sign_of_life_keeps_a_table),
+        TEST(a_closing_that_was_missed_is_announced_again),
+        TEST(tables_where_nobody_sat_down_are_cleared),
         TEST(the_host_closes_replaces_and_deletes),
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(a_damaged_log_stops_one_table_only),

@@ -73,6 +73,8 @@ static void play(const struct game *game, int viewer, struct rng *rng)
             go_back(&p, rng);
         if (!rng_below(rng, 20))
             pair_event(&p, game_actor_name(game, 0), "say - Hm.");
+        if (viewer >= 0 && !rng_below(rng, 20)) /* what onlookers say is kept from players too */
+            pair_events(&p, "public", "say - Eve\tblack has Coco", "say - Cyrus\tno");
         if (!rng_below(rng, 3))
             compare(&p, rng);
     }

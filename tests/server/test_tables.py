@@ -131,6 +131,24 @@ def links(server):
     check("guessed tokens open nothing", hits == 0, hits)
 
 
+def onlookers_talk(server):
+    """What onlookers say is for onlookers; players get no byte of it before the end."""
+    seats = guests.sit(server, game="kahuna")
+    player, onlooker = wire.WebSocket(server, timeout=20), wire.WebSocket(server, timeout=20)
+    for socket, seat in ((player, "black"), (onlooker, "watch")):
+        socket.say(json.dumps({"do": "watch", "table": seats[seat].table, "token": seats[seat].token, "since": 0}))
+        socket.hear()
+    seats["watch"].do("say", name="Eve of Hiva", text="Coco is free")
+    heard = {"player": player.hear(), "onlooker": onlooker.hear()}
+    path = f"/api/tables/{seats['black'].table}"
+    heard["player"] += "".join(str(seats["black"].ask("GET", path + end).body) for end in ("", "/events?since=0", "/record"))
+    check("onlookers hear what onlookers say", "Coco is free" in heard["onlooker"], heard["onlooker"])
+    check("players do not", not any(word in heard["player"] for word in ("Coco", "Eve", "Hiva")), heard["player"])
+    seats["white"].do("resign")
+    told = seats["black"].call("GET", path + "/events?since=0")["events"]
+    check("until the game is over", any(e.get("text") == "Coco is free" for e in told), told)
+
+
 def bad_requests(server):
     seats = guests.sit(server, game="kahuna")
     black, table = seats["black"], f"/api/tables/{seats['black'].table}"
@@ -236,6 +254,7 @@ with guests.folder() as where:
     people_are_live(server)
     reading_again(server)
     links(server)
+    onlookers_talk(server)
     bad_requests(server)
     webhooks(server)
     four_seats(server, where)
@@ -243,7 +262,7 @@ with guests.folder() as where:
     patience.join()
     check("a long poll ends after 25 seconds", 24 < patience.seconds and patience.update["events"] == [], patience.seconds)
     metrics = server.ask("GET", "/metrics").body.decode()
-    check("metrics count games", "motu_games_finished_total 2" in metrics, metrics)
+    check("metrics count games", "motu_games_finished_total 3" in metrics, metrics)
     code, errors = server.stop()
     check("the server stops when it is told to", code == 0, errors)
     check("its log has no tokens", "Bearer" not in errors and "token" not in errors, errors)

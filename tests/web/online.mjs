@@ -108,6 +108,32 @@ test('two pages and two computers play Kaivai to its end; what is said is read',
     }
 });
 
+test('those who watch talk among themselves; who plays reads it when the game is over', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    await ask(`/${table}/join`, { name: 'Bo' }, tokens.white);
+    const eve = await sit(table, tokens.watch);
+    for (const { page } of [ana, eve]) {
+        await page.waitForSelector('.turn-line', { timeout: 30000 });
+        await page.getByRole('tab', { name: 'Chat' }).click();
+    }
+    await eve.page.getByText(/only those who watch read this/).waitFor();
+    await eve.page.locator('.chat-name').fill('Eve');
+    await eve.page.locator('.chat-form input:not(.chat-name)').fill('Coco is free');
+    await eve.page.locator('.chat-form button').click();
+    await eve.page.locator('.chat').getByText('Eve (watching) Coco is free').waitFor();
+    await ask(`/${table}/say`, { text: 'Hello Ana' }, tokens.white);
+    await ana.page.locator('.chat').getByText('Hello Ana').waitFor();
+    assert.equal(await ana.page.getByText(/Coco is free|Eve/).count(), 0);
+    assert.equal(await ana.page.locator('.chat-name').isVisible(), false);
+    await ask(`/${table}/resign`, {}, tokens.white);
+    await ana.page.locator('.chat').getByText('Eve (watching) Coco is free').waitFor({ state: 'attached' });
+    for (const { faults, context } of [ana, eve]) {
+        assert.deepEqual(faults, []);
+        await context.close();
+    }
+});
+
 test('a link that is wrong says so, and leads on', async () => {
     const { page, context } = await sit('nosuchtable', '0'.repeat(32));
     await page.getByText(/no such table/).first().waitFor();

@@ -1,11 +1,13 @@
 /* chat.js: what is said at the table: stock phrases, which everybody reads in their own language, and free words. Who is
- * muted is not heard on this device's seat; the house keeps what they say from us. */
+ * muted is not heard on this device's seat; the house keeps what they say from us. Onlookers talk among themselves: who plays
+ * reads it when the game is over. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { nickname, setNickname } from './held.js';
 
 const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'one_moment', 'your_turn', 'again', 'bye'];
 /* what else is worth a line: who came and went, what the host did */
-const told = ['join', 'leave', 'reclaim', 'claim', 'undo', 'ask', 'agree', 'decline', 'takeback', 'resign', 'close', 'replace', 'key'];
+const told = ['join', 'leave', 'reclaim', 'claim', 'undo', 'ask', 'agree', 'decline', 'takeback', 'resign', 'close', 'replace', 'key', 'idle', 'stay'];
 
 /** @param {HTMLElement} host @param {import('./table.js').OnlineTable} table @returns {import('../types').Panel} */
 export function createChat(host, table) {
@@ -13,48 +15,57 @@ export function createChat(host, table) {
     const mute = html('div', { class: 'chat-mute' });
     const stock = html('div', { class: 'chat-phrases' });
     const words = html('input', { type: 'text', maxlength: '200', 'aria-label': say('page_online_words'), placeholder: say('page_online_words'), autocomplete: 'off' });
+    const name = html('input', { type: 'text', maxlength: '20', value: nickname(), class: 'chat-name', 'aria-label': say('page_online_nickname'), placeholder: say('page_online_nickname'), autocomplete: 'nickname' });
+    const bench = html('p', { class: 'meaning' });
     const trouble = html('p', { class: 'chat-trouble', role: 'status' });
     const send = html('button', { type: 'submit' }, say('page_online_send'));
-    const form = html('form', { class: 'chat-form', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void speak({ text: words.value.trim() })) }, words, send);
-    host.replaceChildren(html('div', { class: 'chat-panel' }, list, trouble, stock, form, mute));
+    const form = html('form', { class: 'chat-form', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void speak({ text: words.value.trim() })) }, name, words, send);
+    host.replaceChildren(html('div', { class: 'chat-panel' }, list, trouble, bench, stock, form, mute));
     let drawn = '';
 
     /** @param {{ text?: string, phrase?: string }} what */
     async function speak(what) {
         if (!what.text && !what.phrase) return;
-        const refusal = await table.ask('say', what);
+        const looking = table.status.you === null;
+        if (looking && !name.value.trim()) return void name.focus();
+        if (looking) setNickname(name.value.trim());
+        const refusal = await table.ask('say', looking ? { ...what, name: name.value.trim() } : what);
         trouble.textContent = refusal ? refusal.message : '';
         if (!refusal && what.text) words.value = '';
     }
 
     /** @param {any} event @param {Record<string, string>} names */
     function line(event, names) {
-        const who = names[event.actor] ?? '';
+        const who = event.actor === 'public' ? say('page_online_onlooker', { name: event.name ?? '' }) : (names[event.actor] ?? '');
         if (event.kind === 'key' && !who) return null; /* the links the table was opened with */
-        if (event.muted) return null;
+        if (event.muted || event.hidden) return null;
         if (event.kind === 'say') return html('li', {}, html('strong', {}, who), ' ', html('span', {}, event.text));
         if (event.kind === 'phrase') return html('li', {}, html('strong', {}, who), ' ', html('span', {}, say(`page_phrase_${event.phrase}`)));
         if (!told.includes(event.kind)) return null;
-        return html('li', { class: 'chat-told' }, say(`page_online_told_${event.kind}`, { name: who, seat: names[event.seat] ?? '', text: event.text ?? '' }));
+        const kind = event.kind === 'close' && event.actor === 'house' ? 'close_idle' : event.kind;
+        return html('li', { class: 'chat-told' }, say(`page_online_told_${kind}`, { name: who, seat: names[event.seat] ?? '', text: event.text ?? '' }));
     }
 
     function update() {
-        const { you, seats, muted } = table.status;
+        const { you, seats, muted, phase } = table.status;
         const names = Object.fromEntries(Object.keys(seats).map((seat) => [seat, seats[seat].name ?? table.names()[seat]]));
-        const now = JSON.stringify([document.documentElement.lang, table.events.length, muted, names]);
+        const now = JSON.stringify([document.documentElement.lang, table.events.length, table.events.some(({ hidden }) => hidden), phase, muted, names]);
         if (now === drawn) return;
         drawn = now;
         const lines = table.events.map((event) => line(event, names)).filter((one) => one !== null);
         list.replaceChildren(...lines.slice(-300));
         list.scrollTop = list.scrollHeight;
-        form.hidden = stock.hidden = you === null;
+        name.hidden = you !== null;
+        bench.hidden = you !== null || phase === 'over' || phase === 'closed';
+        bench.textContent = say('page_online_bench');
         send.textContent = say('page_online_send');
         stock.replaceChildren(...phrases.map((phrase) => html('button', { type: 'button', onclick: () => void speak({ phrase }) }, say(`page_phrase_${phrase}`))));
-        const others = Object.keys(seats).filter((seat) => you !== null && seat !== you && seats[seat].kind === 'person');
+        const others = you === null ? [] : Object.keys(seats).filter((seat) => seat !== you && seats[seat].kind === 'person');
+        if (you !== null && table.events.some(({ actor, hidden }) => actor === 'public' && !hidden)) others.push('public');
         mute.replaceChildren(
             ...others.map((seat) => {
                 const off = muted.includes(seat);
-                return html('button', { type: 'button', 'aria-pressed': String(off), onclick: () => void table.ask(off ? 'unmute' : 'mute', { seat }) }, say(off ? 'page_online_unmute' : 'page_online_mute', { name: names[seat] }));
+                return html('button', { type: 'button', 'aria-pressed': String(off), onclick: () => void table.ask(off ? 'unmute' : 'mute', { seat }) }, say(off ? 'page_online_unmute' : 'page_online_mute', { name: names[seat] ?? say('page_online_onlookers') }));
             }),
         );
     }

@@ -26,6 +26,7 @@ export function createStrip(table) {
         else if (takeback && you && !takeback.agreed.includes(you))
             found.push({ text: say('page_online_takeback', { name: names[takeback.by] }), buttons: [button('page_online_agree', () => void table.ask('agree'), 'primary'), button('page_online_decline', () => void table.ask('decline'))] });
         if (you && seats[you]?.away) found.push({ text: say('page_online_away'), buttons: [button('page_online_reclaim', () => void table.ask('reclaim'), 'primary')] });
+        if (status.closes) found.push(idleNews(table));
         if (due && phase === 'playing') found.push(clockNews(due, actor, you, names));
         const asked = Object.keys(seats ?? {}).filter((seat) => seats[seat].rematch);
         if (phase === 'over' && asked.length > 0 && !status.next) found.push({ text: say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }) });
@@ -34,7 +35,7 @@ export function createStrip(table) {
 
     /** @param {number} due @param {string} actor @param {string | null} you @param {Record<string, string>} names */
     function clockNews(due, actor, you, names) {
-        const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(due);
+        const when = moment(due);
         const late = Date.now() > due && actor !== you && you !== null;
         const name = names[actor] ?? '';
         return late ? { text: say('page_online_late', { name }), buttons: [button('page_online_claim', () => void table.ask('claim'), 'primary')] } : { text: say('page_online_due', { name, when }) };
@@ -45,7 +46,7 @@ export function createStrip(table) {
         const said = JSON.stringify([document.documentElement.lang, found.map(({ text, buttons }) => [text, buttons?.length])]);
         if (said === shown) return;
         shown = said;
-        element.replaceChildren(...found.map(({ text, buttons = [] }) => html('div', { class: 'notice news' }, html('p', {}, text), buttons.length > 0 && html('div', { class: 'notice-buttons' }, ...buttons))));
+        element.replaceChildren(...found.map(drawNews));
     }
 
     update();
@@ -57,6 +58,18 @@ export function createStrip(table) {
             clearInterval(clock);
         },
     };
+}
+
+/** @param {{ text: string, buttons?: HTMLElement[] }} news */
+export const drawNews = ({ text, buttons = [] }) => html('div', { class: 'notice news' }, html('p', {}, text), buttons.length > 0 && html('div', { class: 'notice-buttons' }, ...buttons));
+
+/** @param {number} at */
+const moment = (at) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** The table will be closed, unless somebody who plays would like to keep it. @param {import('./table.js').OnlineTable} table */
+export function idleNews(table) {
+    const keep = html('button', { type: 'button', class: 'primary', onclick: () => void table.ask('stay') }, say('page_online_stay'));
+    return { text: say('page_online_idle', { when: moment(table.status.closes) }), buttons: table.status.you === null ? [] : [keep] };
 }
 
 /** @param {string[]} names */

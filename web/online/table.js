@@ -41,9 +41,12 @@ export class OnlineTable {
     async #take(update) {
         if (update.seq < this.#seq) return;
         const fresh = (update.events ?? []).filter((/** @type {any} */ event) => event.seq > (this.events.at(-1)?.seq ?? 0));
-        this.events.push(...fresh);
+        const told = new Map((update.events ?? []).map((/** @type {any} */ event) => [event.seq, event]));
+        this.events = [...this.events.map((event) => (event.hidden && told.get(event.seq)) || event), ...fresh];
         this.#seq = update.seq;
         this.status = update.status;
+        const open = fresh.some((/** @type {any} */ { kind }) => kind === 'over' || kind === 'close');
+        if (open && this.events.some(({ hidden }) => hidden)) this.wire.refresh(this.id); /* what onlookers said is told now */
         if (update.record) await this.#load(update.record);
         else if (this.#loaded) for (const event of fresh) if (event.kind === 'move' && !(await this.#add(event))) return void this.wire.refresh(this.id);
         const viewer = this.viewer();

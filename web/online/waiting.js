@@ -5,6 +5,7 @@ import { seatMark } from '../table/seat.js';
 import { seatName, sitterName } from '../table/names.js';
 import { describeOptions } from '../start/options.js';
 import { heldTable, hold, linkTo, nickname, setNickname } from './held.js';
+import { drawNews, idleNews } from './strip.js';
 import { newName } from './wire.js';
 
 /** @typedef {import('../types').House} House */
@@ -24,6 +25,7 @@ export function createWaiting(house, table, token) {
             html('section', { class: 'sheet' }, html('h2', {}, say('page_seats')), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
             seated && html('p', { class: 'meaning', role: 'status' }, say('page_online_waiting')),
+            table.status.closes && drawNews(idleNews(table)),
             trouble && html('p', { class: 'notice refusal', role: 'alert' }, trouble),
             drawLinks(),
             html('p', { class: 'meaning' }, say('page_online_fair', { commit: table.status.fair.commit.slice(0, 16) })),

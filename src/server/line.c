@@ -1,0 +1,72 @@
+/* line.c: computers whose turn it is wait in line, one a table, until somebody has time to think for them. Nobody is
+ * sent away, so no game is stalled and none is played badly because the server was started again.
+ *
+ * It is not first come, first served, or one person with a hundred tables would have all the time there is. Thoughts
+ * are charged, by their iterations, to the address that brought them about; next is who has had least (start-time fair
+ * queueing). Whoever keeps many waiting at once gets weaker opponents, not faster ones. */
+#include "inside.h"
+
+#include <stdlib.h>
+
+static void leave(struct house *h, struct table **link)
+{
+    struct table *t = *link;
+    *link = t->next_waiting;
+    t->waiting = false;
+    t->payer->waiting--;
+    h->waiting--;
+}
+
+/* What a thought costs: its iterations. */
+static uint64_t price(const struct table *t, int level)
+{
+    struct ai_player player = ai_player_level(level);
+    ai_player_settle(&player, t->game);
+    return 1 + (uint64_t)player.settings.visits;
+}
+
+void line_join(struct house *h, struct table *t, int level)
+{
+    struct table **link = &h->line;
+    struct allowance *payer = t->payer;
+    const bool busy = payer->waiting >= QUOTA_ADDRESS_WAITING || h->waiting >= QUOTA_WAITING;
+    if (t->brought) /* by somebody; a turn that goes on, also over a restart, goes on as it began */
+        t->most_level = busy ? QUOTA_BUSY_LEVEL : AI_LEVELS;
+    t->brought = false;
+    t->start = payer->had > h->served ? payer->had : h->served;
+    payer->had = t->start + price(t, level < t->most_level ? level : t->most_level);
+    while (*link && (*link)->start <= t->start)
+        link = &(*link)->next_waiting;
+    t->next_waiting = *link;
+    *link = t;
+    t->waiting = true;
+    payer->waiting++;
+    h->waiting++;
+}
+
+void line_drop(struct house *h, const struct table *t)
+{
+    struct table **link = &h->line;
+    while (*link && *link != t)
+        link = &(*link)->next_waiting;
+    if (*link)
+        leave(h, link);
+}
+
+/* Whether it is still a computer that decides: it may have been closed, or somebody come back. */
+static bool is_due(const struct table *t)
+{
+    const int actor = table_actor(t);
+    return actor >= 0 && !t->damaged && !t->thinking && !table_is_person(t, actor);
+}
+
+void house_serve_line(struct house *h)
+{
+    while (h->line && h->thinking < QUOTA_THINKERS) {
+        struct table *t = h->line;
+        if (is_due(t) && !house_ask(h, t))
+            return; /* nobody has time, or there is no memory: later */
+        h->served = t->start;
+        line_drop(h, t);
+    }
+}
