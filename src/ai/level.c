@@ -16,7 +16,9 @@ static const char *const kind_name[AI_PLAYERS] = {
 
 static const struct ai_settings yardstick[AI_LEVEL] = {
     [AI_FLAT] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .depth = 1, .narrow = GAME_MAX_MOVES},
-    [AI_ISMCTS] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .narrow = GAME_MAX_MOVES},
+    /* of a decision that is wide it looks at few moves first, if the game has an idea which: else most of a short time
+     * would go into looking at each of them once */
+    [AI_ISMCTS] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .narrow = 6, .widen = 30, .guided = true},
 };
 
 /* From which level on. */

@@ -45,6 +45,7 @@ const struct command command_arena = {
         "  --threads N    games at the same time (default: as many as there are processors)\n"
         "  --out FILE     a line of JSON for each game; if the file has some already, goes on from there\n"
         "  --ladder       all levels and yardsticks: a table of ratings\n"
+        "  --visits N     on the ladder: nobody looks at more than N (level 8 of its own would take days)\n"
         "  --json         one JSON object\n"
         "Exit code 6: an outside program misbehaved; what it did is on standard error.\n",
     .run = run,
@@ -430,7 +431,7 @@ static bool read_ms(const char *flag, const char *text, double *ms)
 }
 
 struct words {
-    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out;
+    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out, *visits;
     bool json, ladder, alone;
 };
 
@@ -479,20 +480,28 @@ static int run(int argc, char **argv)
                                  {.name = "bot-ms", .value = &w.bot},
                                  {.name = "sprt", .value = &w.sprt},
                                  {.name = "threads", .value = &w.threads},
+                                 {.name = "visits", .value = &w.visits},
                                  {.name = "out", .letter = 'o', .value = &w.out}};
     struct arena a = {.quiet = !isatty(STDERR_FILENO)};
+    long most = 0;
     int code;
     if (flags_read(&command_arena, argc, argv, flags, sizeof flags / sizeof flags[0], 0, &code) < 0)
         return code;
     if (!read_contest(&w, &a, &code))
         return code;
+    if (w.visits && !w.ladder) {
+        say_error(&command_arena, "--visits is for --ladder; a player by itself takes level=8,visits=%.20s.", w.visits);
+        return EXIT_USAGE;
+    }
+    if (w.visits && !flags_number(&command_arena, "--visits", w.visits, 1, 100000000, &most))
+        return EXIT_USAGE;
     signal(SIGINT, on_interrupt);
     if (w.ladder && (w.a || w.b || w.out || w.sprt)) {
         say_error(&command_arena, "--ladder has players of its own and takes no --a, --b, --sprt and --out.");
         return EXIT_USAGE;
     }
     if (w.ladder)
-        return ladder_run(&a.contest, a.games, a.threads, a.quiet, w.json);
+        return ladder_run(&a.contest, a.games, (uint32_t)most, a.threads, a.quiet, w.json);
     if (!w.a || !w.b) {
         say_error(&command_arena, "name two players: --a level=6 --b greedy. See 'motu arena --help'.");
         return EXIT_USAGE;

@@ -16,7 +16,8 @@ struct arena_summary {
 
 /* Plays that many games; false if interrupted or out of memory. */
 bool arena_play(const struct contest *, long games, int threads, bool quiet, struct arena_summary *);
-/* `motu arena --ladder`: neighbours in strength play each other; ratings from all results. Exit code. */
-int ladder_run(struct contest *, long games, int threads, bool quiet, bool json);
+/* `motu arena --ladder`: neighbours in strength play each other; ratings from all results. Nobody has more visits than
+ * `most`, unless that is 0. Exit code. */
+int ladder_run(struct contest *, long games, uint32_t most, int threads, bool quiet, bool json);
 
 #endif

@@ -83,7 +83,18 @@ static void print_ladder(const struct contest *c, const struct pairing pairing[]
         printf("| %s | %.0f | %.0f |\n", rung_name[i], rating[i], margin(pairing, count, i, seats, rating));
 }
 
-int ladder_run(struct contest *c, long games, int threads, bool quiet, bool json)
+/* Lets a player join, with no more visits than `most`, unless that is 0. */
+static void enter(struct contest *c, int side, int rung, uint32_t most)
+{
+    struct ai_player *player = &c->contestant[side].player;
+    contestant_read(&command_arena, side ? "--b" : "--a", rung_name[rung], &c->contestant[side]);
+    struct ai_player settled = *player;
+    ai_player_settle(&settled, c->game);
+    if (most && settled.settings.visits > most)
+        player->settings.visits = most;
+}
+
+int ladder_run(struct contest *c, long games, uint32_t most, int threads, bool quiet, bool json)
 {
     static struct pairing pairing[RUNGS * RUNGS];
     struct game_state start;
@@ -96,8 +107,8 @@ int ladder_run(struct contest *c, long games, int threads, bool quiet, bool json
             struct arena_summary sum;
             if (!meet(a, b))
                 continue;
-            contestant_read(&command_arena, "--a", rung_name[a], &c->contestant[0]);
-            contestant_read(&command_arena, "--b", rung_name[b], &c->contestant[1]);
+            enter(c, 0, a, most);
+            enter(c, 1, b, most);
             if (!arena_play(c, games, threads, quiet, &sum))
                 return EXIT_INTERRUPTED;
             pairing[count++] = (struct pairing){.a = a, .b = b, .verdict = sum.alone};

@@ -154,7 +154,7 @@ unsigned kaivai_winners(const struct kaivai *s)
 
 void kaivai_merit(const struct kaivai *s, int share[SEATS])
 {
-    enum { APART = 5 }; /* glory that makes one e times as good as another */
+    enum { APART = 8 }; /* glory that makes one e times as good as another */
     int glory[SEATS];
     for (int seat = 0; seat < s->players; seat++)
         glory[seat] = s->glory[seat];

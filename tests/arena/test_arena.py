@@ -45,6 +45,9 @@ for words, code in (
     (("--a", "greedy", "--b", "random", "--options", "nope=1"), 2),
     (("--a", "greedy", "--b", "random", "--game", "chess"), 4),
     (("--a", "greedy", "--b", "random", "--out", "/nowhere/at/all"), 5),
+    (("--a", "greedy", "--b", "random", "--visits", "20"), 2),
+    (("--ladder", "--visits", "0"), 2),
+    (("--ladder", "--visits", "many"), 2),
     (("--wrong",), 2),
 ):
     got = arena(*words, "--games", "2") if "--games" not in words else arena(*words)
@@ -138,6 +141,19 @@ check("no bot is left behind", place.name not in left, left)
 got = arena("--a", f"cmd={MOTU} engine --threads 1", "--b", "random", "--games", "2", "--cpu-ms", "2", "--json")
 value = json.loads(got.stdout)
 check("motu engine itself plays as a bot", got.returncode == 0 and value["score"] == 1, got)
+
+# --- the ladder -----------------------------------------------------------------------------------------------------
+got = arena("--ladder", "--games", "6", "--visits", "10", "--json")
+value = json.loads(got.stdout or "{}")
+ratings = value.get("ratings", {})
+check("the ladder rates the yardsticks and all levels", list(ratings) == ["random", "greedy", "flat", "ismcts"]
+      + [f"level={level}" for level in range(1, 9)], got)
+check("  from pairings of all of them, with random at 0 and greedy above it",
+      {name for pair in value["pairings"] for name in (pair["a"], pair["b"])} == set(ratings)
+      and all(pair["games"] == 6 for pair in value["pairings"])
+      and ratings["random"]["elo"] == 0 < ratings["greedy"]["elo"], value)
+got = arena("--ladder", "--game", "kaivai", "--games", "1", "--visits", "1")
+check("  as a table that can be shown", re.findall(r"^\| (\S+) \| -?\d+ \| \d+ \|$", got.stdout, re.M) == list(ratings), got)
 
 # --- the page for bot authors -------------------------------------------------------------------------------------------------
 with open(os.path.join(SOURCE, "doc", "bots.md"), encoding="utf-8") as file:
