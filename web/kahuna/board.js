@@ -11,7 +11,7 @@ import { marksOf } from './marks.js';
 import { readMove } from './notation.js';
 import { createPieces } from './pieces.js';
 import { createPointing } from './pointing.js';
-import { drawing, otherHand, playerStrip, scoring } from './side.js';
+import { drawAtHand, drawing, otherHand, playerStrip, scoring } from './side.js';
 import { createSpeech } from './speech.js';
 
 /** @typedef {import('../types').BoardNews} BoardNews */
@@ -151,7 +151,8 @@ export function createBoard(host, context) {
         const ways = line ? choice.fits(moves) : [];
         const discards =
             cards.length === 1 ? moves.filter((move) => move.kind === 'discard' && move.cards[0] === cards[0]) : [];
-        const words = moves.filter((move) => move.kind === 'word' || move.words === 'draw pile');
+        const words = moves.filter((move) => move.kind === 'word' || (move.words === 'draw pile' && !chart.tall));
+        const draws = chart.tall ? moves.filter((move) => move.kind === 'draw') : [];
         actions.setAttribute('aria-label', say('kahuna_page_actions'));
         refill(actions, [
             ways.map((move) => button(move, 'primary')),
@@ -162,6 +163,7 @@ export function createBoard(host, context) {
                     { type: 'button', 'data-key': 'cancel', onclick: () => cancel() },
                     say('kahuna_page_act_cancel'),
                 ),
+            !chosen && draws.length > 0 && drawAtHand(say, state(), draws, (move) => speech.act(move), (move) => decide(move, true)),
             !chosen &&
                 words.map((move) => button(move, ['swap', 'draw pile', 'end'].includes(move.words) ? 'primary' : '')),
         ]);
