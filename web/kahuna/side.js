@@ -133,39 +133,6 @@ export function drawing(say, state, open, drawn) {
     );
 }
 
-/**
- * The same as a line of small buttons in the dock: on a phone row and pile are further down.
- * @param {Say} say
- * @param {any} state
- * @param {import('./notation.js').Move[]} draws
- * @param {(move: import('./notation.js').Move) => string} name
- * @param {(move: import('./notation.js').Move) => void} drawn
- */
-export function drawAtHand(say, state, draws, name, drawn) {
-    const face = (/** @type {string} */ card) =>
-        card === 'pile'
-            ? [cardBack(), html('span', {}, state.pile)]
-            : chip(state.face_up.find((/** @type {string} */ island) => island[0] === card) ?? card);
-    return html(
-        'div',
-        { class: 'kh-draws', role: 'group', 'aria-label': say('kahuna_page_row') },
-        draws.map((move) =>
-            html(
-                'button',
-                {
-                    type: 'button',
-                    class: 'kh-draw',
-                    'data-key': move.words,
-                    'data-move': move.words,
-                    'aria-label': name(move),
-                    onclick: () => drawn(move),
-                },
-                face(move.cards[0]),
-            ),
-        ),
-    );
-}
-
 /** What the next scoring gives, who is ahead, and the discards. @param {Say} say @param {any} state @param {boolean} unfolded */
 export function scoring(say, state, unfolded) {
     const over = state.phase === 'over';

@@ -54,7 +54,7 @@ export function createStart(house) {
                 html('p', {}, say('page_version', { version: house.hello().version })),
             ),
         ];
-        element.replaceChildren(...parts.filter((part) => part !== false));
+        element.replaceChildren(...parts.filter((part) => part instanceof Node));
     }
 
     draw();
