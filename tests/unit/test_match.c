@@ -291,9 +291,9 @@ static void a_draw_is_taken_back_until_chance_has_delivered(void **state)
     limit_is(&m, BLACK, 9, "Undo ends here: with reveal HUNA, decision 9, something new was seen.");
     play(&m, "card L");
     limit_is(&m, BLACK, 12, "Undo ends here: with card LALE, decision 12, something new was seen.");
-    limit_is(&m, WHITE, 12, "Undo ends here: with card ?, decision 12, something new was seen.");
+    limit_is(&m, WHITE, 12, "Undo ends here: in decision 12 somebody else saw something that you do not see.");
     play(&m, "C-B");
-    limit_is(&m, WHITE, 12, "Undo ends here: with card ?, decision 12, something new was seen.");
+    limit_is(&m, WHITE, 12, "Undo ends here: in decision 12 somebody else saw something that you do not see.");
     limit_is(&m, BLACK, 13, "Undo ends here: C-B, decision 13, was not yours.");
 }
 

@@ -309,7 +309,7 @@ export class Room {
             say,
             effect: (words) => table.effect(words),
             why: (words) => table.why(words),
-            choose: (words, name) => this.#choose(words, name),
+            choose: async (words, name) => this.table.moves().length > 0 && this.#choose(words, name), /* a second click is none */
             refuse: (refusal) => this.notice.refuse(refusal),
             announce: this.house.announce,
             changed: () => {
