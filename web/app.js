@@ -1,5 +1,5 @@
 /* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/kahuna, #/table/<game
- * kept here>, #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>, #/online, #/t/<table across the
+ * kept here>, #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>.<moment>, #/online, #/t/<table across the
  * network>. Going back steps through screens, never through moves. */
 import { html } from './element.js';
 import { say, speak, speakOfAll, preferredLanguage, language } from './words.js';
@@ -67,7 +67,7 @@ const house = {
 const screens = {
     '': async () => (await import('./start/start.js')).createStart(house),
     setup: async ([game]) => (await import('./start/setup.js')).createSetup(house, game),
-    table: async ([id]) => (await import('./table/room.js')).openRoom(house, id),
+    table: async ([id]) => (await import('./table/open.js')).openRoom(house, id),
     lesson: async ([game]) => (await import('./start/lesson_view.js')).createLessonView(house, game),
     rules: async ([game, rule]) => (await import('./start/rules_view.js')).createRulesView(house, game, rule),
     online: async () => (await import('./online/lobby.js')).createLobby(house),
@@ -79,8 +79,8 @@ const screens = {
 async function screenFor(fragment) {
     if (fragment.startsWith('r=')) {
         await speakOfAll();
-        const { fromFragment } = await import('./share/link.js');
-        return (await import('./share/open.js')).openReplay(house, await fromFragment(fragment), undefined);
+        const { fromFragment, momentOf } = await import('./share/link.js');
+        return (await import('./share/open.js')).openReplay(house, await fromFragment(fragment), momentOf(fragment));
     }
     const [name, ...where] = fragment.replace(/^\//, '').split('/').map(plain);
     if (!Object.hasOwn(screens, name)) return screens['']([]);

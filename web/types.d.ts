@@ -201,6 +201,7 @@ export interface Table {
 export interface Around {
     menu(notice: import('./table/notice.js').Notice): void; /* what one rarely does */
     rematch(): void;
+    duplicate?(): void; /* the same cards and dice, everybody one seat further */
     again(): void; /* another game, with others perhaps */
     watch?(changed: () => void): () => void; /* tells if the match is changed from elsewhere; returns how to stop that */
     tabs?: { id: string; title: string; make(host: HTMLElement): Promise<Panel> }[]; /* further panels; the title is a message key */

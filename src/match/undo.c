@@ -66,8 +66,12 @@ static void stop_at(const struct match *m, int decision, const struct game_state
     char words[MATCH_MAX_MOVE_TEXT];
     struct text text = TEXT_IN(words);
     m->game->write_move(before, m->game->conceal_move(before, m->move[decision], seat), &text);
-    reason_set(reason, REASON_STATE, "", why);
-    reason_add_word(reason, words);
+    if (why == MESSAGE_UNDO_LEARNED && strchr(words, '?')) { /* others saw what that player may not: no words for it */
+        reason_set(reason, REASON_STATE, "", MESSAGE_UNDO_HIDDEN);
+    } else {
+        reason_set(reason, REASON_STATE, "", why);
+        reason_add_word(reason, words);
+    }
     reason_add_number(reason, decision + 1);
 }
 

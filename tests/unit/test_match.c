@@ -291,9 +291,9 @@ static void a_draw_is_taken_back_until_chance_has_delivered(void **state)
     limit_is(&m, BLACK, 9, "Undo ends here: with reveal HUNA, decision 9, something new was seen.");
     play(&m, "card L");
     limit_is(&m, BLACK, 12, "Undo ends here: with card LALE, decision 12, something new was seen.");
-    limit_is(&m, WHITE, 12, "Undo ends here: with card ?, decision 12, something new was seen.");
+    limit_is(&m, WHITE, 12, "Undo ends here: in decision 12 somebody else saw something that you do not see.");
     play(&m, "C-B");
-    limit_is(&m, WHITE, 12, "Undo ends here: with card ?, decision 12, something new was seen.");
+    limit_is(&m, WHITE, 12, "Undo ends here: in decision 12 somebody else saw something that you do not see.");
     limit_is(&m, BLACK, 13, "Undo ends here: C-B, decision 13, was not yours.");
 }
 
@@ -328,7 +328,7 @@ static void a_discard_of_the_other_is_not_told(void **state)
     (void)state;
     begin_dealt(&m);
     play(&m, "draw pile; card L; draw pile; card K; draw pile; card L; draw pile; card K; discard A");
-    limit_is(&m, BLACK, 17, "Undo ends here: with card ?, decision 17, something new was seen.");
+    limit_is(&m, BLACK, 17, "Undo ends here: in decision 17 somebody else saw something that you do not see.");
     limit_is(&m, WHITE, 18, "Undo ends here: discard ?, decision 18, was not yours.");
 }
 
@@ -879,7 +879,7 @@ static void the_limit_of_undo_is_the_same_in_a_masked_match(void **state)
     play(&got, "abstain; A-H");
     limit_is(&got, BLACK, 11, "Undo ends here: abstain, decision 11, was not yours.");
     reads(MASKED "white draw pile\nchance card ?\n");
-    limit_is(&got, BLACK, 11, "Undo ends here: with card ?, decision 11, something new was seen.");
+    limit_is(&got, BLACK, 11, "Undo ends here: in decision 11 somebody else saw something that you do not see.");
 }
 
 static void a_masked_draw_from_the_row_teaches_nobody_anything(void **state)

@@ -11,7 +11,7 @@ import { takenOpenly } from '../../web/kahuna/memory.js';
 import { fitting, readMove } from '../../web/kahuna/notation.js';
 import { byTurns } from '../../web/log/list.js';
 import { editionOf, ofOthers } from '../../web/rules/edition.js';
-import { chapters } from '../../web/rules/markdown.js';
+import { chapters, headingKey } from '../../web/rules/markdown.js';
 
 const map = JSON.parse(openModule().call('hello')).games.find(({ id }) => id === 'kahuna').board;
 const charts = [false, true].map((tall) => createChart(map, tall));
@@ -173,6 +173,20 @@ test('the rules are cut at their headings, and know their edition', async () => 
     assert.ok(!ofOthers('2005-sk and 2005-it: single cult hexes', '2005-it'));
     assert.ok(ofOthers('In 2005-it a canoe hut is frozen', '2005-sk'));
     assert.ok(!ofOthers('You bid in 2005-it', '2010-en'));
+});
+
+test('every heading of the rules is said in every language', async () => {
+    const folder = process.env.MOTU_PAGE ?? 'build/page';
+    for (const language of ['en', 'de', 'sk', 'it']) {
+        const said = Object.assign({}, ...['', 'more.'].map((part) => JSON.parse(readFileSync(`${folder}/lang/${language}.${part}json`, 'utf8'))));
+        for (const game of ['kahuna', 'kaivai'])
+            for (const { level, title } of chapters(readFileSync(`rules/${game}.md`, 'utf8'))) {
+                if (level !== 2) continue;
+                const key = `page_rules_part_${headingKey(title)}`;
+                assert.ok(said[key], `${language}: ${key}`);
+                assert.equal(said[key] === title, language === 'en', `${language}: ${title}`);
+            }
+    }
 });
 
 process.exitCode = (await run()) ? 1 : 0;

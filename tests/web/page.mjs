@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { launch, motu, newPage, sizes, startServer, withPage } from './browser.mjs';
-import { playByClicks, playByKeys, clickSomething, dice, moment } from './hands.mjs';
+import { serveFolder } from './folder.mjs';
+import { playByClicks, playByKeys, clickSomething, dice } from './hands.mjs';
 import { run, test } from './tap.mjs';
 
 const server = await startServer();
@@ -26,8 +27,21 @@ const plan = (game, options, people, level = 1) => ({
 async function begin(page, game) {
     await page.goto(`${address}/`);
     await page.getByRole('button', { name: new RegExp(`^Play ${game}`, 'i') }).click();
-    await page.waitForSelector('.turn-line.mine, .curtain', { timeout: 60000 });
+    await page.waitForSelector('.turn-line.mine, .curtain');
 }
+
+/* Clicks on what is offered until so many decisions have been made, and it is our turn again. */
+async function playTo(page, game, random, ply) {
+    while ((await keptRecord(page)).ply < ply) {
+        await page.waitForSelector('.turn-line.mine');
+        await clickSomething(page, game, random);
+    }
+    await page.waitForSelector('.turn-line.mine');
+}
+
+/* Until the game kept last has come further than that. */
+const playedOn = (page, ply) =>
+    page.waitForFunction((before) => Object.keys(localStorage).some((key) => key.startsWith('motu-game-') && JSON.parse(localStorage.getItem(key)).ply > before), ply);
 
 /* A page with settings, at a table. */
 async function atTable(game, settings, options, body) {
@@ -108,18 +122,21 @@ test('two at one screen: the curtain shows no hand, and a whole game goes throug
         assert.match(check((await keptRecord(page)).record), /right, kahuna/);
     }));
 
+test('who has no name is called by the colour, once', () =>
+    atTable('kahuna', { 'motu-plan-kahuna': JSON.stringify({ options: '', sitters: { black: { kind: 'person', name: '' }, white: { kind: 'person', name: 'Ana' } } }) }, {}, async (page) => {
+        await page.locator('.curtain button').click();
+        await page.getByRole('tab', { name: 'Text' }).click();
+        await page.locator('.described h3').first().waitFor();
+        const heads = await page.locator('.described h3').allTextContents();
+        assert.ok(heads.includes('Black') && heads.includes('Ana (White)'), heads.join());
+    }));
+
 /* --- coming back ------------------------------------------------------------------------------------------------------ */
 
 test('a game is there again after a reload, and offered on the first screen', () =>
     atTable('kahuna', plan('kahuna', '', 1), {}, async (page) => {
-        const random = dice(5);
-        for (let i = 0; i < 25; i++) {
-            await clickSomething(page, 'kahuna', random);
-            await page.waitForTimeout(50);
-        }
-        await page.waitForSelector('.turn-line.mine');
+        await playTo(page, 'kahuna', dice(5), 25);
         const before = await keptRecord(page);
-        assert.ok(before.ply > 12);
         await page.reload();
         await page.waitForSelector('.turn-line.mine');
         assert.equal((await keptRecord(page)).record, before.record);
@@ -133,15 +150,29 @@ test('after the first visit everything works without a network', () =>
     atTable('kahuna', plan('kahuna', '', 1), {}, async (page, context) => {
         await page.goto(`${address}/`);
         await page.evaluate(() => navigator.serviceWorker.ready);
-        await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null, null, { timeout: 30000 });
+        await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null);
         await context.setOffline(true);
         await page.reload();
         await page.getByRole('button', { name: /Play Kaivai/ }).click();
-        await page.waitForSelector('.turn-line.mine', { timeout: 60000 });
+        await page.waitForSelector('.turn-line.mine');
         await page.goto(`${address}/#/rules/kahuna`);
         await page.getByText('KH-13').first().waitFor();
         await context.setOffline(false);
     }));
+
+test('a folder of static files offers no tables, and misses nothing', async () => {
+    const folder = await serveFolder();
+    const shown = async (page) => {
+        await page.getByRole('button', { name: /Play Kahuna/ }).waitFor();
+        return page.locator('a[href="#/online"]').count();
+    };
+    try {
+        await withPage(browser, folder.address, { serviceWorkers: 'block' }, async (page) => assert.equal(await shown(page), 0));
+        await withPage(browser, address, { serviceWorkers: 'block' }, async (page) => assert.equal(await shown(page), 1));
+    } finally {
+        await folder.stop();
+    }
+});
 
 test('the first load is below 300 kB', async () => {
     const { page, context } = await newPage(browser, address, { serviceWorkers: 'block' });
@@ -202,6 +233,39 @@ test('a game is saved as a file, shared as a link and loaded again: the same rec
         await plies();
     }));
 
+test('a link may lead to one moment of a game', () =>
+    withPage(browser, address, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+        await page.evaluate((text) => localStorage.setItem('motu-opened', text), golden('kahuna-base-1'));
+        const at = (ply) => page.waitForFunction((wanted) => document.querySelector('input[type=range]')?.value === wanted, String(ply));
+        await page.goto(`${address}/#/replay/7`);
+        await at(7);
+        await page.getByRole('button', { name: 'Link to this moment' }).click();
+        await page.getByText('The link is copied').waitFor();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        assert.match(link, /#r=[\w-]+\.7$/);
+        await page.goto(`${address}/#/`);
+        await page.goto(link);
+        await at(7);
+        await page.goto(`${address}/#/`);
+        await page.goto(link.replace(/7$/, '999999')); /* no game is that long: its end */
+        await page.waitForFunction(() => Number(document.querySelector('input[type=range]')?.value) > 50);
+    }));
+
+test('the same deal once more, from the other seat', () =>
+    atTable('kahuna', plan('kahuna', '', 1), {}, async (page) => {
+        const first = await keptRecord(page);
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.locator('dialog').getByRole('button', { name: 'Give up', exact: true }).click();
+        await page.locator('dialog .row button.primary').click();
+        await page.locator('.result').getByRole('button', { name: 'Same deal, other seat' }).click();
+        await page.waitForFunction((id) => location.hash.startsWith('#/table/') && !location.hash.endsWith(id) && document.querySelector('.turn-line.mine') !== null, first.id);
+        const second = await keptRecord(page);
+        const deal = ({ record }) => record.match(/^chance (?:deal|first|reveal) .*$/gm).slice(0, 9);
+        assert.notEqual(second.id, first.id);
+        assert.deepEqual(deal(second), deal(first));
+        assert.deepEqual(second.sitters, { black: first.sitters.white, white: first.sitters.black });
+    }));
+
 test('rubbish in a link, a damaged kept game, an unknown version: a sentence and a way on, nothing lost', () =>
     withPage(browser, address, {}, async (page) => {
         for (const rubbish of ['#r=!!!', '#r=AAAA', '#/replay', '#/table/nothing', '#/t', '#/%ff', '#/lesson/chess', '#r=' + 'A'.repeat(5000)]) {
@@ -235,28 +299,20 @@ test('a refusal is shown with its rule, which opens beside the board', () =>
 
 test('undo goes back to the beginning of the turn and stops at the draw, with the reason', () =>
     atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
-        await page.locator('.kh-hand button').first().click();
-        await page.waitForSelector('.kh-offered');
-        const random = dice(6);
-        const place = async () => {
-            const now = (await keptRecord(page)).ply;
-            for (let i = 0; i < 60 && (await keptRecord(page)).ply === now; i++) {
-                const path = page.locator('.kh-offered[data-line]').nth(random(2));
-                await path.evaluate((element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
-                await page.waitForTimeout(80);
-            }
-        };
         const start = await keptRecord(page);
-        await place();
-        assert.ok((await keptRecord(page)).ply > start.ply);
+        await page.locator('.kh-hand button').first().click();
+        await page.locator('.kh-picked').waitFor();
+        await page.locator('.kh-offered[data-line]').first().evaluate((line) => line.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
+        await playedOn(page, start.ply);
+        await page.waitForSelector('.turn-line.mine');
         await page.keyboard.press('u');
         await page.waitForFunction((ply) => Object.keys(localStorage).filter((key) => key.startsWith('motu-game-')).some((key) => JSON.parse(localStorage.getItem(key)).ply === ply), start.ply);
         await page.locator('.kh-actions [data-move="draw pile"], .kh-pile').first().click();
-        await page.waitForFunction((ply) => JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('motu-game-')))).ply > ply + 2, start.ply);
+        await playedOn(page, start.ply + 2);
         await page.waitForSelector('.turn-line.mine, .result');
         await page.keyboard.press('u');
         await page.locator('.notice.refusal').waitFor();
-        assert.match(await page.locator('.notice.refusal').textContent(), /[Uu]ndo/);
+        assert.match(await page.locator('.notice.refusal').textContent(), /^Undo ends here[^?]*\. *✕$/); /* a sentence of the log, not notation */
     }));
 
 test('what is shown before a line is chosen is what then happens: a cascade', () =>
@@ -278,22 +334,22 @@ test('what is shown before a line is chosen is what then happens: a cascade', ()
         await page.mouse.click(x, y);
         await page.mouse.move(2, 2);
         const expected = [...before.filter((piece) => !doomed.includes(piece)), ...ghosts].sort();
-        await page.waitForFunction(() => document.querySelectorAll('.kh-ghost').length === 0);
+        const there = (wanted) => document.querySelectorAll('.kh-ghost').length === 0 && [...document.querySelectorAll('[data-piece]')].map((piece) => piece.getAttribute('data-piece')).sort().join() === wanted;
+        await page.waitForFunction(there, expected.join()).catch(() => {}); /* the comparison says what is missing */
         assert.deepEqual(await pieces('[data-piece]:not(.kh-ghost)'), expected);
     }));
 
 test('languages are switched in mid-game, and nothing is lost', () =>
     atTable('kahuna', plan('kahuna', '', 1), {}, async (page) => {
         const before = (await keptRecord(page)).record;
-        const english = await page.locator('.turn-line').textContent();
-        const heard = new Set([english]);
+        const heard = new Set([await page.locator('.turn-line').textContent()]);
         for (const [language, name] of [['de', 'Deutsch'], ['sk', 'Slovenčina'], ['it', 'Italiano']]) {
             await page.locator('.bar-tools button').last().click();
             await page.locator('dialog').getByText(name, { exact: true }).click();
             await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
             await page.locator('dialog[open] .close').last().click();
             await page.waitForFunction(() => !document.querySelector('dialog'));
-            await page.waitForTimeout(200);
+            await page.waitForFunction((known) => !known.includes(document.querySelector('.turn-line')?.textContent ?? known[0]), [...heard]);
             heard.add(await page.locator('.turn-line').textContent());
             assert.equal(await page.getByText('«').count(), 0);
         }
@@ -303,7 +359,16 @@ test('languages are switched in mid-game, and nothing is lost', () =>
 
 /* --- everybody ------------------------------------------------------------------------------------------------------------- */
 
-const views = { start: '#/', setup: '#/setup/kaivai', rules: '#/rules/kaivai', lesson: '#/lesson/kahuna', 'lesson-kaivai': '#/lesson/kaivai', online: '#/online' };
+/* Each view, and what is there when it is whole. */
+const views = {
+    start: ['#/', '.game'],
+    setup: ['#/setup/kaivai', '.setup-form'],
+    rules: ['#/rules/kaivai', '.rules-rule'],
+    lesson: ['#/lesson/kahuna', '.kh-hand .kh-card'],
+    'lesson-kaivai': ['#/lesson/kaivai', '.kv-hex.kv-open'],
+    online: ['#/online', '.setup-form'],
+};
+const still = () => document.getAnimations().every(({ playState }) => playState !== 'running');
 for (const [size, viewport] of Object.entries(sizes))
     for (const theme of ['light', 'dark'])
         test(`no view has an accessibility fault: ${size}, ${theme}`, async () => {
@@ -311,37 +376,64 @@ for (const [size, viewport] of Object.entries(sizes))
             await quick(page, { ...plan('kahuna', '', 1), ...plan('kaivai', 'players=3', 1) });
             const found = [];
             const look = async (name) => {
-                await page.waitForTimeout(500);
+                await page.waitForLoadState('networkidle');
+                await page.waitForFunction(still);
                 await page.screenshot({ path: `build/shots/${name}-${size}-${theme}.png`, fullPage: size === 'phone' });
                 for (const complaint of await complaints(page)) found.push(`${name}: ${complaint}`);
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
                 if (wide > 0) found.push(`${name}: ${wide} pixels too wide`);
             };
-            for (const [name, hash] of Object.entries(views)) {
+            for (const [name, [hash, there]] of Object.entries(views)) {
                 await page.goto(`${address}/${hash}`);
-                await page.waitForLoadState('networkidle');
+                await page.waitForSelector(there);
                 await look(name);
             }
             for (const game of ['kahuna', 'kaivai']) {
                 await begin(page, game);
-                const random = dice(7);
-                for (let i = 0; i < 30; i++) {
-                    await clickSomething(page, game, random);
-                    await page.waitForTimeout(30);
-                }
-                await page.waitForSelector('.turn-line.mine', { timeout: 60000 });
+                await playTo(page, game, dice(7), 30);
                 await look(game);
                 for (const tab of ['Rules', 'Text']) {
                     await page.getByRole('tab', { name: tab }).click();
+                    await page.waitForSelector('[role=tabpanel]:not([hidden]) :is(.rules-rule, .described *)');
                     await look(`${game}-${tab.toLowerCase()}`);
                 }
             }
             await page.keyboard.press('?');
+            await page.waitForSelector('dialog[open] .keys');
             await look('keys');
             await context.close();
             assert.deepEqual(found, []);
             assert.deepEqual(faults, []);
         });
+
+test('on a phone every step of the lessons fits: nothing too wide, nothing under the dock', async () => {
+    for (const size of [sizes.phone, { width: 360, height: 640 }])
+        await withPage(browser, address, { size, locale: 'de' }, async (page) => {
+            for (const [game, steps] of [['kahuna', 6], ['kaivai', 10]])
+                for (let step = 0; step < steps; step++) {
+                    await page.goto(`${address}/#/lesson/${game}`);
+                    await page.locator('.lesson-dots button').nth(steps - 1).waitFor();
+                    await page.locator('.lesson-dots button').nth(step).click();
+                    await page.waitForFunction((at) => document.querySelectorAll('.lesson-dots button')[at]?.getAttribute('aria-current') === 'step' && document.querySelector('.kh-map, .kv-sea') !== null, step);
+                    const room = await page.evaluate(() => {
+                        scrollTo(0, document.documentElement.scrollHeight);
+                        const [board, dock] = ['.lesson-board', '.lesson-dock'].map((part) => document.querySelector(part).getBoundingClientRect());
+                        const colour = getComputedStyle(document.querySelector('.lesson-dock')).backgroundColor;
+                        return { wide: document.documentElement.scrollWidth - innerWidth, under: board.bottom - dock.top, clear: /, 0\)$|transparent/.test(colour) };
+                    });
+                    assert.ok(room.wide <= 0 && room.under <= 1 && !room.clear, `${game} ${step + 1} at ${size.height}: ${JSON.stringify(room)}`);
+                }
+        });
+});
+
+test('on a phone cards are drawn without scrolling', () =>
+    atTable('kahuna', plan('kahuna', 'first=black', 1), { size: sizes.phone }, async (page) => {
+        const before = (await keptRecord(page)).ply;
+        const box = await page.locator('.dock .kh-draw').first().boundingBox();
+        assert.ok(box.y > 0 && box.y + box.height <= sizes.phone.height && box.height >= 44, JSON.stringify(box));
+        await page.locator('.dock .kh-draw').first().click();
+        await playedOn(page, before);
+    }));
 
 test('the page stays smooth while level 8 thinks, and level 8 answers', () =>
     atTable('kahuna', plan('kahuna', '', 1, 8), {}, async (page) => {
@@ -349,13 +441,7 @@ test('the page stays smooth while level 8 thinks, and level 8 answers', () =>
             globalThis.longest = 0;
             new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (globalThis.longest = Math.max(globalThis.longest, duration)))).observe({ type: 'longtask', buffered: false });
         });
-        const random = dice(8);
-        const before = (await keptRecord(page)).ply;
-        for (let i = 0; i < 400 && (await keptRecord(page)).ply < before + 12; i++) {
-            if ((await moment(page)).mine) await clickSomething(page, 'kahuna', random);
-            else await page.waitForTimeout(50);
-        }
-        assert.ok((await keptRecord(page)).ply >= before + 12);
+        await playTo(page, 'kahuna', dice(8), (await keptRecord(page)).ply + 12);
         console.log(`# longest task on the page while level 8 thinks: ${Math.round(await page.evaluate(() => globalThis.longest))} ms`);
     }));
 

@@ -1,6 +1,7 @@
 /* board.js: Kahuna on the screen. It shows what a picture holds and turns pointing into the words of one of the legal
  * moves it was given; rules are the engine's: what would happen is asked by effect(), why not by why(). */
 import { html } from '../element.js';
+import { actionButtons } from './actions.js';
 import { ask } from './ask.js';
 import { createChart } from './chart.js';
 import { createChoice } from './choice.js';
@@ -127,44 +128,10 @@ export function createBoard(host, context) {
         else refill(tray, handCards({ say, news, seat, hand, choice, moves, pick }));
     }
 
-    /** @param {Move} move @param {string} manner */
-    const button = (move, manner) =>
-        html(
-            'button',
-            {
-                type: 'button',
-                class: manner,
-                'data-key': move.words,
-                'data-move': move.words,
-                onclick: () => decide(move, false),
-                onmouseenter: () => preview(move),
-                onfocus: () => preview(move),
-                onmouseleave: unlook,
-                onblur: unlook,
-            },
-            speech.act(move, state().swap ?? ''),
-        );
-
     function drawActions() {
-        const { cards, line } = choice.now();
-        const chosen = cards.length > 0 || line !== '';
-        const ways = line ? choice.fits(moves) : [];
-        const discards =
-            cards.length === 1 ? moves.filter((move) => move.kind === 'discard' && move.cards[0] === cards[0]) : [];
-        const words = moves.filter((move) => move.kind === 'word' || move.words === 'draw pile');
         actions.setAttribute('aria-label', say('kahuna_page_actions'));
-        refill(actions, [
-            ways.map((move) => button(move, 'primary')),
-            discards.map((move) => button(move, '')),
-            chosen &&
-                html(
-                    'button',
-                    { type: 'button', 'data-key': 'cancel', onclick: () => cancel() },
-                    say('kahuna_page_act_cancel'),
-                ),
-            !chosen &&
-                words.map((move) => button(move, ['swap', 'draw pile', 'end'].includes(move.words) ? 'primary' : '')),
-        ]);
+        const now = { say, speech, state: state(), moves, choice, tall: chart.tall };
+        refill(actions, actionButtons(now, { decide, cancel, look: preview, unlook }));
     }
 
     function drawSides() {

@@ -1,5 +1,6 @@
 /* describe.js: a position as text: headings and lists, nothing to see, nothing left out. */
 import { html } from '../element.js';
+import { nameAndSeat } from '../table/names.js';
 import { spoken } from './chart.js';
 import { countOf } from './side.js';
 
@@ -30,7 +31,7 @@ export function describe(say, speech, chart, picture, names) {
             : held.map(spoken).join(', ') || say('kahuna_page_none');
     const player = (/** @type {string} */ seat) =>
         section(
-            `${names[seat] ?? ''} (${say(`page_seat_${seat}`)})`,
+            nameAndSeat(names[seat] ?? '', seat),
             [
                 say('kahuna_page_points', { n: state.points[seat] }),
                 `${say('kahuna_page_hand')}: ${cards(state.hands[seat])}`,

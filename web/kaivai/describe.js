@@ -1,5 +1,6 @@
 /* describe.js: the whole position as text: headings, lists and small tables. */
 import { html } from '../element.js';
+import { nameAndSeat } from '../table/names.js';
 import { actions } from './choice.js';
 import { contents } from './speech.js';
 
@@ -43,7 +44,7 @@ function players({ say, picture, names }) {
         ['kaivai_page_fishers_left', (seat) => advice.seats[seat].fishers_left],
     ]);
     return table(
-        [say('kaivai_page_players'), ...seats.map((seat) => `${names[seat]} (${say(`seat_${seat}`)})`)],
+        [say('kaivai_page_players'), ...seats.map((seat) => nameAndSeat(names[seat], seat))],
         facts.map(([key, tell]) => [say(key), ...seats.map(tell)]),
     );
 }

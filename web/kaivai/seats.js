@@ -119,7 +119,7 @@ function speed({ say, picture }, seat) {
                   say('kaivai_page_movement', { n: advice.seats[seat].movement }),
               )
             : html('span', {}, say('kaivai_page_no_bid')),
-        html('span', { class: 'kv-quiet', title: step }, ` ${bonus}`),
+        state.bonus[seat] !== 0 && html('span', { class: 'kv-quiet', title: step }, ` ${bonus}`),
     );
 }
 

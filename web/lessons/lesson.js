@@ -127,6 +127,7 @@ export function createLesson(host, context) {
                 ),
             ),
         );
+        showDot();
         const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, manner = '') =>
             html('button', { type: 'button', class: manner, onclick }, say(key));
         const last = at === steps - 1;
@@ -142,6 +143,12 @@ export function createLesson(host, context) {
             button('lesson_again', () => void go(at)),
             button('lesson_rule', () => context.openRule(step().rule)),
         );
+    }
+
+    /** On a phone the steps are one line that scrolls: the present one is in its middle. */
+    function showDot() {
+        const here = /** @type {HTMLElement | undefined} */ (dots.children[at]);
+        if (here) dots.scrollLeft = here.offsetLeft - (dots.clientWidth - here.offsetWidth) / 2;
     }
 
     /* --- what happens ------------------------------------------------------------------------------------------ */

@@ -80,7 +80,8 @@ export function createList(host, { say, look }) {
     function update(entries, { since, at, names }) {
         const turns = byTurns(entries);
         const blocks = turns.map((turn, i) => {
-            const key = JSON.stringify([turn, since < (turn.entries.at(-1)?.ply ?? 0) ? since : 0, names[turn.actor]]);
+            const fresh = since < (turn.entries.at(-1)?.ply ?? 0);
+            const key = JSON.stringify([turn, fresh && since, names[turn.actor]]);
             return drawn[i]?.key === key ? drawn[i] : { key, element: block(turn, since, names) };
         });
         blocks.forEach((made, i) => {

@@ -1,5 +1,6 @@
 /* controls.js: the slider and the buttons under a replay, and whose eyes it is seen with. */
 import { html, svg } from '../element.js';
+import { nameAndSeat } from '../table/names.js';
 
 /** @typedef {import('../types').Viewer} Viewer */
 
@@ -53,7 +54,7 @@ export function createControls({ say, names, go, look, toggle, playOn }) {
     const nameOf = (viewer) =>
         viewer === 'all' || viewer === 'public'
             ? say(`page_replay_${viewer}`)
-            : `${names[viewer] ?? ''} (${say(`page_seat_${viewer}`)})`;
+            : nameAndSeat(names[viewer] ?? '', viewer);
 
     /** @param {HTMLElement} button @param {string} key */
     function name(button, key) {

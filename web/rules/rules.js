@@ -2,7 +2,7 @@
  * played. The text is fetched once, when somebody first wants it. */
 import { html } from '../element.js';
 import { editionOf, ofOthers } from './edition.js';
-import { chapters, element } from './markdown.js';
+import { chapters, element, headingKey } from './markdown.js';
 
 /** @typedef {import('../types').BoardContext['say']} Say */
 /** @typedef {{id: string, level: number, title: string, blocks: string[], section: string}} Rule */
@@ -34,11 +34,10 @@ function rulesOf(game) {
     return text;
 }
 
-/** A title in the reader's language if there is one. @param {Say} say @param {Rule} rule */
+/** A title or a heading in the reader's language; games have their own names. @param {Say} say @param {Rule} rule */
 function titleOf(say, rule) {
-    const key = `rule_${rule.id.replace('-', '_')}`;
-    const said = rule.id ? say(key) : '';
-    return said && said !== `«${key}»` ? said : rule.title;
+    if (rule.id) return say(`rule_${rule.id.replace('-', '_')}`);
+    return rule.level === 1 ? rule.title : say(`page_rules_part_${headingKey(rule.title)}`);
 }
 
 /**
@@ -134,10 +133,19 @@ export function createRules(host, { say, game, options }) {
             return;
         }
         drawn = rules.map((rule) => draw(rule, edition));
-        const note = edition ? html('p', { class: 'rules-edition' }, say('page_rules_edition', { edition })) : '';
-        text.replaceChildren(note, ...drawn.map(({ element }) => element));
+        text.replaceChildren(...notes(edition), ...drawn.map(({ element }) => element));
         filter();
         if (wanted) reveal();
+    }
+
+    /** What to know about the text before it is read. @param {string} edition */
+    function notes(edition) {
+        const note = (/** @type {string} */ words) => html('p', { class: 'rules-edition' }, words);
+        const name = edition && say(`page_value_kaivai_profile_${edition.replace('-', '_')}`);
+        return [
+            edition && note(say('page_rules_edition', { edition: name })),
+            document.documentElement.lang !== 'en' && note(say('page_rules_english')),
+        ].filter((part) => part instanceof Node);
     }
 
     function reveal() {

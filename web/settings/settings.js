@@ -10,6 +10,7 @@ const choices = {
     theme: ['system', 'light', 'dark'],
     speed: ['normal', 'slow', 'fast', 'instant'],
     confirm: ['touch', 'always', 'never'],
+    sound: ['off', 'on'],
     keys: ['on', 'off'],
 };
 
@@ -50,6 +51,7 @@ export function chosen(setting) {
 export function choose(setting, value) {
     remember(setting, value);
     if (setting === 'theme') dispatchEvent(new Event('motu-theme'));
+    if (setting === 'sound') void import('../sound.js').then(({ chime }) => chime());
 }
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');

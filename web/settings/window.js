@@ -20,7 +20,7 @@ export function openSettings(changeLanguage) {
                 openSettings(changeLanguage);
             },
         ),
-        ...['theme', 'speed', 'confirm', 'keys'].map((name) => preference(/** @type {Setting} */ (name))),
+        ...['theme', 'speed', 'confirm', 'sound', 'keys'].map((name) => preference(/** @type {Setting} */ (name))),
     );
 }
 

@@ -1,5 +1,6 @@
-/* link.js: a record in the fragment of an address. "r=" and the base64url form of the deflated text; a fragment
- * never leaves the browser, so whoever opens the link needs no server. What comes in is anybody's: its size is
+/* link.js: a record in the fragment of an address. "r=" and the base64url form of the deflated text, and perhaps "." and
+ * the number of decisions after which to look at it; a fragment never leaves the browser, so whoever opens the link needs
+ * no server. What comes in is anybody's: its size is
  * bounded before and while it is inflated. */
 
 /** No record of either game comes near this. */
@@ -39,6 +40,15 @@ export async function toFragment(record) {
     return `r=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
+/** The moment a link leads to, if it names one. @param {string} fragment without # */
+export const momentOf = (fragment) => /\.(\d{1,6})$/.exec(fragment)?.[1];
+
+/** @param {string} record @param {number} [moment] @returns {Promise<string>} the whole address */
+export async function linkTo(record, moment) {
+    const fragment = await toFragment(record);
+    return new URL(`#${fragment}${moment === undefined ? '' : `.${moment}`}`, location.href).href;
+}
+
 /**
  * The record, or null if the fragment does not hold one.
  * @param {string} fragment without #
@@ -47,7 +57,7 @@ export async function toFragment(record) {
 export async function fromFragment(fragment) {
     if (!fragment.startsWith('r=') || fragment.length > largestFragment) return null;
     try {
-        const text = atob(fragment.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
+        const text = atob(fragment.slice(2).replace(/\.\d+$/, '').replaceAll('-', '+').replaceAll('_', '/'));
         const bytes = Uint8Array.from(text, (c) => c.charCodeAt(0));
         const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
         const whole = await gather(/** @type {ReadableStream<Uint8Array>} */ (inflated), largestRecord);

@@ -23,7 +23,7 @@ export function openPaste(house) {
     });
     const open = async () => {
         const text = field.value.trim();
-        const link = /#(r=[\w-]+)$/.exec(text)?.[1];
+        const link = /#(r=[\w-]+)(?:\.\d+)?$/.exec(text)?.[1];
         dialog.close();
         house.openRecord(link ? ((await fromFragment(link)) ?? '') : `${text}\n`);
     };

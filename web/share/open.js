@@ -10,6 +10,8 @@ import { describeOptions } from '../start/options.js';
 import { keep, newGame } from '../table/keep.js';
 import { namesAt } from '../table/names.js';
 import { headerOf, sittersOf, saveFile, fileName } from './file.js';
+import { copyLink } from './copy.js';
+import { linkTo } from './link.js';
 
 /** @typedef {import('../types').House} House */
 
@@ -56,6 +58,8 @@ async function createReplayView(house, referee, record, position, ply) {
     const host = html('div', { class: 'replay' });
     const element = html('div', { class: 'replay-view' }, head, host);
     const whole = position.viewer === 'all';
+    const told = html('span', { class: 'meaning', role: 'status' });
+    let moment = position.ply;
 
     /** From that moment on a game of its own, with the same players and the same chance. @param {number} from */
     async function playOn(from) {
@@ -69,7 +73,14 @@ async function createReplayView(house, referee, record, position, ply) {
         house.go(`#/table/${game.id}`);
     }
 
+    async function shareMoment() {
+        await copyLink(await linkTo(record, moment), () => {
+            told.textContent = say('page_link_copied');
+        });
+    }
+
     function drawHead() {
+        told.textContent = '';
         const unfinished = whole && !position.result && !header.resigned;
         head.replaceChildren(
             html('h1', {}, say('page_replay_of', { game: card.title })),
@@ -89,6 +100,8 @@ async function createReplayView(house, referee, record, position, ply) {
                     { type: 'button', onclick: () => saveFile(fileName(card.id), record) },
                     say('page_save_record'),
                 ),
+                html('button', { type: 'button', onclick: () => void shareMoment() }, say('page_share_moment')),
+                told,
             ),
         );
     }
@@ -106,8 +119,10 @@ async function createReplayView(house, referee, record, position, ply) {
         openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule, position.options),
         viewer: position.viewer,
         ply: Number.isInteger(ply) ? Math.min(Math.max(ply, 0), position.ply) : undefined,
-        moved: (/** @type {number} */ now) =>
-            location.hash.startsWith('#/replay') && history.replaceState(null, '', `#/replay/${now}`),
+        moved(/** @type {number} */ now) {
+            moment = now;
+            if (location.hash.startsWith('#/replay')) history.replaceState(null, '', `#/replay/${now}`);
+        },
     });
     return {
         element,

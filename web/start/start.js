@@ -6,6 +6,7 @@ import { lastPlan, beginPlan, seatsOf, isAlone } from './plan.js';
 import { vignette } from './vignette.js';
 import { anyKept } from '../table/keep.js';
 import { sitterName } from '../table/names.js';
+import { tables } from '../place.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('../types').GameCard} GameCard */
@@ -21,21 +22,11 @@ export function createStart(house) {
 
     function draw() {
         void drawKept();
-        element.replaceChildren(
+        const parts = [
             html('header', { class: 'hero' }, html('h1', {}, say('page_title')), html('p', {}, say('page_subtitle'))),
             kept,
             html('div', { class: 'games' }, ...house.hello().games.map((card) => drawGame(house, card))),
-            html(
-                'section',
-                { class: 'more' },
-                html('h2', {}, say('page_online')),
-                html('p', { class: 'meaning' }, say('page_online_meaning')),
-                html(
-                    'div',
-                    { class: 'row' },
-                    html('a', { href: '#/online', class: 'button' }, say('page_online_open_tables')),
-                ),
-            ),
+            tables && drawFriends(),
             html(
                 'section',
                 { class: 'more' },
@@ -62,11 +53,23 @@ export function createStart(house) {
                 html('p', {}, say('page_foot')),
                 html('p', {}, say('page_version', { version: house.hello().version })),
             ),
-        );
+        ];
+        element.replaceChildren(...parts.filter((part) => part instanceof Node));
     }
 
     draw();
     return { element, title: () => '', retell: draw, end() {} };
+}
+
+/** The way to tables across the network, where there is a house that keeps them. */
+function drawFriends() {
+    return html(
+        'section',
+        { class: 'more' },
+        html('h2', {}, say('page_online')),
+        html('p', { class: 'meaning' }, say('page_online_meaning')),
+        html('div', { class: 'row' }, html('a', { href: '#/online', class: 'button' }, say('page_online_open_tables'))),
+    );
 }
 
 /** @param {House} house @param {GameCard} card */

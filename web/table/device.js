@@ -3,9 +3,9 @@
 import { Pace } from './pace.js';
 import { Takeback } from './takeback.js';
 import { keep } from './keep.js';
-import { createThinker } from '../engine/thinker.js';
 import { say } from '../words.js';
 import { namesAt } from './names.js';
+import { adviser, Minds } from './minds.js';
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Viewer} Viewer */
@@ -13,9 +13,6 @@ import { namesAt } from './names.js';
 /** @typedef {import('../types').Position} Position */
 /** @typedef {import('../types').TableNews} TableNews */
 /** @typedef {import('../types').Table} Table */
-
-/** The level that gives hints, and how long it may think about one. */
-const adviser = { level: 8, ms: 1500 };
 
 /** @implements {Table} */
 export class DeviceTable {
@@ -27,7 +24,7 @@ export class DeviceTable {
     /** @type {Promise<unknown>} what is being done to the match */ #doing = Promise.resolve();
     #takeback = new Takeback();
     /** @type {Set<(news: TableNews) => void>} */ #watchers = new Set();
-    /** @type {import('../types').Thinker | null} */ #thinker = null;
+    #minds;
     /** @type {Seat | null} */ #handover = null;
     #unkept = false;
 
@@ -45,6 +42,7 @@ export class DeviceTable {
         this.referee = referee;
         this.pace = new Pace(length);
         this.#position = position;
+        this.#minds = new Minds(referee, Number(kept.seed));
     }
 
     /**
@@ -177,7 +175,7 @@ export class DeviceTable {
     end() {
         this.#run++;
         this.#watchers.clear();
-        this.#thinker?.end();
+        this.#minds.end();
         this.referee.end();
     }
 
@@ -221,15 +219,8 @@ export class DeviceTable {
         const sitter = this.sitters[actor];
         const level = sitter?.kind === 'computer' ? sitter.level : 1;
         this.#tell({ is: 'thinking', seat: actor });
-        const record = await this.referee.record(actor);
-        this.#thinker ??= createThinker();
-        const thought =
-            run === this.#run ? await this.#thinker.think({ record, level, seed: this.#thoughtSeed() }) : null;
+        const thought = await this.#minds.think(actor, { level }, this.#position.ply, () => run === this.#run);
         return thought?.move ?? '';
-    }
-
-    #thoughtSeed() {
-        return String((Number(this.kept.seed) + 7919 * (this.#position.ply + 1)) % 2 ** 32);
     }
 
     /** A person is asked, who has to look first where others must not see. @param {Seat} actor @param {number} run */
@@ -350,7 +341,7 @@ export class DeviceTable {
     /** @param {boolean} all @returns {Promise<Refusal | null>} */
     #back(all) {
         this.#run++;
-        this.#thinker?.stop();
+        this.#minds.stop();
         return this.#alone(async () => {
             const seat = this.#looker();
             const count = this.#takeback.count(this.#made, seat, all);
@@ -382,14 +373,12 @@ export class DeviceTable {
         const seat = this.#looker();
         if (!seat || this.#moves.length === 0) return null;
         const run = this.#run;
-        const record = await this.referee.record(seat);
-        this.#thinker ??= createThinker();
-        const thought = await this.#thinker.think({ record, ...adviser, seed: this.#thoughtSeed() });
+        const thought = await this.#minds.think(seat, adviser, this.#position.ply, () => run === this.#run);
         return run === this.#run ? thought : null;
     }
 
     stop() {
-        this.#thinker?.stop();
+        this.#minds.stop();
     }
 
     async resign() {

@@ -3,7 +3,8 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow, askSure } from '../window.js';
 import { saveFile, fileName } from '../share/file.js';
-import { toFragment } from '../share/link.js';
+import { linkTo } from '../share/link.js';
+import { copyLink } from '../share/copy.js';
 import { keep, newGame } from './keep.js';
 import { describeOptions } from '../start/options.js';
 
@@ -41,15 +42,8 @@ export function openMenu(house, table, notice) {
 
 /** @param {DeviceTable} table @param {import('./notice.js').Notice} notice */
 async function share(table, notice) {
-    const address = new URL(`#${await toFragment(await table.record())}`, location.href).href;
-    try {
-        await navigator.clipboard.writeText(address);
-        notice.show('news', say('page_link_copied'));
-    } catch {
-        const field = html('textarea', { readonly: true, rows: '6', 'aria-label': say('page_link') }, address);
-        openWindow(say('page_share'), html('p', {}, say('page_link_copy')), field);
-        field.select();
-    }
+    const copied = () => notice.show('news', say('page_link_copied'));
+    await copyLink(await linkTo(await table.record()), copied);
 }
 
 /** @param {DeviceTable} table */
@@ -60,6 +54,20 @@ function resign(table) {
 /** The same players once more; who began begins second. @param {House} house @param {DeviceTable} table */
 export function rematch(house, table) {
     const game = newGame(table.card.id, table.rematch(), structuredClone(table.sitters));
+    keep(game);
+    house.go(`#/table/${game.id}`);
+}
+
+/**
+ * The same cards and dice once more, everybody one seat further: who had the better luck is no longer the question.
+ * @param {House} house
+ * @param {DeviceTable} table
+ */
+export function duplicate(house, table) {
+    const { seats } = table.position();
+    const moved = seats.map((seat, i) => [seat, structuredClone(table.sitters[seats.at(i - 1) ?? seat])]);
+    const game = newGame(table.card.id, table.kept.options, Object.fromEntries(moved));
+    game.seed = table.kept.seed;
     keep(game);
     house.go(`#/table/${game.id}`);
 }

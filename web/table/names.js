@@ -12,6 +12,12 @@ export function learnLevels(levels) {
 /** "Black", "Red". @param {string} seat */
 export const seatName = (seat) => say(`page_seat_${seat}`);
 
+/** "Ana (black)"; of somebody who is called by the colour only that. @param {string} name @param {string} seat */
+export function nameAndSeat(name, seat) {
+    const colour = seatName(seat);
+    return name.toLowerCase() === colour.toLowerCase() ? name : say('page_name_and_seat', { name, seat: colour });
+}
+
 /**
  * What everybody at a table is called; those of the same name are numbered.
  * @param {Record<string, import('../types').Sitter>} sitters

@@ -7,7 +7,7 @@ import { seatMark } from './seat.js';
 
 /**
  * @param {Table} table
- * @param {{ analysis(): void, rematch(): void, save(): void, again(): void }} does
+ * @param {{ analysis(): void, rematch(): void, duplicate?: () => void, save(): void, again(): void }} does
  */
 export function createResult(table, does) {
     const ending = table.ended();
@@ -26,6 +26,7 @@ export function createResult(table, does) {
             button('page_rematch', does.rematch, 'primary'),
             button('page_analysis', does.analysis),
             button('page_save', does.save),
+            does.duplicate && button('page_duplicate', does.duplicate),
             button('page_new_game', does.again),
         ),
     );

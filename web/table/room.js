@@ -2,11 +2,8 @@
  * tells and hands on what the player does; the rules are the referee's, the match is the table's. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
-import { calm, pace, wantsConfirmation } from '../settings/settings.js';
-import { createReferee } from '../engine/referee.js';
-import { DeviceTable } from './device.js';
-import { keptGame, keptGames, setAside, watchKept } from './keep.js';
-import { need } from '../style.js';
+import { calm, wantsConfirmation } from '../settings/settings.js';
+import { chime } from '../sound.js';
 import { Line } from './line.js';
 import { Dock } from './dock.js';
 import { Notice } from './notice.js';
@@ -14,7 +11,6 @@ import { createCurtain } from './curtain.js';
 import { createResult } from './result.js';
 import { createSide } from './side.js';
 import { createBanner } from './banner.js';
-import { openMenu, rematch } from './menu.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('../types').View} View */
@@ -25,43 +21,6 @@ import { openMenu, rematch } from './menu.js';
 /** Panels stand beside the board; shell.css has the same width. */
 const wide = matchMedia('(min-width: 60.01rem)');
 
-/**
- * The screen of a game kept on this device; without a name, of the latest.
- * @param {House} house
- * @param {string | undefined} id
- * @returns {Promise<import('../types').View>}
- */
-export async function openRoom(house, id) {
-    const kept = id ? keptGame(id) : (keptGames().find((game) => !game.over) ?? null);
-    const { createSorry } = await import('../start/sorry.js');
-    if (!kept) return createSorry(house, say('page_sorry_gone'));
-    const referee = createReferee();
-    await referee.speak(language());
-    const table = await DeviceTable.open(house.card(kept.game), referee, kept, pace);
-    if (!(table instanceof DeviceTable)) {
-        referee.end();
-        setAside(kept.id);
-        return createSorry(house, say('page_sorry_damaged'), table.message);
-    }
-    const [createBoard] = await Promise.all([house.board(kept.game), need('room')]);
-    return new Room(house, table, createBoard, aroundDevice(house, table));
-}
-
-/**
- * What is around a match on this device.
- * @param {House} house
- * @param {DeviceTable} table
- * @returns {import('../types').Around}
- */
-function aroundDevice(house, table) {
-    return {
-        menu: (notice) => openMenu(house, table, notice),
-        rematch: () => rematch(house, table),
-        again: () => house.go(`#/setup/${table.card.id}`),
-        watch: (changed) => watchKept(table.kept.id, changed),
-    };
-}
-
 /** @implements {View} */
 export class Room {
     /** @type {number | null} the moment looked at, if not the present */ #looking = null;
@@ -69,6 +28,7 @@ export class Room {
     /** @type {import('./side.js').Side | null} */ #side = null;
     /** @type {Picture | null} */ #picture = null;
     #thinking = false;
+    #waiting = false; /* others decide */
     #drawing = false;
     #again = false;
     #told = -1; /* the log is read aloud up to here */
@@ -275,6 +235,14 @@ export class Room {
         this.banner?.update();
         this.#showEnding();
         this.house.retitle();
+        this.#call();
+    }
+
+    /** Calls whoever waits, once, when it is their turn or all is over. */
+    #call() {
+        const wanted = this.table.moves().length > 0 || this.table.ended() !== null;
+        if (wanted && this.#waiting) chime();
+        this.#waiting = !wanted;
     }
 
     #showEnding() {
@@ -285,6 +253,7 @@ export class Room {
         const result = createResult(this.table, {
             analysis: () => void this.#side?.open('analysis'),
             rematch: () => this.around.rematch(),
+            duplicate: this.around.duplicate,
             save: () => this.around.menu(this.notice),
             again: () => this.around.again(),
         });
@@ -340,7 +309,7 @@ export class Room {
             say,
             effect: (words) => table.effect(words),
             why: (words) => table.why(words),
-            choose: (words, name) => this.#choose(words, name),
+            choose: async (words, name) => this.table.moves().length > 0 && this.#choose(words, name), /* a second click is none */
             refuse: (refusal) => this.notice.refuse(refusal),
             announce: this.house.announce,
             changed: () => {
@@ -400,6 +369,7 @@ export class Room {
         if (!this.#board) return false;
         if (event.key === 'u') void this.#take('undo');
         else if (event.key === 'U') void this.#take('redo');
+        else if (event.key === 'r') void this.#take('restart');
         else if (event.key === '/') void this.#side?.type();
         else if (event.key === 'n') this.#next();
         else if (step && this.#looking !== null) this.#look(this.#looking + step);
@@ -425,6 +395,7 @@ export class Room {
         const own = [
             { key: 'u', does: 'page_undo' },
             { key: 'U', does: 'page_redo' },
+            { key: 'r', does: 'page_key_restart' },
             { key: '/', does: 'page_key_type' },
             { key: 'n', does: 'page_key_next' },
             { key: '← →', does: 'page_key_history' },

@@ -1,9 +1,16 @@
 /* takeback.js: undo, redo, restart of a turn. A step goes back to the last moment at which the same person decided;
  * how far that is allowed the referee knows (nobody may unlearn what they have seen). What was taken back is kept
  * for redo until something else is decided. */
+import { say } from '../words.js';
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {{ actor: string, move: string }} Made */
+
+/** Why it goes no further back, in the words of the log. @param {import('../types').LogEntry} last @param {Seat | null} seat */
+function reason({ actor, told }, seat) {
+    const key = actor === 'chance' || actor === seat ? 'page_undo_learned' : 'page_undo_other';
+    return say(key, { told: told.join(' ') });
+}
 
 export class Takeback {
     /** What was taken back, a list of decisions for each step, the latest step last. @type {Made[][]} */
@@ -14,6 +21,9 @@ export class Takeback {
     /** Asks the referee anew. @param {import('../types').Referee} referee @param {Seat | null} seat null: nobody may */
     async measure(referee, seat) {
         this.#limit = seat ? await referee.undoLimit(seat) : { ply: Number.MAX_SAFE_INTEGER, rule: '', message: '' };
+        const { ply } = this.#limit;
+        const [last] = seat && ply > 0 ? await referee.log(seat, ply - 1, ply) : [];
+        if (last) this.#limit.message = reason(last, seat);
     }
 
     /** The plies one may go back to, the nearest first. @param {Made[]} made @param {Seat | null} seat */

@@ -1,0 +1,3 @@
+/* served.js: what motu serve gives as place.js: there are tables for friends here. */
+
+export const tables = true;

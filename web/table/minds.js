@@ -1,0 +1,38 @@
+/* minds.js: the computer players of a match on this device. Each is given what its seat may know, and thinks in a worker
+ * that is started when the first of them has to decide. */
+import { createThinker } from '../engine/thinker.js';
+
+/** The level that gives hints, and how long it may think about one. */
+export const adviser = { level: 8, ms: 1500 };
+
+export class Minds {
+    /** @type {import('../types').Thinker | null} */ #thinker = null;
+
+    /** @param {import('../types').Referee} referee @param {number} seed of the match: the same thoughts another time */
+    constructor(referee, seed) {
+        this.referee = referee;
+        this.seed = seed;
+    }
+
+    /**
+     * @param {import('../types').Seat} seat
+     * @param {{ level: number, ms?: number }} how
+     * @param {number} ply
+     * @param {() => boolean} wanted whether anybody still wants to know
+     * @returns {Promise<import('../types').Thought | null>}
+     */
+    async think(seat, how, ply, wanted) {
+        const record = await this.referee.record(seat);
+        if (!wanted()) return null;
+        this.#thinker ??= createThinker();
+        return this.#thinker.think({ record, ...how, seed: String((this.seed + 7919 * (ply + 1)) % 2 ** 32) });
+    }
+
+    stop() {
+        this.#thinker?.stop();
+    }
+
+    end() {
+        this.#thinker?.end();
+    }
+}
