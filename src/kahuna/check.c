@@ -124,8 +124,8 @@ static bool check_swap(const struct kahuna *s)
 /* KH-18: nobody has more than the scorings so far have given away, and so never more than can be read again. */
 static bool check_points(const struct kahuna *s)
 {
-    static const int most[ROUNDS] = {0, 1, 3};
-    return s->points[BLACK] <= most[s->round - 1] && s->points[WHITE] <= most[s->round - 1];
+    const int most = s->round == 1 ? 0 : s->round == 2 ? 1 : 3;
+    return s->points[BLACK] <= most && s->points[WHITE] <= most;
 }
 
 /* The result must be what the rules make of this board (KH-21, KH-22). */
