@@ -42,7 +42,11 @@ export async function clickSomething(page, game, random) {
         ([list, body, share]) => {
             const all = new Function(`return (${body})(arguments[0])`)(list);
             if (all.length === 0) return null;
-            const { element } = all[Math.floor(share * all.length)];
+            /* first of what kind, then which: a game goes on faster than by picking cards up and putting them back */
+            const kinds = [...new Set(all.map(({ kind }) => kind))];
+            const at = share * kinds.length;
+            const alike = all.filter(({ kind }) => kind === kinds[Math.floor(at)]);
+            const { element } = alike[Math.floor((at % 1) * alike.length)];
             element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
             const path = element.matches('[data-line]') ? element.querySelector('.kh-glow') : null;
             if (path) {
@@ -74,7 +78,7 @@ export async function playByClicks(page, game, seed, { each = async () => {}, mo
         const now = await moment(page);
         if (now.over) return tries;
         await each(now);
-        if (now.curtain) await page.locator('.curtain button').click({ timeout: 1000 }).catch(() => {}); /* perhaps it opens already */
+        if (now.curtain) await page.evaluate(() => document.querySelector('.curtain button')?.click()); /* perhaps it opens already */
         else if (!now.mine || !(await clickSomething(page, game, random))) await page.waitForTimeout(40);
     }
     throw new Error(`no end after ${most} clicks: ${JSON.stringify(await moment(page))}`);
