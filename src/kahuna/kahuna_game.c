@@ -170,7 +170,7 @@ static const struct game_tuning tuning = {
     .explore = 600,
     .narrow = 24,
     .widen = 100,
-    .level = {{95, 41}, {118, 31}, {150, 23}, {200, 15}, {250, 11}, {390, 7}, {850, 3}, {300000, 0}},
+    .level = {{92, 43}, {118, 31}, {150, 23}, {200, 15}, {240, 12}, {360, 7}, {850, 3}, {300000, 0}},
 };
 
 const struct game kahuna_game = {
