@@ -43,17 +43,18 @@ def test_connections(server):
     check("and no more", not is_open(server.connect(source)))
     check("another address is served", is_open(server.connect(other)))
     held.pop().close()
-    time.sleep(0.2)
-    check("one that is closed makes room", is_open(server.connect(source)))
+    check("one that is closed makes room", any(is_open(server.connect(source)) or time.sleep(0.1) for _ in range(50)))
     for s in held:
         s.close()
-    time.sleep(2.2)
-    sockets = []
-    for _ in range(35):
-        sockets.append(WebSocket(server, source))
-    time.sleep(1.5)
-    refused = 0
-    for _ in range(20):
+    sockets, refused = [], 0
+    until = time.monotonic() + 60
+    while len(sockets) < 50 and time.monotonic() < until:
+        try:
+            sockets.append(WebSocket(server, source))
+        except OSError:
+            time.sleep(0.1)  # too fast, or one of those above is not forgotten yet
+    time.sleep(1.5)  # so that it is not for being too fast
+    for _ in range(5):
         try:
             sockets.append(WebSocket(server, source))
         except OSError:
@@ -65,12 +66,13 @@ def test_connections(server):
 
 def test_new_per_second(server):
     source = fresh_address()
-    served = 0
+    served, began = 0, time.monotonic()
     for _ in range(100):
         s = server.connect(source)
         served += is_open(s)
         s.close()
-    check("an address may open 40 connections at once and 20 a second", 40 <= served <= 60, served)
+    most = 41 + 20 * (time.monotonic() - began)
+    check("an address may open 40 connections at once and 20 a second", 40 <= served <= most, (served, most))
     check("another address is served", is_open(server.connect()))
     time.sleep(1)
     check("a second later it may again", is_open(server.connect(source)))
@@ -124,8 +126,8 @@ def test_proxy(server):
     check("others behind it are served", forwarded(server, "10.0.1.2").status == 200)
     for connection in held:
         connection.close()
-    time.sleep(0.2)
-    check("and it again afterwards", forwarded(server, "10.0.1.1").status == 200)
+    check("and it again afterwards",
+          any(forwarded(server, "10.0.1.1").status == 200 or time.sleep(0.1) for _ in range(50)))
     check("40 new WebSockets at once for each address behind it, and 20 a second", *sockets_behind(server, ["10.0.2.1"] * 200))
     network = [f"2001:db8:1:2::{number:x}" for number in range(200)]
     check("a network of IPv6 is one address", *sockets_behind(server, network))
@@ -151,8 +153,7 @@ def test_total():
     check("no more connections than there are descriptors for", served == 136, served)
     for s in sockets:
         s.close()
-    time.sleep(0.3)
-    check("when they go there is room again", is_open(server.connect()))
+    check("when they go there is room again", any(is_open(server.connect()) or time.sleep(0.1) for _ in range(50)))
     code, errors = server.stop()
     check("and all is well", code == 0, errors)
 
