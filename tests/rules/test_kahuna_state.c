@@ -1,30 +1,6 @@
 /* test_kahuna_state.c: states in JSON: how they are written and read, and those that no game can reach: each field
  * wrong in each way that is looked for. What each step of a game asks of one is in test_kahuna_steps.c. */
-#include "kahuna_position.h"
-#include "spoilt.h"
-
-static void lay_out_position(const struct position *p)
-{
-    struct text out = lay_out(&kahuna_game);
-    write_position(p, &out);
-}
-#define LAY_OUT(...) lay_out_position(&(struct position){__VA_ARGS__})
-
-/* The position as a whole is refused. */
-#define UNFIT(field, ...) (LAY_OUT(__VA_ARGS__), unfit(field))
-
-/* What is laid out, with these bytes for those, is read, and is written as it was laid out. */
-static void also_read(const char *from, const char *to)
-{
-    struct match m;
-    char whole[MATCH_MAX_STATE_TEXT];
-    strcpy(whole, laid_out());
-    put(from, to);
-    if (!match_start_from_state(&m, &kahuna_game, laid_out(), strlen(laid_out()), 1, NULL))
-        fail_msg("%s", laid_out());
-    shows(&m, GAME_ALL, whole);
-    strcpy(laid_out(), whole);
-}
+#include "kahuna_spoilt.h"
 
 static void lay_out_a_turn(void)
 {

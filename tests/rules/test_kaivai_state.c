@@ -1,23 +1,8 @@
 /* test_kaivai_state.c: states in JSON that no game can reach: how they are written, players, the board. What each step
  * of a game asks of one is in test_kaivai_steps.c. */
-#include "kaivai_position.h"
-#include "spoilt.h"
+#include "kaivai_spoilt.h"
 
 #include "kaivai_game.h"
-
-/* Whether it can be read is asked by `fine`. */
-static void write(const struct kaivai *s)
-{
-    struct text text = lay_out(&kaivai_game);
-    kaivai_write_state(s, &text);
-    assert_true(text_fits(&text));
-}
-
-static void fine(const struct kaivai *s)
-{
-    kv_readable(s);
-    write(s);
-}
 
 /* Tiles on any hexes where they may lie. */
 static void more_tiles(struct kaivai *s, const char *what, int count)
@@ -36,7 +21,7 @@ static void lists_and_objects_name_everything_once(void **state)
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
     kv_canoe(&s, "G7", RED);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"passed\":[]", "\"passed\":[\"pink\"]", "passed");
     spoilt("\"passed\":[]", "\"passed\":[\"yellow\",\"yellow\"]", "passed");
     spoilt("\"passed\":[]", "\"passed\":[1]", "passed");
@@ -82,7 +67,7 @@ static void nothing_by_seats_may_be_empty(void **state)
     };
     (void)state;
     const struct kaivai s = kv_turn(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     for (size_t i = 0; i < sizeof empty / sizeof empty[0]; i++) {
         char to[32];
         struct text text = TEXT_IN(to);
@@ -101,7 +86,7 @@ static void there_are_as_many_players_as_the_options_say(void **state)
     for (uint8_t i = 0; i < 3; i++)
         s.age[i] = i;
     s.step = STEP_TURN;
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"ages\":[\"red\",\"yellow\",\"green\"]", "\"ages\":[\"red\",\"yellow\",\"blue\"]", "ages");
     spoilt("\"ages\":[\"red\",\"yellow\",\"green\"]", "\"ages\":[]", "ages");
     spoilt("\"passed\":[]", "\"passed\":[\"blue\"]", "passed");
@@ -110,7 +95,7 @@ static void there_are_as_many_players_as_the_options_say(void **state)
     spoilt("\"glory\":{\"red\":0,", "\"glory\":{\"blue\":0,\"red\":0,", "glory");
     spoilt("\"actor\":\"red\"", "\"actor\":\"blue\"", "actor");
     s = kv_turn(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"ages\":[\"red\",\"yellow\",\"green\",\"blue\"]", "\"ages\":[]", "ages"); /* the options know them */
 }
 
@@ -120,7 +105,7 @@ static void a_turn_must_fit(void **state)
     struct kaivai s = kv_turn(KV_2010);
     kv_canoe(&s, "G7", RED);
     kv_readable(&s);
-    write(&s);
+    lay_out_state(&s);
     spoilt("\"kaivai\"", "\"kahuna\"", "game");
     spoilt("\"profile\":\"2010-en\"", "\"profile\":\"2005-sk\"", "profile");
     spoilt("\"round\":2", "\"round\":9", "round");
@@ -183,7 +168,7 @@ static void kv4_extra_bases_are_far_from_each_other(void **state)
     (void)state;
     struct kaivai s = kv_start("profile=2005-sk");
     kv_play(&s, "ages red yellow green blue;base A5;base M5");
-    fine(&s);
+    lay_out_readable(&s);
     /* A7 is two hexes from A5 */
     spoilt_twice("\"M5\":\"cult\"", "\"A7\":\"cult\"", "\"M5\":[\"M5\"]", "\"A7\":[\"A7\"]", "villages");
     /* G5 is no place for a base */
@@ -192,7 +177,7 @@ static void kv4_extra_bases_are_far_from_each_other(void **state)
     /* with three players there is one */
     s = kv_start("profile=2005-sk players=3");
     kv_play(&s, "ages red yellow green;base A5");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt_twice("\"tiles\":{", "\"tiles\":{\"M5\":\"cult\",", "\"villages\":{", "\"villages\":{\"M5\":[\"M5\"],",
                  "villages");
 }
@@ -202,15 +187,15 @@ static void kv5_nobody_has_more_than_the_box(void **state)
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
     more_tiles(&s, "red meeting", HUTS_EACH - 2);
-    fine(&s);
+    lay_out_readable(&s);
     more_tiles(&s, "red meeting", 1);
-    write(&s);
+    lay_out_state(&s);
     unfit("tiles");
     s = kv_turn(KV_2010);
     more_tiles(&s, "red fisher", FISHERS_EACH);
-    fine(&s);
+    lay_out_readable(&s);
     more_tiles(&s, "red fisher", 1);
-    write(&s);
+    lay_out_state(&s);
     unfit("tiles");
     s = kv_turn(KV_2010);
     more_tiles(&s, "red canoe", 3);
@@ -218,9 +203,9 @@ static void kv5_nobody_has_more_than_the_box(void **state)
     kv_canoe(&s, "G8", RED);
     kv_canoe(&s, "G9", RED);
     kv_canoe(&s, "H9", RED);
-    fine(&s);
+    lay_out_readable(&s);
     kv_canoe(&s, "H8", RED); /* there are huts enough */
-    write(&s);
+    lay_out_state(&s);
     unfit("canoes");
 }
 
@@ -228,7 +213,7 @@ static void kv8_tiles_are_in_one_village(void **state)
 {
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"tiles\":{", "\"tiles\":{\"G7\":\"red meeting\",", "tiles");
     spoilt("\"B2\":[\"B2\",\"C2\"]", "\"B2\":[\"B2\",\"C2\",\"D2\"]", "villages");
     /* E4, E5 and E6 join F4 and E7, and both villages say so */
@@ -245,14 +230,14 @@ static void kv9_canoes_are_not_shut_in(void **state)
     kv_tile(&s, "A2", "yellow meeting");
     kv_tile(&s, "B1", "yellow meeting"); /* A1 has no other neighbour but B2 */
     struct kaivai hut = s;
-    fine(&s);
+    lay_out_readable(&s);
     kv_canoe(&s, "A1", RED);
-    write(&s);
+    lay_out_state(&s);
     unfit("canoes");
     kv_tile(&hut, "A1", "red canoe");
-    fine(&hut);
+    lay_out_readable(&hut);
     kv_canoe(&hut, "A1", RED);
-    write(&hut);
+    lay_out_state(&hut);
     unfit("canoes");
 }
 
@@ -261,12 +246,12 @@ static void kv16_the_god_brings_one_hex_in_a_round(void **state)
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
     more_tiles(&s, "cult", 1);
-    fine(&s);
+    lay_out_readable(&s);
     more_tiles(&s, "cult", 1);
-    write(&s);
+    lay_out_state(&s);
     unfit("god");
     s.round = 3;
-    fine(&s);
+    lay_out_readable(&s);
 }
 
 int main(void)

@@ -1,25 +1,10 @@
 /* test_kaivai_steps.c: states in JSON that no game can reach, by what is to be decided in them: setup, starting huts,
  * the steps of an action, gifts, the end. The rest of a state is in test_kaivai_state.c. */
-#include "kaivai_position.h"
-#include "spoilt.h"
+#include "kaivai_spoilt.h"
 
 #include <string.h>
 
 #include "kaivai_game.h"
-
-/* Whether it can be read is asked by `fine`. */
-static void write(const struct kaivai *s)
-{
-    struct text text = lay_out(&kaivai_game);
-    kaivai_write_state(s, &text);
-    assert_true(text_fits(&text));
-}
-
-static void fine(const struct kaivai *s)
-{
-    kv_readable(s);
-    write(s);
-}
 
 static void first_move(struct kaivai *s)
 {
@@ -34,19 +19,19 @@ static void kv4_setup_ends_when_all_is_known(void **state)
 {
     (void)state;
     struct kaivai s = kv_start("");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"actor\":\"chance\"", "\"actor\":null", "actor");
     spoilt("\"actor\":\"chance\"", "\"actor\":\"red\"", "actor");
     spoilt("\"round\":1", "\"round\":2", "round");
     kv_play(&s, "ages red yellow green blue;base A6 A7");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"ages\":[\"red\",\"yellow\",\"green\",\"blue\"]", "\"ages\":[]", "phase"); /* the ages come first */
     spoilt_twice("\"phase\":\"setup\"", "\"phase\":\"bid\"", "\"actor\":\"chance\"", "\"actor\":\"red\"", "ages");
     s = kv_start(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt_twice("\"phase\":\"bid\"", "\"phase\":\"setup\"", "\"actor\":\"red\"", "\"actor\":\"chance\"", "phase");
     s = kv_start("bases=A6-A7,G1-H1");
-    fine(&s); /* bases that are fixed lie before the ages are known */
+    lay_out_readable(&s); /* bases that are fixed lie before the ages are known */
     spoilt_twice("\"phase\":\"setup\"", "\"phase\":\"bid\"", "\"actor\":\"chance\"", "\"actor\":\"red\"", "ages");
 }
 
@@ -54,21 +39,21 @@ static void kv12_nothing_is_done_before_the_bids(void **state)
 {
     (void)state;
     struct kaivai s = kv_start(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"passed\":[]", "\"passed\":[\"red\"]", "passed");
     spoilt("\"acted\":[]", "\"acted\":[\"red\"]", "passed");
     spoilt("\"actor\":\"red\"", "\"actor\":\"blue\"", "phase"); /* red is the youngest */
     spoilt("\"spaces\":{\"build\":0", "\"spaces\":{\"build\":1", "spaces");
     struct kaivai hut = s;
     kv_tile(&hut, "E6", "red meeting");
-    write(&hut);
+    lay_out_state(&hut);
     unfit("tiles");
     kv_tile(&s, "C2", "cult");
     s.god = (uint8_t)kv_hex("C2");
-    write(&s);
+    lay_out_state(&s);
     unfit("god");
     s = kv_start(KV_2005_SK);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"gifted\":false", "\"gifted\":true", "gifted");
 }
 
@@ -77,10 +62,10 @@ static void kv15_huts_are_placed_in_the_order_of_the_bids(void **state)
     (void)state;
     struct kaivai s = kv_start(KV_2010);
     kv_play(&s, "bid 6;bid 4;bid 2;bid 1");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"actor\":\"red\"", "\"actor\":\"yellow\"", "phase");
     kv_play(&s, "place canoe H7;place canoe J7");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"actor\":\"yellow\"", "\"actor\":\"red\"", "phase");
     spoilt("\"actor\":\"yellow\"", "\"actor\":\"green\"", "phase");
     spoilt("\"red\":[\"H7\",\"J7\"]", "\"red\":[\"H7\",\"G9\"]", "phase"); /* it has not sailed yet */
@@ -89,7 +74,7 @@ static void kv15_huts_are_placed_in_the_order_of_the_bids(void **state)
     struct kaivai god = s;
     kv_tile(&god, "C2", "cult");
     god.god = (uint8_t)kv_hex("C2");
-    write(&god);
+    lay_out_state(&god);
     unfit("god");
 }
 
@@ -97,7 +82,7 @@ static void kv15_everybody_has_two_huts_after_it(void **state)
 {
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt_twice(",\"L1\":\"red canoe\"", "", "\"K1\",\"K2\",\"L1\"]", "\"K1\",\"K2\"]", "tiles");
 }
 
@@ -109,10 +94,10 @@ static void kv18_turns_go_in_the_order_of_the_bids(void **state)
 {
     (void)state;
     struct kaivai s = kv_turn(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"actor\":\"red\"", "\"actor\":\"yellow\"", "phase");
     kv_play(&s, "pass;upgrade");
-    fine(&s); /* green's turn: red has passed, yellow has acted */
+    lay_out_readable(&s); /* green's turn: red has passed, yellow has acted */
     spoilt("\"actor\":\"green\"", "\"actor\":\"red\"", "phase");
     spoilt("\"actor\":\"green\"", "\"actor\":\"blue\"", "phase");
     spoilt("\"passed\":[\"red\"]", "\"passed\":[]", "phase");
@@ -126,16 +111,16 @@ static void kv23_a_canoe_of_an_action(void **state)
     kv_canoe(&s, "G9", RED);
     const struct kaivai turn = s;
     kv_play(&s, "move");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt(RED_PASSED);
     spoilt("\"canoe\":null", "\"canoe\":\"F7\"", "canoe");
     s = turn;
     kv_play(&s, "build");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt(RED_PASSED);
     spoilt("\"red\":[0,0,0,0,3]", "\"red\":[0,0,0,0,1]", "phase"); /* there is nothing to build for 5 */
     kv_play(&s, "canoe F7");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt(RED_PASSED);
 }
 
@@ -150,7 +135,7 @@ static void kv33_a_choice_of_shells(void **state)
     s.acted = 1 << GREEN;
     kv_canoe(&s, "C3", RED);
     kv_play(&s, "build;canoe C3;hut fisher B3");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"acted\":[\"red\",\"green\"]", "\"acted\":[\"red\"]", "phase"); /* green has bid more */
     spoilt(RED_PASSED);
     spoilt("\"price\":5", "\"price\":12", "price"); /* of 11 */
@@ -167,7 +152,7 @@ static void kv40_fishing_where_there_are_fishermen(void **state)
     kv_tile(&s, "E8", "red fisher");
     kv_canoe(&s, "F7", RED);
     kv_play(&s, "fish;canoe F7");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt(RED_PASSED);
     spoilt("\"actor\":\"chance\"", "\"actor\":null", "actor");
     spoilt("\"actor\":\"chance\"", "\"actor\":\"red\"", "actor");
@@ -192,7 +177,7 @@ static void kv40_a_choice_of_villages(void **state)
     kv_canoe(&s, "F6", RED);
     s.round = 6;
     kv_play(&s, "fish;canoe F6");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt(RED_PASSED);
     spoilt("\"E4\":\"red fisher\"", "\"E4\":\"blue fisher\"", "phase");
 }
@@ -205,11 +190,11 @@ static void kv46_a_delivery_goes_on(void **state)
     kv_canoe(&s, "F7", RED);
     kv_canoe(&s, "G9", RED);
     kv_play(&s, "deliver;canoe F7");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt(RED_PASSED);
     spoilt("\"caught\":{\"red\":[0,0,0,3,0]", "\"caught\":{\"red\":[0,0,0,0,0]", "phase");
     kv_play(&s, "sell E6 1");
-    fine(&s); /* there is no other customer here, but another canoe */
+    lay_out_readable(&s); /* there is no other customer here, but another canoe */
     spoilt(RED_PASSED);
     spoilt("\"caught\":{\"red\":[0,0,0,2,0]", "\"caught\":{\"red\":[0,0,0,0,0]", "phase");
 }
@@ -223,7 +208,7 @@ static void an_action_must_fit(void **state)
     kv_canoe(&s, "G9", RED);
     struct kaivai other = s;
     kv_play(&s, "deliver;canoe F7;sell E6 1");
-    write(&s);
+    lay_out_state(&s);
     spoilt("\"acted\":[\"red\"]", "\"acted\":[\"blue\"]", "spaces");
     spoilt("\"canoe\":\"F7\"", "\"canoe\":\"G7\"", "canoe");
     spoilt("\"canoe\":\"F7\"", "\"canoe\":null", "sold");
@@ -232,7 +217,7 @@ static void an_action_must_fit(void **state)
     spoilt("\"sold\":[\"E6\"]", "\"sold\":[\"K1\"]", "sold");
     spoilt("\"sold\":[\"E6\"]", "\"sold\":[\"F8\"]", "sold");
     kv_play(&other, "build;canoe F7");
-    write(&other);
+    lay_out_state(&other);
     spoilt("\"phase\":\"build\"", "\"phase\":\"move\"", "spaces");
     spoilt("\"phase\":\"build\"", "\"phase\":\"pay\"", "price");
     spoilt("\"fresh\":[]", "\"fresh\":[\"F7\"]", "fresh");
@@ -248,7 +233,7 @@ static void kv56_a_gift_is_told_whole(void **state)
     struct kaivai s = kv_turn("profile=2005-sk players=3 bases=A6 ages=red,yellow,green");
     const struct kaivai turn = s;
     kv_play(&s, "give green shell 5");
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"from\":\"red\"", "\"from\":\"blue\"", "actor");
     spoilt("\"to\":\"green\"", "\"to\":\"blue\"", "gift");
     spoilt("\"to\":\"green\"", "\"too\":\"green\"", "gift");
@@ -259,7 +244,7 @@ static void kv56_a_gift_is_told_whole(void **state)
     spoilt("\"actor\":\"yellow\"", "\"actor\":\"red\"", "gift");
     spoilt("\"phase\":\"gift\"", "\"phase\":\"turn\"", "gift");
     spoilt("\"passed\":[]", "\"passed\":[\"red\"]", "phase");
-    fine(&turn);
+    lay_out_readable(&turn);
     spoilt_twice("\"phase\":\"turn\"", "\"phase\":\"gift\"", "\"actor\":\"red\"", "\"actor\":\"yellow\"", "gift");
 }
 
@@ -268,7 +253,7 @@ static void a_gift_must_fit(void **state)
     (void)state;
     struct kaivai s = kv_turn(KV_2005_SK);
     kv_play(&s, "give blue shell 5;approve");
-    write(&s);
+    lay_out_state(&s);
     spoilt("\"gifted\":true", "\"gifted\":false", "gift");
     spoilt("\"to\":\"blue\"", "\"to\":\"red\"", "gift");
     spoilt("\"from\":\"red\"", "\"from\":\"green\"", "gift");
@@ -283,7 +268,7 @@ static void kv60_villages_are_scored_one_by_one(void **state)
 {
     (void)state;
     const struct kaivai s = kv_end(KV_2010);
-    fine(&s);
+    lay_out_readable(&s);
     spoilt("\"actor\":\"red\"", "\"actor\":\"blue\"", "chooser");
     spoilt("\"scored\":[]", "\"scored\":[\"K1\"]", "scored"); /* no founding hex */
     spoilt("\"scored\":[]", "\"scored\":[\"A6\",\"B2\",\"E7\",\"F4\",\"F11\",\"G1\",\"I7\",\"K2\"]", "scored");
@@ -300,7 +285,7 @@ static void kv65_the_result_follows_from_the_glory(void **state)
     while (s.step != STEP_OVER)
         first_move(&s);
     assert_int_equal(s.winners, 1 << GREEN);
-    fine(&s);
+    lay_out_readable(&s);
     char glory[128];
     struct text text = TEXT_IN(glory);
     text_put(&text, "\"glory\":{\"red\":");
@@ -322,7 +307,7 @@ static void kv65_the_result_follows_from_the_glory(void **state)
     strcpy(result, "\"result\":{\"winners\":[\"green\"],\"glory\":{}}}");
     unfit("result");
     const struct kaivai turn = kv_turn(KV_2010);
-    fine(&turn);
+    lay_out_readable(&turn);
     spoilt("\"result\":null",
            "\"result\":{\"winners\":[\"red\"],\"glory\":{\"red\":0,\"yellow\":0,\"green\":0,\"blue\":0}}", "result");
 }
@@ -334,7 +319,7 @@ static void the_end_must_fit(void **state)
     s.glory[RED] = 1;
     s.glory[YELLOW] = s.glory[GREEN] = s.glory[BLUE] = 5;
     kv_play(&s, "score K2;show 1");
-    write(&s);
+    lay_out_state(&s);
     spoilt("\"chooser\":\"red\"", "\"chooser\":\"blue\"", "chooser");
     spoilt("\"scoring\":\"K2\"", "\"scoring\":null", "scoring");
     spoilt("\"scoring\":\"K2\"", "\"scoring\":\"K1\"", "scoring");
