@@ -232,12 +232,16 @@ test('analysis: chances, mistakes and what else there was; a click shows the mom
 
 test("analysis can be stopped and goes on; one player's record judges that player only", () =>
     withPage(browser, folder.address, {}, async (page) => {
+        const failed = new Promise((_, reject) => page.on('pageerror', reject));
         await analyse(page, readFileSync('tests/fuzz/corpus/record/kahuna-variant2-2-white', 'utf8'));
-        const button = page.locator('.analysis-head button');
-        await button.click();
+        /* as fast as can be: what was stopped may not have come to its end when it is told to go on */
+        const press = () => page.locator('.analysis-head button').evaluate((button) => button.click());
+        await page.getByText('Looking through').waitFor();
+        await press();
         await page.getByText('Stopped after').waitFor();
-        await button.click();
-        await page.locator('.analysis-head progress').waitFor({ state: 'hidden' });
+        await press();
+        await page.getByText('Looking through').waitFor();
+        await Promise.race([page.locator('.analysis-head progress').waitFor({ state: 'hidden' }), failed]);
         await openTable(page);
         const who = await page.locator('.analysis-all tbody td:nth-child(2)').allTextContents();
         assert.ok(who.length > 5 && who.every((name) => name === 'Level 2'), who.join());

@@ -143,23 +143,25 @@ export async function createExamination(record, changed) {
         createThinker,
     );
     const order = spread(decisions.length);
-    let running = false;
+    /** The run that is under way: one that was stopped does nothing more, also when another has begun meanwhile.
+     * @type {object | null} */
+    let current = null;
     let ended = false;
 
-    /** @param {import('../types').Thinker} thinker @param {Decision} decision @param {number} visits */
-    async function look(thinker, { entry }, visits) {
+    /** @param {object} own the run @param {import('../types').Thinker} thinker @param {Decision} decision @param {number} visits */
+    async function look(own, thinker, { entry }, visits) {
         const known = await archive.recordAt(entry.ply - 1, entry.actor);
-        if (!running) return null;
+        if (current !== own) return null;
         const thought = await thinker.think({ record: known, level: LEVEL, seed: 'analysis', visits, rows: ALL_ROWS });
         return thought && judge(thought, entry.move);
     }
 
-    /** All thinkers work through a list. @param {Decision[]} list @param {number} visits */
-    async function workThrough(list, visits) {
+    /** All thinkers work through a list. @param {object} own the run @param {Decision[]} list @param {number} visits */
+    async function workThrough(own, list, visits) {
         await Promise.all(
             thinkers.map(async (thinker) => {
-                for (let decision; running && (decision = list.shift());) {
-                    const verdict = await look(thinker, decision, visits);
+                for (let decision; current === own && (decision = list.shift());) {
+                    const verdict = await look(own, thinker, decision, visits);
                     if (!verdict) continue;
                     decision.verdict = verdict;
                     changed();
@@ -174,13 +176,16 @@ export async function createExamination(record, changed) {
             .sort((a, b) => (b.verdict?.loss ?? 0) - (a.verdict?.loss ?? 0));
 
     async function run() {
-        if (running || ended) return;
-        running = true;
+        if (current || ended) return;
+        const own = (current = {});
         const open = order.map((i) => decisions[i]).filter((d) => !d.verdict);
-        await workThrough(open, VISITS[game]);
-        if (running) await workThrough(worst().slice(0, AGAIN), VISITS[game] * LONGER);
-        running = false;
-        if (!ended) changed();
+        try {
+            await workThrough(own, open, VISITS[game]);
+            if (current === own) await workThrough(own, worst().slice(0, AGAIN), VISITS[game] * LONGER);
+        } finally {
+            if (current === own) current = null; /* after a fault it can be told to go on */
+            if (!ended) changed();
+        }
     }
 
     return {
@@ -191,11 +196,11 @@ export async function createExamination(record, changed) {
         result: /** @type {any} */ (position.result),
         decisions,
         worst,
-        running: () => running,
+        running: () => current !== null,
         done: () => decisions.filter((d) => d.verdict).length,
         run,
         stop() {
-            running = false;
+            current = null;
             for (const thinker of thinkers) thinker.stop(true);
         },
         /** The best move as a sentence. @param {Decision} decision */
@@ -215,7 +220,7 @@ export async function createExamination(record, changed) {
         },
         end() {
             ended = true;
-            running = false;
+            current = null;
             for (const thinker of thinkers) thinker.end();
             archive.referee.end();
         },
