@@ -45,7 +45,7 @@ const struct command command_arena = {
         "  --threads N    games at the same time (default: as many as there are processors)\n"
         "  --out FILE     a line of JSON for each game; if the file has some already, goes on from there\n"
         "  --ladder       all levels and yardsticks: a table of ratings\n"
-        "  --visits N     on the ladder: nobody looks at more than N (level 8 of its own would take days)\n"
+        "  --visits N     on the ladder: nobody looks at more than N (with all of level 8's it takes days)\n"
         "  --json         one JSON object\n"
         "Exit code 6: an outside program misbehaved; what it did is on standard error.\n",
     .run = run,
@@ -495,11 +495,11 @@ static int run(int argc, char **argv)
     }
     if (w.visits && !flags_number(&command_arena, "--visits", w.visits, 1, 100000000, &most))
         return EXIT_USAGE;
-    signal(SIGINT, on_interrupt);
     if (w.ladder && (w.a || w.b || w.out || w.sprt)) {
         say_error(&command_arena, "--ladder has players of its own and takes no --a, --b, --sprt and --out.");
         return EXIT_USAGE;
     }
+    signal(SIGINT, on_interrupt);
     if (w.ladder)
         return ladder_run(&a.contest, a.games, (uint32_t)most, a.threads, a.quiet, w.json);
     if (!w.a || !w.b) {
