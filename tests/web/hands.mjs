@@ -62,6 +62,9 @@ export async function clickSomething(page, game, random) {
     return place !== null;
 }
 
+/* Presses a button if it is there, in one look: between two it may be gone, or behind a curtain. */
+export const pressIfThere = (page, selector) => page.evaluate((wanted) => document.querySelector(wanted)?.click(), selector);
+
 /* Whose turn it is, and whether the game is over. */
 export const moment = (page) =>
     page.evaluate(() => ({
@@ -78,7 +81,7 @@ export async function playByClicks(page, game, seed, { each = async () => {}, mo
         const now = await moment(page);
         if (now.over) return tries;
         await each(now);
-        if (now.curtain) await page.evaluate(() => document.querySelector('.curtain button')?.click()); /* perhaps it opens already */
+        if (now.curtain) await pressIfThere(page, '.curtain button');
         else if (!now.mine || !(await clickSomething(page, game, random))) await page.waitForTimeout(40);
     }
     throw new Error(`no end after ${most} clicks: ${JSON.stringify(await moment(page))}`);
@@ -86,7 +89,7 @@ export async function playByClicks(page, game, seed, { each = async () => {}, mo
 
 /* Plays to the end with the keyboard alone: `/` leads to the box for typed moves, whose list of suggestions is what can be
  * decided. */
-export async function playByKeys(page, seed, most = 4000) {
+export async function playByKeys(page, seed, most = 20000) {
     const random = dice(seed);
     let before = '';
     for (let tries = 0; tries < most; tries++) {

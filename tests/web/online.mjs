@@ -33,7 +33,7 @@ async function sit(table, token, name) {
 /* All play, each when it is their turn, until it is over for all of them; `each` may meddle. */
 async function playOut(pages, game, seed, each = async () => {}) {
     const random = dice(seed);
-    for (let round = 0; round < 6000; round++) {
+    for (let round = 0; round < 60000; round++) {
         let over = 0;
         for (const page of pages) {
             const now = await moment(page);
@@ -58,7 +58,7 @@ test('two pages play a whole game of Kahuna; one reloads, one loses its network;
     const ana = await sit(table, tokens.black, 'Ana');
     const bo = await sit(table, tokens.white, 'Bo');
     const eve = await sit(table, tokens.watch);
-    await Promise.all([ana, bo, eve].map(({ page }) => page.waitForSelector('.turn-line', { timeout: 30000 })));
+    await Promise.all([ana, bo, eve].map(({ page }) => page.waitForSelector('.turn-line')));
     assert.equal(new URL(ana.page.url()).hash, `#/t/${table}`, 'the token is no longer in the address');
 
     /* what the spectator gets, in any frame or answer, never names a hidden card */
@@ -93,7 +93,7 @@ test('two pages and two computers play Kaivai to its end; what is said is read',
     const { table, tokens } = await ask('', { game: 'kaivai', options: '', seats: { green: 1, blue: 1 } });
     const ana = await sit(table, tokens.red, 'Ana');
     const bo = await sit(table, tokens.yellow, 'Bo');
-    await Promise.all([ana, bo].map(({ page }) => page.waitForSelector('.turn-line', { timeout: 30000 })));
+    await Promise.all([ana, bo].map(({ page }) => page.waitForSelector('.turn-line')));
     await ana.page.getByRole('tab', { name: 'Chat' }).click();
     await ana.page.getByRole('button', { name: 'Good luck!' }).click();
     await bo.page.getByRole('tab', { name: 'Chat' }).click();
@@ -114,7 +114,7 @@ test('those who watch talk among themselves; who plays reads it when the game is
     await ask(`/${table}/join`, { name: 'Bo' }, tokens.white);
     const eve = await sit(table, tokens.watch);
     for (const { page } of [ana, eve]) {
-        await page.waitForSelector('.turn-line', { timeout: 30000 });
+        await page.waitForSelector('.turn-line');
         await page.getByRole('tab', { name: 'Chat' }).click();
     }
     await eve.page.getByText(/only those who watch read this/).waitFor();

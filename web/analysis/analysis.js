@@ -91,8 +91,9 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
             step,
             pick,
         });
+        const looked = game.run();
         draw();
-        await game.run();
+        await looked;
         if (!ended && game.done() === game.decisions.length) announce(say('page_analysis_ready'));
     }
 
