@@ -219,6 +219,19 @@ int ai_table_add(struct ai_row row[], int rows, const struct ai_row more[], int 
     return rows;
 }
 
+/* Whether nothing is at stake any more, as far as can be seen: all that was tried wins, or all of it loses. Where it is
+ * known that all of it loses, the search knows best what the other may still do wrong. */
+static bool is_decided(const struct ai_thought *t, const struct ai_row row[], int rows)
+{
+    enum { HARDLY = GAME_VALUE / 1000 };
+    int low = GAME_VALUE, high = 0;
+    for (int i = 0; i < rows; i++) {
+        low = row[i].value < low ? row[i].value : low;
+        high = row[i].value > high ? row[i].value : high;
+    }
+    return low >= GAME_VALUE - HARDLY || (high <= HARDLY && !ai_is_solved(t));
+}
+
 game_move ai_choose(const struct ai_thought *t, const struct ai_row row[], int rows)
 {
     struct rng rng;
@@ -227,7 +240,13 @@ game_move ai_choose(const struct ai_thought *t, const struct ai_row row[], int r
     rng_seed_at(&rng, t->seed, 1);
     if (!rows) /* nothing tried yet: any move is better than none */
         return game_random_move(t->position->game, &t->position->view, &rng);
-    return t->secretly ? softly_mix(row, rows, &rng) : softly_choose(row, rows, t->player.settings.soften, &rng);
+    if (t->secretly)
+        return softly_mix(row, rows, &rng);
+    const struct ai_position *p = t->position;
+    if (t->player.kind == AI_LEVEL && p->game->evaluate
+        && is_decided(t, row, rows)) /* goes for the end, without delay */
+        return ai_decide(AI_GREEDY, p->game, &p->view, p->seat, &rng);
+    return softly_choose(row, rows, t->player.settings.soften, &rng);
 }
 
 game_move ai_best(const struct ai_thought *t)

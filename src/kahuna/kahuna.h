@@ -295,6 +295,9 @@ void kahuna_write_effect(const struct kahuna *, game_move, struct text *);
 /* --- evaluate.c ------------------------------------------------------------------------------------ */
 
 int kahuna_evaluate(const struct kahuna *, int seat);
+/* Whether nobody would do this: not to play the card that wins at once (KH-22), or to take none with an empty hand and
+ * much of the round to come. */
+bool kahuna_is_waste(const struct kahuna *, game_move);
 
 /* --- model.c --------------------------------------------------------------------------------------- */
 

@@ -164,6 +164,11 @@ static int evaluate(const struct game_state *s, int seat)
     return kahuna_evaluate(kahuna_of_const(s), seat);
 }
 
+static bool wasteful(const struct game_state *s, game_move m)
+{
+    return kahuna_is_waste(kahuna_of_const(s), m);
+}
+
 /* Measured: BENCHMARKS.md. */
 static const struct game_tuning tuning = {
     .cut = 2,
@@ -215,6 +220,7 @@ const struct game kahuna_game = {
     .random_move = random_move,
     .evaluate = evaluate,
     .value = value,
+    .wasteful = wasteful,
     .settled = settled,
     .model = &kahuna_model,
     .tuning = &tuning,

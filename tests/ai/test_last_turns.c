@@ -1,6 +1,6 @@
-/* test_last_turns.c: Kaivai's last turns are played for what they score. When all others have passed in the last round
- * and there is no influence for a second celebration, choosing the feast, or passing instead, is a plain sum: a choice
- * is missed if another brings more glory and no rival more than it did. */
+/* test_last_turns.c: Kaivai's last turns are played for what they score, by every level. When all others have passed in
+ * the last round and there is no influence for a second celebration, choosing the feast, or passing instead, is a plain
+ * sum: a choice is missed if another brings more glory and no rival more than it did. */
 #include "checked.h"
 
 #include <stdlib.h>
@@ -51,7 +51,6 @@ static bool is_better(const struct match *m, game_move better, game_move worse)
 static bool look(struct match *m, void *memory, uint64_t seed)
 {
     struct ai_position p = {.game = m->game, .seat = match_actor(m)};
-    struct ai_player player;
     game_move move[GAME_MAX_MOVES];
     const int count = m->game->moves(&m->now, move);
     int worse = 0;
@@ -61,15 +60,19 @@ static bool look(struct match *m, void *memory, uint64_t seed)
     if (!worse)
         return false;
     match_view(m, p.seat, &p.view);
-    assert_true(ai_player_named("level=8,visits=100", &player, NULL));
-    struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, seed);
-    while (ai_think(t, 100))
-        ;
-    const game_move chosen = ai_best(t);
-    bool miss = false;
-    for (int k = 0; k < count && (is_feast(chosen) || chosen == WORD_PASS); k++)
-        miss |= is_feast(move[k]) && is_better(m, move[k], chosen);
-    missed += miss;
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        struct ai_player player = ai_player_level(level);
+        if (level == AI_LEVELS)
+            player.settings.visits = 100; /* its own are many, and more are better */
+        struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, seed);
+        while (ai_think(t, 100))
+            ;
+        const game_move chosen = ai_best(t);
+        bool miss = false;
+        for (int k = 0; k < count && (is_feast(chosen) || chosen == WORD_PASS); k++)
+            miss |= is_feast(move[k]) && is_better(m, move[k], chosen);
+        missed += miss;
+    }
     tempting += worse;
     return true;
 }
