@@ -49,6 +49,7 @@ struct ai_settings {
     int narrow;      /* a decision with more moves is wide: its moves are looked at one by one */
     int widen;       /* hundredths of the root of the visits that are added to that width */
     bool guided;     /* the order of these is the game's prior; in games without one no decision is wide */
+    bool sensible;   /* leaves out what the game calls a plain waste */
     bool remember;   /* which cards were taken openly: uses the belief */
     bool solve;      /* plays exactly where everything is known */
     int soften;      /* hundredths: how freely it chooses among well-visited moves; 0: the most visited */

@@ -45,6 +45,7 @@ struct ai_settings level_settings(enum ai_kind kind, int level)
                                 .narrow = AI_TUNED,
                                 .widen = AI_TUNED,
                                 .guided = true,
+                                .sensible = true,
                                 .remember = level >= REMEMBERS,
                                 .solve = level >= SOLVES,
                                 .soften = AI_TUNED};
@@ -110,8 +111,8 @@ static bool change(struct ai_settings *s, const char *key, size_t length, int va
         {"scaled", 0, 1, &s->scaled, NULL},     {"margin", 0, 999, &s->margin, NULL},
         {"depth", 0, 192, &s->depth, NULL},     {"narrow", 1, GAME_MAX_MOVES, &s->narrow, NULL},
         {"widen", 0, 9999, &s->widen, NULL},    {"soften", 0, 1000, &s->soften, NULL},
-        {"guided", 0, 1, NULL, &s->guided},     {"solve", 0, 1, NULL, &s->solve},
-        {"remember", 0, 1, NULL, &s->remember},
+        {"guided", 0, 1, NULL, &s->guided},     {"sensible", 0, 1, NULL, &s->sensible},
+        {"remember", 0, 1, NULL, &s->remember}, {"solve", 0, 1, NULL, &s->solve},
     };
     if (is_word(key, length, "visits") && value > 0) {
         s->visits = (uint32_t)value;

@@ -52,12 +52,12 @@ struct choice {
     uint32_t best; /* of those by its bound, or 0 */
 };
 
-/* Lists the moves: at the root, for who is guided, without those that are a plain waste. */
-static int list(struct search *s, const struct game_state *state, uint32_t parent)
+/* Lists the moves: for who is sensible, without those that are a plain waste. */
+static int list(struct search *s, const struct game_state *state)
 {
     const int count = s->game->moves(state, s->move);
     int kept = 0;
-    if (parent != TREE_ROOT || !s->settings->guided || !s->game->wasteful)
+    if (!s->settings->sensible || !s->game->wasteful)
         return count;
     for (int i = 0; i < count; i++)
         if (!s->game->wasteful(state, s->move[i]))
@@ -78,7 +78,7 @@ static float spread(const struct search *s, int seat)
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct game_state *state, uint32_t parent, int actor)
 {
-    struct choice c = {.count = list(s, state, parent)};
+    struct choice c = {.count = list(s, state)};
     const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
     float best = -1;
     for (int i = 0; i < c.count; i++)

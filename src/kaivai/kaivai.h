@@ -213,6 +213,9 @@ void kaivai_apply_give(struct kaivai *, int to, int what, int space);
 void kaivai_apply_vote(struct kaivai *, bool approve);
 /* Who has approved of the gift so far, as bits. */
 unsigned kaivai_approved(const struct kaivai *);
+/* Whether the move helps another player and not the one who makes it: who approves gains nothing by it, so nobody
+ * has a reason to approve, and so who gives loses a counter for nothing. */
+bool kaivai_favours_rival(game_move);
 
 /* --- loss.c, scoring.c ------------------------------------------------------------------------------------- */
 

@@ -156,7 +156,7 @@ static void prior(const struct game_state *s, const game_move move[], int count,
 
 static bool wasteful(const struct game_state *s, game_move m)
 {
-    return kaivai_wastes_feast(kaivai_of_const(s), m);
+    return kaivai_favours_rival(m) || kaivai_wastes_feast(kaivai_of_const(s), m);
 }
 
 static void value(const struct game_state *s, int share[])

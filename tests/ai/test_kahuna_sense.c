@@ -1,4 +1,4 @@
-/* test_sense.c: what nobody would do who knows the rules of Kahuna, no level does either. Weaker levels see
+/* test_kahuna_sense.c: what nobody would do who knows the rules of Kahuna, no level does either. Weaker levels see
  * less; they do not throw a game away. Positions are from games in which most decisions are sensible and some are not.
  */
 #include "checked.h"
@@ -165,5 +165,5 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_level_does_what_is_absurd),
     };
-    return cmocka_run_group_tests_name("sense", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("sense in Kahuna", tests, NULL, NULL);
 }

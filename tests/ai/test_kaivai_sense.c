@@ -1,0 +1,162 @@
+/* test_kaivai_sense.c: what nobody would do who knows the rules of Kaivai, no level does either.
+ *
+ * The last turns are played for what they score: when all others have passed in the last round and there is no
+ * influence for a second celebration, choosing the feast, or passing instead, is a plain sum. A choice is missed if
+ * another brings more glory and no rival more than it did. And nothing is given away: a gift brings glory only if all
+ * approve, and nobody gains by approving. */
+#include "checked.h"
+
+#include <stdlib.h>
+
+#include <motu/ai.h>
+#include <motu/catalogue.h>
+#include <motu/match.h>
+
+#include "kaivai.h"
+#include "random_games.h"
+
+enum { MEMORY = 4 * 1024 * 1024 };
+
+static struct match match;
+static void *memory;
+static long missed, tempting;
+
+static bool is_last_turn(const struct kaivai *s)
+{
+    const unsigned others = kaivai_all_seats(s) & ~(1u << s->player);
+    return s->step == STEP_TURN && s->round == edition_of(s)->rounds && s->passed == others && !s->influence[s->player]
+           && !s->space[ACTION_CELEBRATE];
+}
+
+static bool is_feast(game_move move)
+{
+    return move_is_small(move, WORD_CELEBRATE, VILLAGES);
+}
+
+/* Whether one move brings the seat more than another, and no rival more. */
+static bool is_better(const struct match *m, game_move better, game_move worse)
+{
+    struct game_state after[2];
+    int points[2][GAME_MAX_SEATS];
+    const int seat = match_actor(m), seats = m->game->seats(&m->now);
+    for (int i = 0; i < 2; i++) {
+        after[i] = m->now;
+        if (is_feast(i ? worse : better))
+            m->game->apply(&after[i], i ? worse : better); /* a pass would already count the huts */
+        m->game->score(&after[i], points[i]);
+    }
+    for (int other = 0; other < seats; other++)
+        if (other != seat && points[0][other] > points[1][other])
+            return false;
+    return points[0][seat] > points[1][seat];
+}
+
+/* What a level decides. */
+static game_move decide(const struct match *m, int level, uint64_t seed)
+{
+    struct ai_position p = {.game = m->game, .seat = match_actor(m)};
+    struct ai_player player = ai_player_level(level);
+    match_view(m, p.seat, &p.view);
+    if (level == AI_LEVELS)
+        player.settings.visits = 100; /* its own are many, and more are better */
+    struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, seed);
+    while (ai_think(t, 100))
+        ;
+    return ai_best(t);
+}
+
+/* Looks at a last turn, if some of its choices are better than others. */
+static bool tempt_with_feasts(const struct match *m, uint64_t seed)
+{
+    game_move move[GAME_MAX_MOVES];
+    const int count = m->game->moves(&m->now, move);
+    int worse = 0;
+    if (!is_last_turn(kaivai_of_const(&m->now)))
+        return false;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < count; k++)
+            worse += (is_feast(move[i]) || move[i] == WORD_PASS) && is_feast(move[k]) && is_better(m, move[k], move[i]);
+    for (int level = 1; worse && level <= AI_LEVELS; level++) {
+        const game_move chosen = decide(m, level, seed);
+        bool miss = false;
+        for (int k = 0; k < count && (is_feast(chosen) || chosen == WORD_PASS); k++)
+            miss |= is_feast(move[k]) && is_better(m, move[k], chosen);
+        missed += miss;
+    }
+    tempting += worse;
+    return worse;
+}
+
+static bool is_generous(game_move move)
+{
+    return move_is_give(move) || move == WORD_APPROVE;
+}
+
+/* Looks at one in some of the decisions in which something can be given or approved. */
+static bool tempt_with_gifts(const struct match *m, uint64_t seed)
+{
+    game_move move[GAME_MAX_MOVES];
+    const int count = m->game->moves(&m->now, move);
+    int generous = 0;
+    if (match_actor(m) == GAME_CHANCE || seed % 16)
+        return false;
+    for (int i = 0; i < count; i++)
+        generous += is_generous(move[i]);
+    for (int level = 1; generous && level <= AI_LEVELS; level++)
+        missed += is_generous(decide(m, level, seed));
+    tempting += generous;
+    return generous;
+}
+
+/* Random games, until so many decisions have been tempting; no level may have fallen for one. */
+static void tempt(bool (*look)(const struct match *, uint64_t seed), long wanted, uint64_t seed)
+{
+    const struct game *game = catalogue_find("kaivai", 6);
+    struct rng rng;
+    long looked = 0;
+    missed = tempting = 0;
+    rng_seed(&rng, seed);
+    while (looked < wanted) {
+        random_games_start(&match, game, &rng);
+        while (match_actor(&match) != GAME_OVER) {
+            looked += looked < wanted && look(&match, rng_next(&rng));
+            assert_true(match_play(&match, game_random_move(game, &match.now, &rng), NULL));
+        }
+    }
+    print_message("# %ld decisions with %ld worse choices: %ld fallen for\n", looked, tempting, missed);
+    assert_int_equal(missed, 0);
+}
+
+static void no_score_is_missed_in_last_turns(void **state)
+{
+    (void)state;
+    tempt(tempt_with_feasts, random_games_count(1000), 61);
+}
+
+static void nothing_is_given_away(void **state)
+{
+    (void)state;
+    tempt(tempt_with_gifts, random_games_count(100), 62);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    return !(memory = malloc(MEMORY));
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(memory);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_score_is_missed_in_last_turns),
+        cmocka_unit_test(nothing_is_given_away),
+    };
+    return cmocka_run_group_tests_name("sense in Kaivai", tests, set_up, tear_down);
+}
