@@ -98,15 +98,25 @@ export interface Thought {
     value: Record<Seat, number>; /* share of the win each may expect, adding up to 1 */
     visits: number;
     solved: boolean; /* nothing better exists */
+    loss?: number; /* what the judged move gave away */
     table: { move: string; visits: number; value: number }[]; /* most visited first; value: the mover's share */
     line: string[]; /* what is expected to follow, this move first */
 }
 export interface Thinker {
     /* record: as the seat that decides saw it (referee.record(seat)). Without visits the level's own, for a second at
      * most or for `ms`; with visits these, fewer if they cannot change the choice. The table has 12 rows, or `rows`.
+     * With a `judged` move, what was played, a judge thinks in place of the level.
      * Thoughts asked for meanwhile wait for their turn. Rejects if nobody can think about the record. */
     think(
-        ask: { record: string; level: number; seed: string; visits?: number; ms?: number; rows?: number },
+        ask: {
+            record: string;
+            level: number;
+            seed: string;
+            judged?: string;
+            visits?: number;
+            ms?: number;
+            rows?: number;
+        },
         heard?: (t: Thought) => void,
     ): Promise<Thought | null>;
     stop(nothing?: boolean): void; /* answers with the best so far; stop(true): with null */

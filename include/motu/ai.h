@@ -65,6 +65,8 @@ struct ai_player {
  * the settings. False: `wrong`, if given, is the part that is not understood. */
 bool ai_player_named(const char *name, struct ai_player *, const char **wrong);
 struct ai_player ai_player_level(int level);
+/* Who judges the decisions of others: the strongest level, but one that looks at what is a plain waste as well. */
+struct ai_player ai_player_judge(void);
 /* Fills in what is left to the tuning of a game. */
 void ai_player_settle(struct ai_player *, const struct game *);
 /* "greedy", "level 5". */
@@ -105,6 +107,9 @@ struct ai_row {
 int ai_table(const struct ai_thought *, struct ai_row row[]);
 /* Adds up tables of the same position: rows of `more` into `row`. Returns the new number of rows. */
 int ai_table_add(struct ai_row row[], int rows, const struct ai_row more[], int count);
+/* What a decision gives away by a table, in parts of GAME_VALUE. A move that was hardly looked at is taken to be as
+ * good as the average, unless all are solved. */
+int ai_loss(const struct ai_row row[], int rows, bool solved, game_move best, game_move played);
 /* What the player does, seen the table: the most visited move, or, softened, one of the good ones. */
 game_move ai_choose(const struct ai_thought *, const struct ai_row row[], int rows);
 /* The same from its own table. */

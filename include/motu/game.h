@@ -171,8 +171,9 @@ struct game {
     void (*value)(const struct game_state *, int share[]);
     /* How promising moves are at first sight, from 0 on: which of many the search looks at first. */
     void (*prior)(const struct game_state *, const game_move move[], int count, int weight[]);
-    /* Whether the move gives points or the win away for nothing, plain to see: who searches leaves it out. */
-    bool (*wasteful)(const struct game_state *, game_move);
+    /* Takes out of a list of legal moves those that give points or the win away for nothing, plain to see: who searches
+     * does not look at them. How many are left, at least one. */
+    int (*sift)(const struct game_state *, game_move move[], int count);
     /* Whether chance decides nothing any more in this game, whatever the players do. */
     bool (*settled)(const struct game_state *);
     /* What value() is computed from, for `motu fit`; NULL if there is nothing to fit. */

@@ -79,6 +79,13 @@ struct ai_player ai_player_level(int level)
     return (struct ai_player){.kind = AI_LEVEL, .level = level, .settings = level_settings(AI_LEVEL, level)};
 }
 
+struct ai_player ai_player_judge(void)
+{
+    struct ai_player judge = ai_player_level(AI_LEVELS);
+    judge.settings.sensible = false;
+    return judge;
+}
+
 /* A whole number of at most nine digits, or minus one, up to a comma or the end. */
 static bool read_number(const char **at, int *number)
 {

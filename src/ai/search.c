@@ -7,6 +7,13 @@
 #include "must.h"
 #include "playout.h"
 
+int search_list(const struct game *game, const struct ai_settings *settings, const struct game_state *state,
+                game_move move[])
+{
+    const int count = game->moves(state, move);
+    return settings->sensible && game->sift ? game->sift(state, move, count) : count;
+}
+
 void search_begin(struct search *s, void *memory, size_t size, const struct ai_settings *settings,
                   const struct ai_position *position, uint64_t seed)
 {
@@ -52,20 +59,6 @@ struct choice {
     uint32_t best; /* of those by its bound, or 0 */
 };
 
-/* Lists the moves: for who is sensible, without those that are a plain waste. */
-static int list(struct search *s, const struct game_state *state)
-{
-    const int count = s->game->moves(state, s->move);
-    int kept = 0;
-    if (!s->settings->sensible || !s->game->wasteful)
-        return count;
-    for (int i = 0; i < count; i++)
-        if (!s->game->wasteful(state, s->move[i]))
-            s->move[kept++] = s->move[i];
-    must(kept > 0);
-    return kept;
-}
-
 /* How much there is to gain for a seat, of the whole: what was seen so far, or all of it. Where the game is as good as
  * decided, small differences are all there is. */
 static float spread(const struct search *s, int seat)
@@ -78,7 +71,7 @@ static float spread(const struct search *s, int seat)
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct game_state *state, uint32_t parent, int actor)
 {
-    struct choice c = {.count = list(s, state)};
+    struct choice c = {.count = search_list(s->game, s->settings, state, s->move)};
     const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
     float best = -1;
     for (int i = 0; i < c.count; i++)

@@ -28,6 +28,9 @@ struct search {
     int weight[GAME_MAX_MOVES];
 };
 
+/* The moves that are looked at: all legal ones, for who is sensible without those that are a plain waste. */
+int search_list(const struct game *, const struct ai_settings *, const struct game_state *, game_move move[]);
+
 /* The settings and the position must outlive the search. */
 void search_begin(struct search *, void *memory, size_t size, const struct ai_settings *, const struct ai_position *,
                   uint64_t seed);

@@ -9,6 +9,7 @@
 #include "secret.h"
 #include "softly.h"
 #include "solve.h"
+#include "table.h"
 
 struct ai_thought {
     struct ai_player player;
@@ -57,8 +58,7 @@ static game_move decide_at_once(const struct ai_player *player, const struct ai_
 {
     game_move move[GAME_MAX_MOVES];
     struct rng rng;
-    const int count = p->game->moves(&p->view, move);
-    must(count > 0);
+    const int count = search_list(p->game, &player->settings, &p->view, move);
     if (count == 1)
         return move[0];
     rng_seed(&rng, seed);
@@ -145,20 +145,6 @@ bool ai_think(struct ai_thought *t, uint32_t iterations)
 
 /* --- what has come of it ----------------------------------------------------------------------------------- */
 
-static void sort_rows(struct ai_row row[], int rows)
-{
-    for (int i = 1; i < rows; i++) { /* few, and nearly sorted after an addition */
-        const struct ai_row moved = row[i];
-        int at = i;
-        for (; at
-               && (row[at - 1].visits < moved.visits
-                   || (row[at - 1].visits == moved.visits && row[at - 1].move > moved.move));
-             at--)
-            row[at] = row[at - 1];
-        row[at] = moved;
-    }
-}
-
 /* The table where the results are known: moves that give something away count for nothing. */
 static int solved_table(const struct ai_thought *t, struct ai_row row[])
 {
@@ -199,23 +185,7 @@ int ai_table(const struct ai_thought *t, struct ai_row row[])
     const int rows = t->secretly       ? secret_table(&t->secret, row)
                      : ai_is_solved(t) ? solved_table(t, row)
                                        : search_table(t, row);
-    sort_rows(row, rows);
-    return rows;
-}
-
-int ai_table_add(struct ai_row row[], int rows, const struct ai_row more[], int count)
-{
-    for (int i = 0; i < count; i++) {
-        int at = 0;
-        while (at < rows && row[at].move != more[i].move)
-            at++;
-        if (at == rows)
-            row[rows++] = (struct ai_row){.move = more[i].move};
-        const int64_t sum = (int64_t)row[at].visits * row[at].value + (int64_t)more[i].visits * more[i].value;
-        row[at].visits += more[i].visits;
-        row[at].value = row[at].visits ? (int)(sum / row[at].visits) : 0;
-    }
-    sort_rows(row, rows);
+    table_sort(row, rows);
     return rows;
 }
 

@@ -62,7 +62,7 @@ static void judge(struct analysis *a, game_move played, struct verdict_on *v)
     struct text words = TEXT_IN(v->played), best = TEXT_IN(v->best);
     match_recall(m, p.seat, &p.view, a->belief);
     pool_think(a->pool, &a->player, &p, a->seed + (uint64_t)m->count, &(struct pool_limit){.visits = a->visits}, &t);
-    const struct ai_row *own = find_row(&t, played), *first = find_row(&t, t.move);
+    const struct ai_row *first = find_row(&t, t.move);
     v->ply = m->count + 1;
     v->actor = p.seat;
     v->forced = a->game->moves(&p.view, list) == 1;
@@ -71,7 +71,7 @@ static void judge(struct analysis *a, game_move played, struct verdict_on *v)
     a->game->write_move(&m->now, t.move, &best);
     memcpy(v->chance, t.value, sizeof v->chance);
     v->value = first ? first->value : t.value[p.seat];
-    v->loss = own && !v->forced && own->value < v->value ? v->value - own->value : 0;
+    v->loss = ai_loss(t.row, t.rows, t.solved, t.move, played);
     if (!v->forced) {
         a->decisions[p.seat]++;
         a->loss[p.seat] += v->loss;
@@ -215,7 +215,7 @@ static int run(int argc, char **argv)
     if (a) {
         a->belief = malloc(belief ? belief : 1);
         a->pool = pool_open((int)threads, (size_t)64 << 20);
-        a->player = ai_player_level(AI_LEVELS);
+        a->player = ai_player_judge();
         a->visits = (uint32_t)visits;
         a->seed = choose_seed(seed);
     }

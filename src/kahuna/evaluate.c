@@ -1,5 +1,5 @@
 /* evaluate.c: how good a position looks, by hand: islands controlled, islands nearly controlled, cards
- * kept. Enough for a player who looks one decision ahead. And which decisions nobody would make. */
+ * kept. Enough for a player who looks one decision ahead. */
 #include "kahuna.h"
 
 enum { VALUE_POINT = 500, VALUE_TOKEN = 200, VALUE_CARD = 14, VALUE_PAIR = 6, VALUE_RIGHT_TO_DRAW = 16 };
@@ -37,35 +37,4 @@ int kahuna_evaluate(const struct kahuna *s, int seat)
     if (s->step == STEP_OVER && s->winner != NOBODY)
         return s->winner == seat ? 1000000 : -1000000;
     return stand(s, seat) - stand(s, !seat);
-}
-
-static bool is_play(game_move m)
-{
-    return move_kind(m) == MOVE_PLACE || move_kind(m) == MOVE_CUT;
-}
-
-/* Whether a card played now would win at once (KH-22). */
-static bool can_win(const struct kahuna *s)
-{
-    enum { FALL_AT_MOST = 4 }; /* with one bridge: two at each end */
-    game_move move[KAHUNA_MAX_MOVES];
-    if (s->round < 2 || __builtin_popcount(s->bridges[!s->player]) > FALL_AT_MOST)
-        return false;
-    for (int i = 0, count = kahuna_moves(s, move); i < count; i++) {
-        struct kahuna after = *s;
-        if (!is_play(move[i]))
-            continue;
-        kahuna_apply(&after, move[i]);
-        if (after.step == STEP_OVER && after.winner == s->player)
-            return true;
-    }
-    return false;
-}
-
-bool kahuna_is_waste(const struct kahuna *s, game_move m)
-{
-    enum { FAR_FROM_OVER = 6 }; /* cards in the pile */
-    if (m == WORD_ABSTAIN && !s->held[s->player] && s->pile_size >= FAR_FROM_OVER)
-        return true;
-    return (s->step == STEP_PLAY || s->step == STEP_LAST) && !is_play(m) && can_win(s);
 }

@@ -17,6 +17,7 @@
  *   tell.c        what a decision did, as sentences
  *   effect.c      what a move would change, for front ends
  *   evaluate.c    how good a position looks, by hand
+ *   sift.c        decisions that nobody would make
  *   model.c       what it is worth, by a fitted model (weights.inc)
  */
 #ifndef KAHUNA_KAHUNA_H
@@ -295,9 +296,11 @@ void kahuna_write_effect(const struct kahuna *, game_move, struct text *);
 /* --- evaluate.c ------------------------------------------------------------------------------------ */
 
 int kahuna_evaluate(const struct kahuna *, int seat);
-/* Whether nobody would do this: not to play the card that wins at once (KH-22), or to take none with an empty hand and
- * much of the round to come. */
-bool kahuna_is_waste(const struct kahuna *, game_move);
+
+/* --- sift.c ---------------------------------------------------------------------------------------- */
+
+/* Takes the decisions out of a list of legal ones that nobody would make; how many are left. */
+int kahuna_sift(const struct kahuna *, game_move move[], int count);
 
 /* --- model.c --------------------------------------------------------------------------------------- */
 

@@ -164,9 +164,9 @@ static int evaluate(const struct game_state *s, int seat)
     return kahuna_evaluate(kahuna_of_const(s), seat);
 }
 
-static bool wasteful(const struct game_state *s, game_move m)
+static int sift(const struct game_state *s, game_move move[], int count)
 {
-    return kahuna_is_waste(kahuna_of_const(s), m);
+    return kahuna_sift(kahuna_of_const(s), move, count);
 }
 
 /* Measured: BENCHMARKS.md. */
@@ -220,7 +220,7 @@ const struct game kahuna_game = {
     .random_move = random_move,
     .evaluate = evaluate,
     .value = value,
-    .wasteful = wasteful,
+    .sift = sift,
     .settled = settled,
     .model = &kahuna_model,
     .tuning = &tuning,

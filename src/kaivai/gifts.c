@@ -38,8 +38,3 @@ unsigned kaivai_approved(const struct kaivai *s)
         approved |= 1u << seat;
     return approved;
 }
-
-bool kaivai_favours_rival(game_move m)
-{
-    return move_is_give(m) || m == WORD_APPROVE;
-}

@@ -31,6 +31,7 @@
  *   write.c, read.c, check.c   the state as JSON, out and in
  *   tell.c        what a decision did, as sentences for a log
  *   evaluate.c    how good a position looks
+ *   sift.c        decisions that nobody would make
  *   prior.c       which of many moves look promising
  *   model.c       what a position is worth, fitted from games
  *   advice.c      what a front end shows beside the board
@@ -204,8 +205,6 @@ void kaivai_sink(struct kaivai *, int hex);
 int kaivai_village_fish(const struct kaivai *, int village);
 int kaivai_fish_on(const struct kaivai *, hexes huts);
 void kaivai_apply_celebrate(struct kaivai *, int village);
-/* Whether, in the last turns of the game, the move leaves a better celebration that costs nothing. */
-bool kaivai_wastes_feast(const struct kaivai *, game_move);
 void kaivai_apply_upgrade(struct kaivai *);
 
 bool kaivai_may_give(const struct kaivai *);
@@ -213,9 +212,6 @@ void kaivai_apply_give(struct kaivai *, int to, int what, int space);
 void kaivai_apply_vote(struct kaivai *, bool approve);
 /* Who has approved of the gift so far, as bits. */
 unsigned kaivai_approved(const struct kaivai *);
-/* Whether the move helps another player and not the one who makes it: who approves gains nothing by it, so nobody
- * has a reason to approve, and so who gives loses a counter for nothing. */
-bool kaivai_favours_rival(game_move);
 
 /* --- loss.c, scoring.c ------------------------------------------------------------------------------------- */
 
@@ -291,9 +287,11 @@ int kaivai_tell(const struct kaivai *before, game_move, const struct kaivai *aft
 /* A player's name, in the language of whoever reads. */
 enum message kaivai_seat_message(int seat);
 
-/* --- evaluate.c ---------------------------------------------------------------------------------------------- */
+/* --- evaluate.c, sift.c ------------------------------------------------------------------------------------- */
 
 int kaivai_evaluate(const struct kaivai *, int seat);
+/* Takes the decisions out of a list of legal ones that nobody would make; how many are left. */
+int kaivai_sift(const struct kaivai *, game_move move[], int count);
 
 /* --- prior.c ------------------------------------------------------------------------------------------------- */
 

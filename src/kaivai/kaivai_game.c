@@ -154,9 +154,9 @@ static void prior(const struct game_state *s, const game_move move[], int count,
     kaivai_prior(kaivai_of_const(s), move, count, weight);
 }
 
-static bool wasteful(const struct game_state *s, game_move m)
+static int sift(const struct game_state *s, game_move move[], int count)
 {
-    return kaivai_favours_rival(m) || kaivai_wastes_feast(kaivai_of_const(s), m);
+    return kaivai_sift(kaivai_of_const(s), move, count);
 }
 
 static void value(const struct game_state *s, int share[])
@@ -218,7 +218,7 @@ const struct game kaivai_game = {
     .evaluate = evaluate,
     .value = value,
     .prior = prior,
-    .wasteful = wasteful,
+    .sift = sift,
     .model = &kaivai_model,
     .tuning = &tuning,
 };

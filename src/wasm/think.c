@@ -9,6 +9,7 @@ enum { LINE_MOVES = 8 };
 
 static struct ai_position position;
 static struct ai_thought *thought;
+static game_move judged; /* 0: nothing is judged */
 static char *memory;
 static size_t memory_size;
 
@@ -42,12 +43,13 @@ static size_t wanted_memory(const struct game *game)
 
 CALL(motu_think) int motu_think(int bytes, int level, int visits)
 {
-    struct call_text text[1];
+    struct call_text text[2];
     struct game_reason reason;
     struct rng rng;
     const struct match *m = referee_match();
     thought = NULL;
-    if (!m || !call_texts(bytes, 1, text))
+    judged = 0;
+    if (!m || !call_texts(bytes, 2, text))
         return answer_end();
     if (level < 1 || level > AI_LEVELS || visits < 0)
         return answer_refusal(
@@ -56,7 +58,10 @@ CALL(motu_think) int motu_think(int bytes, int level, int visits)
         return answer_refusal(&reason);
     if (!make_room(wanted_memory(m->game)))
         return answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_NO_MEMORY));
-    struct ai_player player = ai_player_level(level);
+    if (text[1].length
+        && (!m->game->read_move(&m->now, text[1].words, &judged, &reason) || m->game->refuse(&m->now, judged, &reason)))
+        return answer_refusal(&reason);
+    struct ai_player player = judged ? ai_player_judge() : ai_player_level(level);
     if (visits > 0)
         player.settings.visits = (uint32_t)visits;
     position = (struct ai_position){.game = m->game, .seat = match_actor(m)};
@@ -109,6 +114,10 @@ CALL(motu_thought) int motu_thought(int most)
     text_put_member_number(out, "visits", ai_visits(thought));
     text_put_member(out, "solved");
     text_put(out, ai_is_solved(thought) ? "true" : "false");
+    if (judged) {
+        text_put_member(out, "loss");
+        ai_write_part(ai_loss(row, rows, ai_is_solved(thought), best, judged), out);
+    }
     put_table(out, row, most >= 0 && most < rows ? most : rows);
     text_put_member(out, "line");
     ai_write_line(&position, line, ai_line(thought, best, line, LINE_MOVES), out);

@@ -404,6 +404,74 @@ static void exp_and_log_are_right(void **state)
     assert_true(share[0] == 49152 && share[1] == 0 && share[2] == 0);
 }
 
+/* --- judging -------------------------------------------------------------------------------------------------- */
+
+static long wasteful;
+
+static bool is_listed(const game_move list[], int count, game_move move)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i] == move)
+            return true;
+    return false;
+}
+
+/* What is a plain waste is no choice of a level's, and is judged all the same. */
+static void look_at_waste(struct match *m, struct rng *rng)
+{
+    struct ai_player level = ai_player_level(AI_LEVELS), judge = ai_player_judge();
+    struct ai_row row[GAME_MAX_MOVES], judged[GAME_MAX_MOVES];
+    game_move move[GAME_MAX_MOVES], kept[GAME_MAX_MOVES], waste = 0;
+    const int count = m->game->moves(&m->now, move);
+    memcpy(kept, move, sizeof move);
+    const int left = m->game->sift ? m->game->sift(&m->now, kept, count) : count;
+    for (int i = 0; i < count; i++)
+        waste = is_listed(kept, left, move[i]) ? waste : move[i];
+    assert_true(left >= 1 && left <= count);
+    if (!waste)
+        return;
+    const struct ai_position p = recall(m, 0);
+    level.settings.visits = judge.settings.visits = 400;
+    judge.settings.narrow = GAME_MAX_MOVES;
+    const uint64_t seed = rng_next(rng);
+    struct ai_thought *t = ai_begin(memory[0], MEMORY, &level, &p, seed),
+                      *j = ai_begin(memory[1], MEMORY, &judge, &p, seed);
+    while (ai_think(t, 100) | ai_think(j, 100))
+        ;
+    for (int i = ai_table(t, row) - 1; i >= 0; i--)
+        assert_true(row[i].move != waste || ai_is_solved(t));
+    const int rows = ai_table(j, judged);
+    bool there = false;
+    for (int i = 0; i < rows; i++)
+        there |= judged[i].move == waste;
+    assert_true(there);
+    wasteful++;
+}
+
+static void what_is_a_waste_is_judged_but_not_chosen(void **state)
+{
+    (void)state;
+    wasteful = 0;
+    visit_positions(random_games_count(8), 1, 37, look_at_waste);
+    assert_true(wasteful > 50);
+}
+
+static void a_loss_is_what_the_best_would_have_brought(void **state)
+{
+    const struct ai_row row[] = {{.move = 1, .visits = 600, .value = 30000},
+                                 {.move = 2, .visits = 300, .value = 20000},
+                                 {.move = 3, .visits = 0, .value = 10000}};
+    (void)state;
+    assert_int_equal(ai_loss(row, 3, false, 1, 1), 0);
+    assert_in_range(ai_loss(row, 3, false, 1, 2), 9700, 10000);
+    assert_int_equal(ai_loss(row, 3, true, 1, 2), 10000);
+    assert_int_equal(ai_loss(row, 3, true, 1, 3), 20000);
+    assert_in_range(ai_loss(row, 3, false, 1, 3), 3300, 3400); /* never looked at: as the average */
+    assert_in_range(ai_loss(row, 3, false, 1, 9), 3300, 3400); /* not in the table */
+    assert_int_equal(ai_loss(row, 1, false, 1, 9), 0);         /* nothing to choose */
+    assert_int_equal(ai_loss(row, 0, false, 1, 1), 0);
+}
+
 /* --- names and choices
  * ---------------------------------------------------------------------------------------------------- */
 
@@ -455,6 +523,8 @@ int main(void)
         cmocka_unit_test(the_weights_are_those_that_were_fitted),
         cmocka_unit_test(features_are_what_the_weights_were_fitted_to),
         cmocka_unit_test(exp_and_log_are_right),
+        cmocka_unit_test(what_is_a_waste_is_judged_but_not_chosen),
+        cmocka_unit_test(a_loss_is_what_the_best_would_have_brought),
         cmocka_unit_test(players_have_names),
         cmocka_unit_test(a_soft_choice_never_falls_on_a_poor_move),
     };

@@ -100,6 +100,21 @@ for (const game of games) {
                 assert.ok(thought.visits > 0);
             }
         });
+
+    test(`what a decision gave away is judged alike in ${game.title}`, async () => {
+        const { one } = dice(9);
+        let lost = 0;
+        for (let i = 0; i < 12; i++) {
+            assert.ok((await twins.call('load', [one(records), ''])).ok);
+            const moves = await twins.call('moves', [(await twins.call('position')).actor]);
+            const { loss } = await twins.think(`seed ${i}`, 8, 400, one(moves));
+            assert.ok(loss >= 0 && loss <= 1, String(loss));
+            lost += loss;
+        }
+        assert.ok(lost > 0.1, `any move at all, and only ${lost} is lost`);
+        const refused = await twins.think('seed', 8, 400, 'no move at all');
+        assert.ok(!refused.ok && refused.message, JSON.stringify(refused));
+    });
 }
 
 process.exitCode = (await run()) ? 1 : 0;

@@ -246,6 +246,11 @@ test('a link may lead to one moment of a game', () =>
         await page.goto(link);
         await at(7);
         await page.goto(`${address}/#/`);
+        await page.getByRole('button', { name: 'Paste a record' }).click(); /* pasted, it leads there as well */
+        await page.locator('dialog textarea').fill(link);
+        await page.locator('dialog .primary').click();
+        await at(7);
+        await page.goto(`${address}/#/`);
         await page.goto(link.replace(/7$/, '999999')); /* no game is that long: its end */
         await page.waitForFunction(() => Number(document.querySelector('input[type=range]')?.value) > 50);
     }));

@@ -27,7 +27,6 @@ import { language } from '../words.js';
 const VISITS = { kahuna: 3000, kaivai: 700 };
 const AGAIN = 8; /* so many of the worst … */
 const LONGER = 6; /* … for so much longer */
-const DOUBT = 12; /* visits that count as much as the average move does for one that was hardly looked at */
 const LEVEL = 8;
 const ALL_ROWS = 1024;
 
@@ -46,25 +45,17 @@ export function spread(n) {
     return order;
 }
 
-/** @param {Thought} thought @param {string} played @returns {Verdict} */
-export function judge(thought, played) {
-    const { table } = thought;
-    const visits = table.reduce((sum, row) => sum + row.visits, 0);
-    const average = table.reduce((sum, row) => sum + row.visits * row.value, 0) / Math.max(1, visits);
-    const best = table.find((row) => row.move === thought.move) ?? table[0];
-    const own = table.find((row) => row.move === played) ?? { visits: 0, value: 0 };
-    const value = (own.visits * own.value + DOUBT * average) / (own.visits + DOUBT);
-    return {
-        chances: thought.value,
-        best: thought.move,
-        better: '',
-        loss: table.length > 1 ? Math.max(0, best.value - value) : 0,
-        forced: table.length < 2,
-        solved: thought.solved,
-        table,
-        line: thought.line,
-    };
-}
+/** @param {Thought} thought @returns {Verdict} */
+const verdictOf = ({ value, move, loss = 0, solved, table, line }) => ({
+    chances: value,
+    best: move,
+    better: '',
+    loss,
+    forced: table.length < 2,
+    solved,
+    table,
+    line,
+});
 
 /** A referee that hands out the record as it was at some time; one question after the other. @param {string} record */
 function createArchive(record) {
@@ -152,8 +143,9 @@ export async function createExamination(record, changed) {
     async function look(own, thinker, { entry }, visits) {
         const known = await archive.recordAt(entry.ply - 1, entry.actor);
         if (current !== own) return null;
-        const thought = await thinker.think({ record: known, level: LEVEL, seed: 'analysis', visits, rows: ALL_ROWS });
-        return thought && judge(thought, entry.move);
+        const asked = { record: known, level: LEVEL, seed: 'analysis', judged: entry.move, visits, rows: ALL_ROWS };
+        const thought = await thinker.think(asked);
+        return thought && verdictOf(thought);
     }
 
     /** All thinkers work through a list. @param {object} own the run @param {Decision[]} list @param {number} visits */

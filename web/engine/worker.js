@@ -53,12 +53,13 @@ const rest = () =>
 
 /**
  * @param {number} id
- * @param {{record: string, level: number, seed: string, visits?: number, ms?: number, rows?: number}} ask
+ * @param {{record: string, level: number, seed: string, judged?: string, visits?: number, ms?: number, rows?: number}} ask
  */
-async function think(id, { record, level, seed, visits = 0, ms = visits ? Infinity : USUAL_MS, rows = USUAL_ROWS }) {
+async function think(id, ask) {
+    const { record, level, seed, judged = '', visits = 0, ms = visits ? Infinity : USUAL_MS, rows = USUAL_ROWS } = ask;
     const module = await opened;
     const begun = performance.now();
-    for (const answer of [module.call('load', [record, '']), module.call('think', [seed], [level, visits])])
+    for (const answer of [module.call('load', [record, '']), module.call('think', [seed, judged], [level, visits])])
         if (!JSON.parse(answer).ok) return answer;
     let slice = 16;
     let reported = begun;

@@ -3,7 +3,7 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow } from '../window.js';
 import { pickFile } from './file.js';
-import { fromFragment, largestRecord } from './link.js';
+import { largestRecord } from './link.js';
 
 /** @typedef {import('../types').House} House */
 
@@ -21,11 +21,12 @@ export function openPaste(house) {
         spellcheck: 'false',
         maxlength: largestRecord,
     });
-    const open = async () => {
+    const open = () => {
         const text = field.value.trim();
-        const link = /#(r=[\w-]+)(?:\.\d+)?$/.exec(text)?.[1];
+        const link = /#r=[\w.-]+$/.exec(text)?.[0];
         dialog.close();
-        house.openRecord(link ? ((await fromFragment(link)) ?? '') : `${text}\n`);
+        if (link) house.go(link);
+        else house.openRecord(`${text}\n`);
     };
     const dialog = openWindow(
         say('page_paste'),
