@@ -1,0 +1,222 @@
+/* test_house_host.c: what the host of a house meets: idle tables, errands, damaged logs, a store that fails. */
+#include "checked.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "house_scene.h"
+#include "inside.h"
+
+/* So many days later, looked after every hour. */
+static void days_pass(int days, int idle_days)
+{
+    for (int hour = 0; hour < 24 * days; hour++) {
+        s.now_ms += 3600 * 1000;
+        house_set_time(s.house, s.now_ms);
+        house_tidy(s.house, idle_days);
+        assert_true(store_commit(s.store));
+        house_take_dirty(s.house);
+    }
+}
+
+static void an_idle_game_is_announced_then_closed_and_kept(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://example.org/'}");
+    days_pass(99, 100);
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"closes\":null"));
+    const int before = events();
+    days_pass(1, 100);
+    assert_int_equal(events(), before + 1); /* said once */
+    assert_non_null(strstr(s.notice, "\"what\":\"idle\""));
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"actor\":\"house\",\"kind\":\"idle\",\"days\":30}"));
+    scene_restart(&s);
+    char closes[64];
+    snprintf(closes, sizeof closes, "\"closes\":%lld",
+             (long long)(scene_table(&s)->event[before].at_ms + INT64_C(24) * 3600 * 1000 * QUOTA_NOTICE_DAYS));
+    assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), closes));
+    days_pass(QUOTA_NOTICE_DAYS - 1, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    days_pass(2, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_CLOSED);
+    assert_non_null(strstr(s.notice, "\"what\":\"closed\""));
+    days_pass(1000, 100);
+    scene_restart(&s);
+    assert_non_null(
+        strstr(scene_view(&s, BLACK, 0), "\"actor\":\"house\",\"kind\":\"close\",\"text\":\"nobody came back\""));
+    assert_non_null(strstr(s.answer, "fair-seed: ")); /* laid open like a finished game */
+}
+
+static void a_sign_of_life_keeps_a_table(void **state)
+{
+    static const char *const signs[] = {"stay", "say"};
+    (void)state;
+    begin();
+    for (size_t i = 0; i < 2; i++) {
+        days_pass(105, 100);
+        assert_true(scene_table(&s)->closes_ms > 0);
+        scene_expect(&s, 403, "Only who sits", "stay", s.watch, "{}");
+        scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Eve'}"); /* is not one */
+        assert_true(scene_table(&s)->closes_ms > 0);
+        scene_expect(&s, 200, "ok", signs[i], s.token[WHITE], i == 1 ? "{'phrase':'hello'}" : "{}");
+        assert_int_equal(scene_table(&s)->closes_ms, 0);
+    }
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "late", "abstain"); /* nothing was lost */
+    days_pass(2000, 0);                                                      /* never, if the host says so */
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    scene_expect(&s, 409, "over", "stay", s.token[WHITE], "{}");
+    const int before = events();
+    days_pass(400, 100);
+    assert_int_equal(events(), before); /* finished games are left alone */
+}
+
+static void a_closing_that_was_missed_is_announced_again(void **state)
+{
+    (void)state;
+    begin();
+    days_pass(101, 100);
+    s.now_ms += INT64_C(40) * 24 * 3600 * 1000; /* the server was away, and nobody could come back */
+    scene_restart(&s);
+    days_pass(1, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    assert_true(scene_table(&s)->closes_ms > s.now_ms);
+    days_pass(QUOTA_NOTICE_DAYS + 1, 100);
+    assert_int_equal(scene_table(&s)->phase, TABLE_CLOSED);
+}
+
+static bool note_is_about(void *own, int64_t at_ms, const char *text)
+{
+    (void)at_ms;
+    if (strstr(text, s.table))
+        (*(int *)own)++;
+    return true;
+}
+
+static void tables_where_nobody_sat_down_are_cleared(void **state)
+{
+    int notes = 0;
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Ada'}"); /* somebody waits here */
+    char waiting[STORE_MAX_ID + 1];
+    snprintf(waiting, sizeof waiting, "%s", s.table);
+    for (int i = 0; i < 40; i++)
+        scene_create(&s, "{'game':'kahuna','seats':{'white':8}}");
+    days_pass(QUOTA_EMPTY_DAYS - 1, 100);
+    assert_int_equal(s.house->tables, 41);
+    days_pass(2, 100);
+    assert_int_equal(s.house->tables, 1);
+    scene_expect(&s, 404, "no such table", "view", s.token[BLACK], "{}");
+    assert_true(store_each_note(s.store, note_is_about, &notes));
+    assert_int_equal(notes, 1);
+    snprintf(s.table, sizeof s.table, "%s", waiting);
+    assert_int_equal(scene_table(&s)->phase, TABLE_WAITING);
+    days_pass(100, 100);
+    assert_true(scene_table(&s)->closes_ms > 0); /* who waits is told */
+}
+
+static void errand(const char *words, const char *expected)
+{
+    char line[256], all[300];
+    struct text answer = TEXT_IN(line);
+    snprintf(all, sizeof all, "%.*s %s %s", (int)strcspn(words, " "), words, s.table,
+             words + strcspn(words, " ") + (strchr(words, ' ') != NULL));
+    house_errand(s.house, all, &answer);
+    assert_true(store_commit(s.store));
+    if (strncmp(line, expected, strlen(expected)) != 0)
+        fail_msg("%s: %s, not %s", all, line, expected);
+}
+
+static void the_host_closes_replaces_and_deletes(void **state)
+{
+    (void)state;
+    begin();
+    errand("replace red 3", "no there is no such seat");
+    errand("replace black 9", "no a seat is replaced by");
+    errand("replace black 2", "ok a computer has the seat");
+    assert_int_equal(s.thoughts, 1);
+    assert_int_equal(s.thought[0]->player.level, 2);
+    errand("replace white link", "ok token ");
+    scene_expect(&s, 404, "link is not right", "view", s.token[WHITE], "{}");
+    errand("delete", "no close it first");
+    errand("close the island has sunk", "ok closed");
+    errand("close", "no that table is over already");
+    assert_non_null(
+        strstr(scene_view(&s, BLACK, 0), "\"actor\":\"host\",\"kind\":\"close\",\"text\":\"the island has sunk\""));
+    assert_non_null(strstr(s.answer, "\"phase\":\"closed\""));
+    scene_restart(&s);
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"phase\":\"closed\""));
+    errand("delete by request", "ok deleted");
+    errand("delete by request", "no there is no such table");
+    errand("dance", "no there is no such table");
+    scene_restart(&s);
+    scene_expect(&s, 404, "no such table", "view", s.watch, "{}");
+}
+
+static void games_of_other_rules_are_kept_and_wait(void **state)
+{
+    (void)state;
+    begin();
+    struct store_game old = {.game = "kahuna", .rules = 99, .id = "old", .build = "9"};
+    char text[128], hex[65];
+    for (int i = 0; i < 32; i++)
+        snprintf(hex + 2 * i, 3, "%02x", scene_table(&s)->seat[BLACK].key[i]);
+    snprintf(text, sizeof text, "key - black %s", hex);
+    assert_true(store_add_game(s.store, &old));
+    assert_true(
+        store_append(s.store, "old", &(struct store_event){.seq = 1, .actor = "house", .text = "open - new=1"}));
+    assert_true(store_append(s.store, "old", &(struct store_event){.seq = 2, .actor = "house", .text = text}));
+    assert_true(
+        store_append(s.store, "old", &(struct store_event){.seq = 3, .actor = "black", .text = "move - fly to B"}));
+    assert_true(store_commit(s.store));
+    scene_restart(&s);
+    snprintf(s.table, sizeof s.table, "old");
+    scene_expect(&s, 200, "\"readable\":false", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 409, "rules this program does not have", "move", s.token[BLACK], "{'expect':4,'move':'A-B'}");
+    assert_int_equal(events(), 3);
+}
+
+static void a_damaged_log_stops_one_table_only(void **state)
+{
+    char damaged[20];
+    (void)state;
+    begin();
+    snprintf(damaged, sizeof damaged, "%s", s.table);
+    assert_true(store_append(s.store, damaged,
+                             &(struct store_event){.seq = events() + 1, .actor = "white", .text = "move - abstain"}));
+    assert_true(store_commit(s.store));
+    begin();
+    scene_restart(&s);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain");
+    assert_true(scene_table(&s)->phase == TABLE_PLAYING);
+    assert_int_equal(scene_ask_at(&s, "view", damaged, NULL, "{}"), 404);
+    struct table *t = house_find(s.house, damaged);
+    assert_true(t && t->damaged && !table_is_readable(t));
+}
+
+static void after_a_failure_of_the_store_nothing_is_answered_with_yes(void **state)
+{
+    (void)state;
+    begin();
+    assert_false(store_append(s.store, s.table, &(struct store_event){.seq = 1, .actor = "x", .text = "x"}));
+    expect_move(503, "cannot write", s.token[BLACK], events() + 1, "b", "abstain");
+    scene_expect(&s, 503, "cannot write", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 503, "cannot write", "create", NULL, "{'game':'kahuna'}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(an_idle_game_is_announced_then_closed_and_kept),
+        TEST(a_sign_of_life_keeps_a_table),
+        TEST(a_closing_that_was_missed_is_announced_again),
+        TEST(tables_where_nobody_sat_down_are_cleared),
+        TEST(the_host_closes_replaces_and_deletes),
+        TEST(games_of_other_rules_are_kept_and_wait),
+        TEST(a_damaged_log_stops_one_table_only),
+        TEST(after_a_failure_of_the_store_nothing_is_answered_with_yes),
+    };
+    return cmocka_run_group_tests_name("house_host", tests, NULL, NULL);
+}

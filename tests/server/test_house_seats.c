@@ -1,0 +1,386 @@
+/* test_house_seats.c: who sits at a table of the house: leaving and coming back, computers, time, links; and what
+ * is said there. */
+#include "checked.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "house_scene.h"
+#include "inside.h"
+#include "limit.h"
+
+/* --- seats ------------------------------------------------------------------------------------------------------ */
+
+static void who_leaves_is_played_for_and_may_come_back(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "leave", s.token[BLACK], "{}");
+    assert_int_equal(s.thoughts, 1);
+    assert_int_equal(s.thought[0]->player.level, 3); /* as agreed */
+    scene_expect(&s, 409, "reclaim your seat first", "move", s.token[BLACK], "{'expect':99,'move':'abstain'}");
+    scene_expect(&s, 409, "no seat to leave", "leave", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "reclaim", s.token[BLACK], "{}");
+    const int before = events();
+    scene_think(&s); /* its thought comes too late */
+    assert_int_equal(events(), before);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain");
+    scene_expect(&s, 409, "Nobody sits in", "reclaim", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "leave", s.token[WHITE], "{}");
+    scene_think(&s);
+    assert_true(events() > before + 2);
+}
+
+static void a_computer_stays_asked_over_a_restart(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':5}}");
+    scene_join_all(&s);
+    assert_int_equal(s.thoughts, 1);
+    scene_restart(&s);
+    assert_int_equal(s.thoughts, 1);
+    assert_int_equal(s.thought[0]->player.level, 5);
+    scene_play_out(&s);
+}
+
+/* A table of an address, with a computer of the highest level that begins. */
+static void open_from(int address)
+{
+    char text[32];
+    snprintf(text, sizeof text, "198.51.%d.%d", address / 250, address % 250);
+    s.address = text;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
+    scene_join_all(&s);
+    s.address = "192.0.2.1";
+}
+
+/* The oldest thought that was asked for is thought; the level it was asked of is returned. */
+static int think_one(char table[STORE_MAX_ID + 1])
+{
+    struct thought *a = s.thought[0];
+    struct rng rng;
+    assert_in_range(s.thoughts, 1, QUOTA_THINKERS);
+    memmove(s.thought, s.thought + 1, (size_t)--s.thoughts * sizeof s.thought[0]);
+    rng_seed(&rng, a->seed);
+    a->move = ai_decide(AI_RANDOM, a->position.game, &a->position.view, a->position.seat, &rng);
+    snprintf(table, STORE_MAX_ID + 1, "%s", a->table);
+    const int level = a->player.level;
+    house_decide(s.house, a);
+    house_free_thought(a);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+    return level;
+}
+
+static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void **state)
+{
+    enum { TABLES = QUOTA_WAITING + 40 };
+    char table[STORE_MAX_ID + 1];
+    (void)state;
+    for (int i = 0; i < TABLES; i++)
+        open_from(i);
+    assert_int_equal(s.thoughts, QUOTA_THINKERS);
+    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* the last had too many before it */
+    scene_restart(&s);
+    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    while (s.thoughts) /* until it is for people to decide everywhere */
+        assert_int_equal(think_one(table), 8);
+    assert_int_equal(house_figures(s.house).thinking, 0);
+    for (int i = 0; i < s.house->slots; i++)
+        assert_true(!s.house->slot[i] || table_actor(s.house->slot[i]) == BLACK);
+}
+
+/* Any move, while computers elsewhere think. */
+static void move_as_black(void)
+{
+    const struct table *t = scene_table(&s);
+    char words[MATCH_MAX_MOVE_TEXT], id[16];
+    struct text text = TEXT_IN(words);
+    t->game->write_move(&t->match->now, game_random_move(t->game, &t->match->now, &s.rng), &text);
+    snprintf(id, sizeof id, "b%d", events());
+    s.now_ms += 1000;
+    expect_move(200, "ok", s.token[BLACK], events() + 1, id, words);
+}
+
+static void one_address_does_not_have_all_the_time_there_is(void **state)
+{
+    char table[STORE_MAX_ID + 1], other[STORE_MAX_ID + 1];
+    (void)state;
+    for (int i = 0; i < 40; i++)
+        open_from(1);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* who keeps so many waiting gets weaker ones */
+    open_from(2);
+    snprintf(other, sizeof other, "%s", s.table);
+    assert_true(scene_table(&s)->most_level == AI_LEVELS && scene_table(&s)->waiting);
+    think_one(table);
+    assert_true(scene_table(&s)->thinking); /* past all the others */
+    int mine = 0, theirs = 0;
+    for (int i = 0; i < 40; i++) { /* and they, with one table, are never long without */
+        const int level = think_one(table);
+        if (strcmp(table, other) != 0) {
+            theirs++;
+        } else {
+            mine++;
+            assert_int_equal(level, 8);
+        }
+        while (table_actor(scene_table(&s)) == BLACK)
+            move_as_black();
+    }
+    print_message("# %d thoughts for one table, %d for forty of one address\n", mine, theirs);
+    assert_true(mine >= 1 && theirs >= 10);
+}
+
+static void who_has_no_time_is_asked_again(void **state)
+{
+    char table[STORE_MAX_ID + 1];
+    (void)state;
+    s.lazy = true;
+    for (int i = 0; i < 3; i++)
+        open_from(i);
+    assert_int_equal(s.thoughts, 0);
+    assert_int_equal(house_figures(s.house).thinking, 3);
+    assert_int_equal(table_actor(scene_table(&s)), WHITE); /* it waits; nothing is played in its place */
+    char line[256];
+    struct text answer = TEXT_IN(line), words = TEXT_IN(s.answer);
+    text_put(&words, "close ");
+    text_put(&words, s.house->line->about.id);
+    house_errand(s.house, s.answer, &answer); /* who is first in line will not come */
+    assert_string_equal(line, "ok closed");
+    s.lazy = false;
+    house_serve_line(s.house);
+    assert_int_equal(s.thoughts, 2);
+    assert_int_equal(house_figures(s.house).thinking, 2);
+    while (s.thoughts)
+        think_one(table);
+    assert_int_equal(house_figures(s.house).thinking, 0);
+}
+
+static void time_that_runs_out_is_claimed(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','days':2,'stand_in':4}");
+    scene_join_all(&s);
+    scene_expect(&s, 409, "still time", "claim", s.token[WHITE], "{}");
+    s.now_ms += 2 * 24 * 3600 * 1000 - 1;
+    scene_expect(&s, 409, "still time", "claim", s.token[WHITE], "{}");
+    s.now_ms += 1;
+    scene_expect(&s, 409, "Nobody's time", "claim", s.token[BLACK], "{}");
+    scene_restart(&s);
+    scene_expect(&s, 200, "ok", "claim", s.token[WHITE], "{}");
+    assert_int_equal(s.thought[0]->player.level, 4);
+    scene_expect(&s, 200, "ok", "reclaim", s.token[BLACK], "{}");
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_join_all(&s);
+    s.now_ms += INT64_C(1) << 40;
+    scene_expect(&s, 409, "Nobody's time", "claim", s.token[WHITE], "{}");
+}
+
+static void a_renewed_link_replaces_the_old_one(void **state)
+{
+    char token[40] = "";
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "\"token\":\"", "renew", s.token[BLACK], "{}");
+    snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
+    scene_expect(&s, 404, "link is not right", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
+    scene_restart(&s);
+    scene_expect(&s, 404, "link is not right", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
+}
+
+static void a_rematch_moves_everybody_one_seat_on(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 409, "when this one is over", "rematch", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "ok", "rematch", s.token[BLACK], "{}");
+    assert_string_equal(scene_table(&s)->next, "");
+    scene_expect(&s, 200, "ok", "rematch", s.token[WHITE], "{}");
+    scene_expect(&s, 409, "there already", "rematch", s.token[WHITE], "{}");
+    char next[STORE_MAX_ID + 1];
+    snprintf(next, sizeof next, "%s", scene_table(&s)->next);
+    snprintf(s.table, sizeof s.table, "%s", next);
+    const struct table *t = scene_table(&s);
+    assert_int_equal(house_role(t, s.token[BLACK]), WHITE);
+    assert_int_equal(house_role(t, s.token[WHITE]), BLACK);
+    assert_int_equal(house_role(t, s.watch), GAME_ONLOOKER);
+    assert_string_equal(t->about.options, "first=black");
+    scene_join_all(&s);
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+}
+
+/* --- talk -------------------------------------------------------------------------------------------------------- */
+
+static void what_is_said_is_heard_unless_muted(void **state)
+{
+    static char text[QUOTA_SAY_BYTES + 32];
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'text':'Mahalo \\u00fc'}");
+    scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'thanks'}");
+    scene_expect(&s, 400, "no such phrase", "say", s.token[WHITE], "{'phrase':'insult'}");
+    scene_expect(&s, 400, "text must be", "say", s.token[WHITE], "{'text':''}");
+    scene_expect(&s, 400, "text must be", "say", s.token[WHITE], "{'text':'\\u0007'}");
+    snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES, 0);
+    scene_expect(&s, 200, "ok", "say", s.token[WHITE], text);
+    snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES + 1, 0);
+    scene_expect(&s, 400, "text must be", "say", s.token[WHITE], text);
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
+    scene_expect(&s, 400, "no such other seat", "mute", s.token[BLACK], "{'seat':'black'}");
+    scene_expect(&s, 200, "ok", "mute", s.token[BLACK], "{'seat':'white'}");
+    assert_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
+    assert_non_null(strstr(s.answer, "\"kind\":\"say\",\"muted\":true"));
+    assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "Mahalo"));
+    scene_expect(&s, 200, "ok", "unmute", s.token[BLACK], "{'seat':'white'}");
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
+}
+
+/* What every player is sent, whatever they ask for. */
+static bool a_player_reads(const char *words)
+{
+    bool found = false;
+    for (int seat = 0; seat < scene_table(&s)->seats; seat++)
+        found = found || strstr(scene_view(&s, seat, 0), words);
+    return found;
+}
+
+static void onlookers_talk_among_themselves_until_the_game_is_over(void **state)
+{
+    (void)state;
+    begin();
+    const int before = events();
+    scene_expect(&s, 400, "name must be", "say", s.watch, "{'text':'psst'}");
+    scene_expect(&s, 400, "a seat has its own", "say", s.token[WHITE], "{'text':'psst','name':'Eve'}");
+    scene_expect(&s, 400, "name must be", "say", s.watch, "{'text':'psst','name':'Eve\\tand Cy'}");
+    assert_int_equal(events(), before);
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'text':'take Coco!','name':'Eve of Hiva','id':'one'}");
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'text':'take Coco!','name':'Eve of Hiva','id':'one'}");
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'well_played','name':'Cy'}");
+    assert_int_equal(events(), before + 2);
+    for (int restart = 0; restart < 2; restart++) {
+        assert_false(a_player_reads("Coco") || a_player_reads("Hiva") || a_player_reads("well_played"));
+        assert_true(a_player_reads("\"actor\":\"public\",\"kind\":\"say\",\"hidden\":true}"));
+        assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "\"name\":\"Eve of Hiva\",\"text\":\"take Coco!\"}"));
+        assert_non_null(strstr(s.answer, "\"name\":\"Cy\",\"phrase\":\"well_played\"}"));
+        scene_restart(&s);
+    }
+    expect_move(200, "ok", s.token[BLACK], before + 1, "b", "abstain"); /* they make no move stale */
+    scene_expect(&s, 200, "ok", "mute", s.token[WHITE], "{'seat':'public'}");
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "take Coco!"));
+    assert_null(strstr(scene_view(&s, WHITE, 0), "Coco"));
+    assert_non_null(strstr(s.answer, "\"muted\":[\"public\"]"));
+    scene_expect(&s, 200, "ok", "unmute", s.token[WHITE], "{'seat':'public'}");
+    assert_non_null(strstr(scene_view(&s, WHITE, 0), "take Coco!"));
+}
+
+static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','listed':true,'options':'first=black'}");
+    scene_join_all(&s);
+    for (int i = 0; i < QUOTA_ASIDES_BURST; i++)
+        scene_expect(&s, 200, "ok", "say", NULL, "{'phrase':'hello','name':'Eve'}");
+    scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Eve'}");
+    s.address = "192.0.2.2"; /* others are not bothered */
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Cy'}");
+    for (int i = 1; i < LIMIT_MESSAGES_BURST - QUOTA_ASIDES_BURST; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        s.address = address;
+        scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Di'}");
+    }
+    s.address = "192.0.2.3"; /* nor are they more than a seat, all together */
+    scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    s.now_ms += 60 * 1000;
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_table(&s)->asides = QUOTA_ASIDES;
+    scene_expect(&s, 409, "room for no more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
+}
+
+static void a_seat_says_no_more_than_forty_things_at_once(void **state)
+{
+    (void)state;
+    begin();
+    s.now_ms += 100000;
+    for (int i = 0; i < LIMIT_MESSAGES_BURST; i++)
+        scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
+    scene_expect(&s, 429, "Not so fast", "say", s.token[WHITE], "{'phrase':'hello'}");
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain"); /* others are not bothered */
+    s.now_ms += 10000 / LIMIT_MESSAGES_PER_10_S;
+    scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
+    scene_expect(&s, 429, "Not so fast", "say", s.token[WHITE], "{'phrase':'hello'}");
+}
+
+static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 400, "url must begin", "notify", s.token[WHITE], "{'url':'ftp://example.org'}");
+    scene_expect(&s, 400, "url must be", "notify", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://example.org/secret'}");
+    char url[QUOTA_URL_BYTES + 32];
+    snprintf(url, sizeof url, "{'url':'https://%0*d'}", QUOTA_URL_BYTES - 8, 0);
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], url);
+    snprintf(url, sizeof url, "{'url':'https://%0*d'}", QUOTA_URL_BYTES - 7, 0);
+    scene_expect(&s, 400, "url must be", "notify", s.token[BLACK], url);
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':null}");
+    assert_null(strstr(scene_view(&s, BLACK, 0), "example.org"));
+    assert_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "example.org"));
+    assert_int_equal(s.notices, 0);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain");
+    assert_int_equal(s.notices, 1);
+    assert_non_null(strstr(s.notice, "https://example.org/secret {\"table\":"));
+    assert_non_null(strstr(s.notice, "\"seat\":\"white\",\"what\":\"turn\"}"));
+    scene_restart(&s);
+    assert_int_equal(s.notices, 1); /* they know */
+    while (table_actor(scene_table(&s)) == WHITE)
+        scene_move(&s);
+    assert_int_equal(s.notices, 1);
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':null}");
+    scene_play_out(&s);
+    assert_int_equal(s.notices, 1);
+}
+
+static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
+{
+    (void)state;
+    begin();
+    struct table *t = scene_table(&s);
+    while (t->events < QUOTA_EVENTS) {
+        const struct store_event hello = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = "phrase - hello"};
+        assert_true(table_apply(t, &hello));
+    }
+    static const char *const verbs[] = {"say", "undo", "takeback", "reclaim", "mute", "renew", "join", "notify"};
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        scene_expect(&s, 409, "room only for the game to end", verbs[i], s.token[WHITE], "{}");
+    int told = 0;
+    for (const char *at = scene_view(&s, BLACK, 0); (at = strstr(at, "\"kind\":\"phrase\"")); at++)
+        told++;
+    assert_int_equal(told, QUOTA_EVENTS_PER_ANSWER);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(who_leaves_is_played_for_and_may_come_back),
+        TEST(a_computer_stays_asked_over_a_restart),
+        TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
+        TEST(one_address_does_not_have_all_the_time_there_is),
+        TEST(who_has_no_time_is_asked_again),
+        TEST(time_that_runs_out_is_claimed),
+        TEST(a_renewed_link_replaces_the_old_one),
+        TEST(a_rematch_moves_everybody_one_seat_on),
+        TEST(what_is_said_is_heard_unless_muted),
+        TEST(onlookers_talk_among_themselves_until_the_game_is_over),
+        TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),
+        TEST(a_seat_says_no_more_than_forty_things_at_once),
+        TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
+        TEST(a_log_that_is_full_takes_only_what_ends_the_game),
+    };
+    return cmocka_run_group_tests_name("house_seats", tests, NULL, NULL);
+}
