@@ -320,10 +320,30 @@ def choose(rng: random.Random, moves: list[str]) -> str:
 # --- games that are known ----------------------------------------------------------------------------------
 
 
+BLACK_DEAL = [f"deal black {island}" for island in ("ALOA", "BARI", "COCO")]
+WHITE_DEAL = [f"deal white {island}" for island in ("DUDA", "ELAI", "FAAA")]
+ROW = [f"reveal {island}" for island in ("GOLA", "HUNA", "IFFI")]
+DEAL = BLACK_DEAL + WHITE_DEAL + ROW
+
+
+def dealt(engine: Engine, options: str = "first=black") -> dict[str, Any]:
+    """Black holds ALOA BARI COCO, white DUDA ELAI FAAA, the row is GOLA HUNA IFFI, black begins."""
+    engine.start(options)
+    return engine.do("play", moves=DEAL)
+
+
 @cache
 def golden(name: str, game: str = "kahuna") -> list[dict[str, Any]]:
     path = source / "tests" / "golden" / "games" / f"{game}-{name}.jsonl"
     return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def fnv(moves: list[str]) -> str:
+    """The checksum of a list of moves, as golden games have it."""
+    value = 0xCBF29CE484222325
+    for byte in "\n".join(moves).encode():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"{value:016x}"
 
 
 def golden_moves(name: str, game: str = "kahuna") -> list[str]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from support import (KAIVAI_SEATS, Engine, converse, equal, expect, golden, golden_moves, golden_record, read_answer,
-                     request, test)
-from test_engine import fnv, mutate
+from mutation import mutate
+from support import (KAIVAI_SEATS, Engine, converse, equal, expect, fnv, golden, golden_moves, golden_record,
+                     read_answer, request, test)
 
 PROFILES = ("2010-en", "2010-de", "2005-sk", "2005-it")
 BLUE_SIDES = (5, 4, 3, 2)  # of six, from the largest die down (KV-41)

@@ -1,0 +1,25 @@
+"""Requests that are damaged at random."""
+import random
+import re
+
+PIECES = [b'"', b"{", b"[", b"]", b"}", b":", b",", b"\\u0000", b"\\ud800", b"1e999", b"-", b"\xff", b"?", b"*"]
+VALUES = [b'""', b"0", b"null", b"[]", b"{}", b"-1", b"1e5", b'"all"']
+NUMBERS = [b"-1", b"99999999999999999999", b"0", b"255", b"256"]
+
+
+def mutate(line: bytes, others: list[bytes], rng: random.Random) -> bytes:
+    at, to = sorted((rng.randrange(len(line) + 1), rng.randrange(len(line) + 1)))
+    kind = rng.randrange(7)
+    if kind == 0:
+        return line[:at] + bytes([rng.randrange(256)]) + line[at + 1:]
+    if kind == 1:
+        return line[:at] + line[to:]
+    if kind == 2:
+        return line[:at] + line[at:to] * 2 + line[to:]
+    if kind == 3:
+        other = rng.choice(others)
+        return line[:at] + other[rng.randrange(len(other)):]
+    if kind == 4:
+        return line[:at] + rng.choice(PIECES) + line[at:]
+    pattern, others = (rb'"[^"]*"', VALUES) if kind == 5 else (rb"[0-9]+", NUMBERS)
+    return re.sub(pattern, lambda found: rng.choice([found.group(), *others]), line)
