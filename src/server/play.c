@@ -21,7 +21,8 @@ static int check_playing(struct visit *v)
     return 0;
 }
 
-/* A decision says which event it expects to become; if the game has changed since, its maker did not know. */
+/* A decision says which event it expects to become; if the game has changed since, its maker did not know. So it is with
+ * a number that is too high: whoever sends it has seen another course of the game, before a backup was put back. */
 static int check_expected(struct visit *v)
 {
     int expect;
@@ -29,7 +30,7 @@ static int check_expected(struct visit *v)
         return visit_refuse(v, 400, "syntax", "expect is missing: the number your event will have.");
     if (!visit_number(v, "expect", 1, INT32_MAX, 0, &expect))
         return 400;
-    return v->table->changed >= expect ? visit_stale(v) : 0;
+    return v->table->changed >= expect || expect > v->table->events + 1 ? visit_stale(v) : 0;
 }
 
 int do_move(struct visit *v)

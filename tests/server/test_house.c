@@ -206,6 +206,7 @@ static void a_stale_move_gets_the_view(void **state)
     expect_move(409, "\"error\":\"stale\"", s.token[WHITE], before + 1, "two", "abstain");
     assert_non_null(strstr(s.answer, "\"now\":{\"table\":"));
     assert_non_null(strstr(s.answer, "\"moves\":["));
+    expect_move(409, "\"error\":\"stale\"", s.token[WHITE], events() + 2, "three", "draw pile"); /* of another course */
     scene_expect(&s, 400, "expect is missing", "move", s.token[WHITE], "{'move':'abstain'}");
     scene_expect(&s, 400, "expect must be", "move", s.token[WHITE], "{'move':'abstain','expect':'7'}");
 }
