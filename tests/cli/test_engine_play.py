@@ -1,9 +1,9 @@
-"""Playing over the engine protocol: moves, chance, undo, and games of another implementation."""
+"""Playing over the engine protocol: moves, chance, undo."""
 import random
 from fractions import Fraction
 from typing import Any
 
-from support import DEAL, Engine, converse, dealt, equal, expect, fnv, golden, request, test
+from support import DEAL, Engine, converse, dealt, equal, expect, golden, request, test
 
 
 # --- playing -------------------------------------------------------------------------------------------------
@@ -241,51 +241,3 @@ def engine_undo_counts_decisions_of_chance_too():
         engine.do("undo", count=8)
         engine.fail("state", "undo")
         equal(engine.state()["phase"], "deal")
-
-
-# --- games of another implementation -------------------------------------------------------------------------
-
-
-def follows_golden(name: str) -> None:
-    head, *lines = golden(name)
-    requests = [request("new", game="kahuna", options=head["options"])]
-    for line in lines:
-        requests += [request("moves"), request("state")]
-        requests += [request("play", move=line["move"])] if line["move"] else []
-    answers = iter(converse(requests))
-    next(answers)
-    states = 0
-    for number, line in enumerate(lines):
-        moves, state = next(answers), next(answers)["state"]
-        where = f"{name}, decision {number + 1}"
-        equal((moves["actor"], len(moves["moves"])), (line["actor"], line["count"]), where)
-        equal(fnv(moves["moves"]), line["fnv"], where)
-        equal(moves.get("odds"), line.get("odds"), where)
-        if "state" in line:
-            equal(state, line["state"], where)
-            states += 1
-        if line["move"]:
-            last = next(answers)
-            equal(last["ok"], True, where)
-    equal((last["over"], last["result"]), (True, head["result"]), name)
-    expect(states > 3, f"{name}: {states} states")
-
-
-@test
-def engine_follows_a_golden_game_of_the_basic_rules():
-    follows_golden("base-1")
-
-
-@test
-def engine_follows_a_golden_game_with_both_variants():
-    follows_golden("both-4")
-
-
-@test
-def engine_follows_a_golden_game_with_variant_1():
-    follows_golden("variant1-3")
-
-
-@test
-def engine_follows_a_golden_game_with_a_handicap():
-    follows_golden("handicap-2")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from mutation import mutate
-from support import (KAIVAI_SEATS, Engine, converse, equal, expect, fnv, golden, golden_moves, golden_record,
+from support import (KAIVAI_SEATS, Engine, converse, equal, expect, golden, golden_moves, golden_record,
                      read_answer, request, test)
 
 PROFILES = ("2010-en", "2010-de", "2005-sk", "2005-it")
@@ -38,51 +38,6 @@ def to_scoring(engine: Engine, options: str, seed: str = "1") -> None:
         moves = engine.moves()
         engine.do("play", move="pass" if "pass" in moves else moves[len(moves) // 2])
     equal(sum(state["influence"].values()), len(state["influence"]) * (3 + 2 * state["round"]), "KV-7, KV-21")
-
-
-# --- games of another implementation -------------------------------------------------------------------------
-
-
-def follows_golden(name: str) -> None:
-    head, *lines = golden(name, "kaivai")
-    requests = [request("new", game="kaivai", options=head["options"])]
-    for line in lines:
-        requests += [request("moves"), request("state")]
-        requests += [request("play", move=line["move"])] if line["move"] else []
-    answers = iter(converse(requests))
-    next(answers)
-    states, odds, last = 0, 0, {}
-    for number, line in enumerate(lines):
-        moves, state = next(answers), next(answers)["state"]
-        where = f"{name}, decision {number + 1}"
-        equal((moves["actor"], len(moves["moves"])), (line["actor"], line["count"]), where)
-        equal(line["moves"] or moves["moves"], moves["moves"], where)
-        equal(fnv(moves["moves"]), line["fnv"], where)
-        equal(moves.get("odds"), line.get("odds"), where)
-        odds += "odds" in line
-        if "state" in line:
-            equal(state, line["state"], where)
-            states += 1
-        if line["move"]:
-            last = next(answers)
-            equal(last["ok"], True, where)
-    equal((last["over"], last["result"]), (True, head["result"]), name)
-    expect(states > 10 and odds > 3, f"{name}: {states} states, {odds} odds")
-
-
-@test
-def kaivai_engine_follows_a_golden_game_of_2010_de():
-    follows_golden("2010-de-1")
-
-
-@test
-def kaivai_engine_follows_a_golden_game_of_2005_sk_with_three_players():
-    follows_golden("2005-sk-3p-2")
-
-
-@test
-def kaivai_engine_follows_a_golden_game_of_2005_it():
-    follows_golden("2005-it-2")
 
 
 # --- options -------------------------------------------------------------------------------------------------
