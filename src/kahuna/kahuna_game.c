@@ -175,7 +175,7 @@ static const struct game_tuning tuning = {
     .explore = 600,
     .narrow = 24,
     .widen = 100,
-    .level = {{92, 43}, {118, 31}, {150, 23}, {200, 15}, {240, 12}, {360, 7}, {850, 3}, {300000, 0}},
+    .level = {{92, 43}, {118, 31}, {150, 23}, {200, 15}, {247, 12}, {385, 6}, {900, 3}, {300000, 0}},
 };
 
 const struct game kahuna_game = {

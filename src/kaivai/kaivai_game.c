@@ -172,7 +172,7 @@ static const struct game_tuning tuning = {
     .margin = 20,
     .narrow = 24,
     .widen = 100,
-    .level = {{15, 97}, {20, 87}, {28, 74}, {36, 63}, {46, 53}, {66, 39}, {150, 20}, {300000, 0}},
+    .level = {{15, 97}, {20, 87}, {30, 71}, {36, 63}, {46, 53}, {72, 37}, {150, 20}, {300000, 0}},
 };
 
 const struct game kaivai_game = {
