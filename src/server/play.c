@@ -21,8 +21,9 @@ static int check_playing(struct visit *v)
     return 0;
 }
 
-/* A decision says which event it expects to become; if the game has changed since, its maker did not know. So it is with
- * a number that is too high: whoever sends it has seen another course of the game, before a backup was put back. */
+/* A decision says which event it expects to become; if the game has changed since, its maker did not know. So it is
+ * with a number that is too high: whoever sends it has seen another course of the game, before a backup was put back.
+ */
 static int check_expected(struct visit *v)
 {
     int expect;

@@ -436,7 +436,9 @@ static void look_at_waste(struct match *m, struct rng *rng)
     const uint64_t seed = rng_next(rng);
     struct ai_thought *t = ai_begin(memory[0], MEMORY, &level, &p, seed),
                       *j = ai_begin(memory[1], MEMORY, &judge, &p, seed);
-    while (ai_think(t, 100) | ai_think(j, 100))
+    while (ai_think(t, 100))
+        ;
+    while (ai_think(j, 100))
         ;
     for (int i = ai_table(t, row) - 1; i >= 0; i--)
         assert_true(row[i].move != waste || ai_is_solved(t));
