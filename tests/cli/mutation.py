@@ -1,6 +1,9 @@
-"""Requests that are damaged at random."""
+"""Requests that are damaged at random, and states that are spoilt on purpose."""
 import random
 import re
+from typing import Any
+
+from support import Engine, equal
 
 PIECES = [b'"', b"{", b"[", b"]", b"}", b":", b",", b"\\u0000", b"\\ud800", b"1e999", b"-", b"\xff", b"?", b"*"]
 VALUES = [b'""', b"0", b"null", b"[]", b"{}", b"-1", b"1e5", b'"all"']
@@ -23,3 +26,13 @@ def mutate(line: bytes, others: list[bytes], rng: random.Random) -> bytes:
         return line[:at] + rng.choice(PIECES) + line[at:]
     pattern, others = (rb'"[^"]*"', VALUES) if kind == 5 else (rb"[0-9]+", NUMBERS)
     return re.sub(pattern, lambda found: rng.choice([found.group(), *others]), line)
+
+
+def refuses_spoilt(engine: Engine, state: dict[str, Any], wrong: list[dict[str, Any]]) -> None:
+    """A state with any of these changes, or without any of its members, is not loaded."""
+    for change in wrong:
+        answer = engine.ask("load", state=state | change)
+        equal((answer["ok"], answer.get("error") in ("syntax", "unknown")), (False, True), f"{change}: {answer}")
+    for key in state:
+        answer = engine.ask("load", state={k: v for k, v in state.items() if k != key})
+        equal(answer["ok"], False, f"without {key}")

@@ -2,6 +2,7 @@
 import random
 import re
 
+from mutation import refuses_spoilt
 from support import SEATS, Engine, dealt, equal, expect, test
 
 
@@ -217,12 +218,7 @@ def engine_load_refuses_states_that_cannot_be():
                  {"tokens": {"black": ["ALOA"], "white": []}}, {"result": {}}, {"options": "variant1=maybe"},
                  {"extra": 1},
                  {"points": {"black": 0, "white": -1}}, {"game": "kahuna "}]
-        for change in wrong:
-            answer = engine.ask("load", state=state | change)
-            equal((answer["ok"], answer.get("error") in ("syntax", "unknown")), (False, True), f"{change}: {answer}")
-        for key in state:
-            answer = engine.ask("load", state={k: v for k, v in state.items() if k != key})
-            equal(answer["ok"], False, f"without {key}")
+        refuses_spoilt(engine, state, wrong)
         for viewer in (*SEATS, "public"):
             equal(engine.ask("load", state=engine.state(viewer=viewer))["error"], "syntax", f"the view of {viewer}")
         equal(engine.state(), state, "errors change nothing")
