@@ -11,26 +11,29 @@ export const motu = process.env.MOTU ?? 'build/release/src/motu';
 const PATIENCE = 120000; /* milliseconds for anything to appear: a test is not about how busy the machine is */
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
-/* Starts `motu serve` on a free port with a data file of its own; resolves when it has said where it listens. */
-export function startServer(...flags) {
-    const folder = mkdtempSync(join(tmpdir(), 'motu-web-'));
-    const child = spawn(motu, ['serve', '--port', '0', '--data', join(folder, 'motu.db'), ...flags]);
+/* Starts `motu serve` on a free port with a data file of its own; resolves when it has said where it listens. Killed, it
+ * can be started again where it was. */
+export function startServer(port = '0', folder = mkdtempSync(join(tmpdir(), 'motu-web-'))) {
+    const child = spawn(motu, ['serve', '--port', port, '--data', join(folder, 'motu.db')]);
     return new Promise((resolve, reject) => {
         let said = '';
         child.stderr.on('data', (bytes) => (said += bytes));
         child.on('exit', (code) => reject(new Error(`motu serve ended with ${code}: ${said}`)));
         createInterface(child.stdout).on('line', (line) => {
             const address = /http:\/\/[\w.:[\]]+/.exec(line)?.[0];
-            if (address) resolve({ address, child, folder, stop: () => stopServer(child, folder) });
+            if (!address) return;
+            const stop = () => endServer(child, 'SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
+            const kill = () => endServer(child, 'SIGKILL');
+            resolve({ address, stop, kill, again: () => startServer(new URL(address).port, folder) });
         });
     });
 }
 
-function stopServer(child, folder) {
+function endServer(child, signal) {
     return new Promise((resolve) => {
         child.removeAllListeners('exit');
-        child.on('exit', () => resolve(rmSync(folder, { recursive: true, force: true })));
-        child.kill('SIGTERM');
+        child.on('exit', resolve);
+        child.kill(signal);
     });
 }
 

@@ -74,25 +74,35 @@ export const moment = (page) =>
         line: document.querySelector('.turn-line')?.textContent ?? '',
     }));
 
+const PATIENCE = 400000; /* milliseconds for a whole game, on a busy machine too */
+
+/* Something to be asked again and again: throws, with where everybody stands, when it has taken too long. */
+export function patience(pages) {
+    const begun = Date.now();
+    return async () => {
+        if (Date.now() - begun > PATIENCE) throw new Error(`no end: ${JSON.stringify(await Promise.all(pages.map(moment)))}`);
+    };
+}
+
 /* Plays to the end by clicks alone. */
-export async function playByClicks(page, game, seed, { each = async () => {}, most = 20000 } = {}) {
+export async function playByClicks(page, game, seed, each = async () => {}) {
     const random = dice(seed);
-    for (let tries = 0; tries < most; tries++) {
+    for (const wait = patience([page]); ; await wait()) {
         const now = await moment(page);
-        if (now.over) return tries;
+        if (now.over) return;
         await each(now);
         if (now.curtain) await pressIfThere(page, '.curtain button');
         else if (!now.mine || !(await clickSomething(page, game, random))) await page.waitForTimeout(40);
     }
-    throw new Error(`no end after ${most} clicks: ${JSON.stringify(await moment(page))}`);
 }
 
 /* Plays to the end with the keyboard alone: `/` leads to the box for typed moves, whose list of suggestions is what can be
  * decided. */
-export async function playByKeys(page, seed, most = 20000) {
+export async function playByKeys(page, seed) {
     const random = dice(seed);
     let before = '';
-    for (let tries = 0; tries < most; tries++) {
+    let tries = 0;
+    for (const wait = patience([page]); ; await wait(), tries++) {
         const now = await moment(page);
         if (now.over) return;
         const moves = now.mine ? await page.evaluate(() => [...document.querySelectorAll('#typed-moves option')].map((option) => option.value)) : [];
@@ -112,5 +122,4 @@ export async function playByKeys(page, seed, most = 20000) {
         await page.keyboard.type(moves[random(moves.length)]);
         await page.keyboard.press('Enter');
     }
-    throw new Error(`no end after ${most} tries`);
 }

@@ -4,26 +4,23 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
-import { launch, motu, newPage, startServer } from './browser.mjs';
-import { clickSomething, dice, moment } from './hands.mjs';
-import { run, test } from './tap.mjs';
+import { motu, newPage, startServer } from './browser.mjs';
+import { clickSomething, dice, moment, patience } from './hands.mjs';
+import { address, browser, finish } from './scene.mjs';
+import { test } from './tap.mjs';
 
-const server = await startServer();
-const { address } = server;
-const browser = await launch();
-
-async function ask(path, body, token) {
-    const headers = { 'content-type': 'application/json', origin: address, ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${address}/api/tables${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+async function ask(path, body, token, at = address) {
+    const headers = { 'content-type': 'application/json', origin: at, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${at}/api/tables${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
     const text = await answer.text();
     return path.endsWith('record') ? text : JSON.parse(text);
 }
 
 /* Somebody in a browser of their own, who sits down by a link. */
-async function sit(table, token, name) {
-    const opened = await newPage(browser, address, {});
+async function sit(table, token, name, at = address) {
+    const opened = await newPage(browser, at, {});
     await opened.page.addInitScript(() => localStorage.setItem('motu-speed', 'instant'));
-    await opened.page.goto(`${address}/#/t/${table}/${token}`);
+    await opened.page.goto(`${at}/#/t/${table}/${token}`);
     if (!name) return opened;
     await opened.page.locator('input[name=nickname]').fill(name);
     await opened.page.locator('form.online-join button').click();
@@ -33,7 +30,8 @@ async function sit(table, token, name) {
 /* All play, each when it is their turn, until it is over for all of them; `each` may meddle. */
 async function playOut(pages, game, seed, each = async () => {}) {
     const random = dice(seed);
-    for (let round = 0; round < 60000; round++) {
+    const wait = patience(pages);
+    for (let round = 0; ; round++) {
         let over = 0;
         for (const page of pages) {
             const now = await moment(page);
@@ -42,9 +40,9 @@ async function playOut(pages, game, seed, each = async () => {}) {
         }
         if (over === pages.length) return;
         await each(round);
+        await wait();
         await pages[0].waitForTimeout(15);
     }
-    throw new Error(`no end: ${JSON.stringify(await Promise.all(pages.map(moment)))}`);
 }
 
 function tell(command, record) {
@@ -134,6 +132,32 @@ test('those who watch talk among themselves; who plays reads it when the game is
     }
 });
 
+test('the server is killed in the middle of a game: both pages say so, find it again, and play to the end', async () => {
+    let house = await startServer();
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' }, null, house.address);
+    const ana = await sit(table, tokens.black, 'Ana', house.address);
+    const bo = await sit(table, tokens.white, 'Bo', house.address);
+    const pages = [ana.page, bo.page];
+    await Promise.all(pages.map((page) => page.waitForSelector('.turn-line')));
+    const story = async () => (await ask(`/${table}/record`, null, tokens.black, house.address)).split('\n\n')[1];
+    try {
+        await playOut(pages, 'kahuna', 13, async (round) => {
+            if (round !== 40 && round !== 70) return;
+            await house.kill();
+            await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor()));
+            const told = await ana.page.locator('.log [data-ply]').count();
+            house = await house.again();
+            await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor({ state: 'detached' })));
+            assert.ok(told > 0 && (await story()).split('\n').length >= told, 'what was shown is still there');
+        });
+        assert.match(tell('verify', await ask(`/${table}/record`, null, tokens.watch, house.address)), /fair/);
+        for (const { faults } of [ana, bo]) assert.deepEqual(faults.filter((fault) => !/WebSocket/.test(fault)), []);
+    } finally {
+        await Promise.all([ana, bo].map(({ context }) => context.close()));
+        await house.stop();
+    }
+});
+
 test('a link that is wrong says so, and leads on', async () => {
     const { page, context } = await sit('nosuchtable', '0'.repeat(32));
     await page.getByText(/no such table/).first().waitFor();
@@ -141,7 +165,4 @@ test('a link that is wrong says so, and leads on', async () => {
     await context.close();
 });
 
-const failed = await run();
-await browser.close();
-await server.stop();
-process.exitCode = failed ? 1 : 0;
+await finish();

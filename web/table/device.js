@@ -198,7 +198,7 @@ export class DeviceTable {
         this.#moves = [];
         this.#handover = null;
         if (actor === 'over' || this.ended()) {
-            await this.#present();
+            await this.#present(run);
             return false;
         }
         if (actor !== 'chance' && this.sitters[actor]?.kind === 'person') {
@@ -207,7 +207,7 @@ export class DeviceTable {
         }
         if (this.#watchers.size === 0) return false;
         const dealing = !this.#made.some((m) => m.actor !== 'chance');
-        if (!dealing) await this.#present();
+        if (!dealing) await this.#present(run);
         const words = actor === 'chance' ? null : await this.#think(actor, run);
         if (!dealing) await this.pace.wait(actor === 'chance' ? 0.5 : 1);
         await this.#alone(async () => (run === this.#run ? await this.#decide(words) : null));
@@ -226,9 +226,11 @@ export class DeviceTable {
     /** A person is asked, who has to look first where others must not see. @param {Seat} actor @param {number} run */
     async #askPerson(actor, run) {
         if (this.persons().length > 1 && actor !== this.#seat) {
-            if (await this.#secret(actor)) {
+            const secret = await this.#secret(actor);
+            if (run !== this.#run) return;
+            if (secret) {
                 this.#handover = this.#seat ? actor : null;
-                if (this.#handover) await this.#present();
+                if (this.#handover) await this.#present(run);
                 else this.#tell({ is: 'curtain', seat: actor });
                 return;
             }
@@ -237,7 +239,7 @@ export class DeviceTable {
         const moves = await this.referee.moves(actor);
         if (run !== this.#run) return;
         this.#moves = moves;
-        await this.#present();
+        await this.#present(run);
     }
 
     /** Whether that seat sees now what no other may. @param {Seat} actor */
@@ -248,6 +250,7 @@ export class DeviceTable {
     }
 
     closeCurtain() {
+        this.#run++; /* what is about to be shown is not for the next one */
         this.#seat = null;
         this.#moves = [];
         this.#handover = null;
@@ -260,9 +263,10 @@ export class DeviceTable {
         await this.proceed();
     }
 
-    /** What has changed is to be seen. */
-    async #present() {
+    /** What has changed is to be seen. @param {number} run */
+    async #present(run) {
         await this.#takeback.measure(this.referee, this.#looker());
+        if (run !== this.#run) return;
         this.pace.mark();
         this.#tell({ is: 'position' });
     }

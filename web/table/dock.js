@@ -59,8 +59,10 @@ export class Dock {
         }
     }
 
-    /** Takes the board's parts in. @param {import('../types').Board | null} board */
+    /** Takes the board's parts in; what stood here was about another one. @param {import('../types').Board | null} board */
     hold(board) {
+        this.drop();
+        this.extra.replaceChildren();
         this.board.replaceChildren(...(board ? [board.tray ?? '', board.actions] : []));
     }
 

@@ -1,0 +1,83 @@
+/* scene.mjs: where the tests of the page begin: motu serving it, a browser, a table on this device, and what several of
+ * them ask. A file of tests ends with `await finish()`. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { launch, motu, newPage, startServer } from './browser.mjs';
+import { clickSomething, patience } from './hands.mjs';
+import { run } from './tap.mjs';
+
+const server = await startServer();
+export const { address } = server;
+export const browser = await launch();
+const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+mkdirSync('build/shots', { recursive: true });
+
+/* Runs the tests and takes everything down. */
+export async function finish() {
+    process.exitCode = (await run()) ? 1 : 0;
+    await browser.close();
+    await server.stop();
+}
+
+/* Everything at once: what a test is about is not the pace. */
+export const quick = (page, more = {}) => page.addInitScript((settings) => Object.entries(settings).forEach(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value)), { 'motu-speed': 'instant', ...more });
+
+const seats = { kahuna: ['black', 'white'], kaivai: ['red', 'yellow', 'green', 'blue'] };
+export const plan = (game, options, people, level = 1) => ({
+    [`motu-plan-${game}`]: JSON.stringify({ options, sitters: Object.fromEntries(seats[game].map((seat, i) => [seat, i < people ? { kind: 'person', name: people > 1 ? `Player ${i + 1}` : '' } : { kind: 'computer', level }])) }),
+});
+
+export async function begin(page, game) {
+    await page.goto(`${address}/`);
+    await page.getByRole('button', { name: new RegExp(`^Play ${game}`, 'i') }).click();
+    await page.waitForSelector('.turn-line.mine, .curtain');
+}
+
+/* Clicks on what is offered until so many decisions have been made, and it is our turn again. */
+export async function playTo(page, game, random, ply) {
+    for (const wait = patience([page]); (await keptRecord(page)).ply < ply; await wait()) {
+        await page.waitForSelector('.turn-line.mine');
+        await clickSomething(page, game, random);
+    }
+    await page.waitForSelector('.turn-line.mine');
+}
+
+/* Until the game kept last has come further than that. */
+export const playedOn = (page, ply) =>
+    page.waitForFunction((before) => Object.keys(localStorage).some((key) => key.startsWith('motu-game-') && JSON.parse(localStorage.getItem(key)).ply > before), ply);
+
+/* A page with settings, at a table. */
+export async function atTable(game, settings, options, body) {
+    const { page, context, faults } = await newPage(browser, address, options);
+    try {
+        await quick(page, settings);
+        await begin(page, game);
+        await body(page, context);
+        assert.deepEqual(faults, []);
+    } finally {
+        await context.close();
+    }
+}
+
+export const keptRecord = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('motu-game-')).map((key) => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.saved - a.saved)[0]);
+
+export function check(record) {
+    const file = 'build/shots/from-page.motu';
+    writeFileSync(file, record);
+    return execFileSync(motu, ['check', file], { encoding: 'utf8' });
+}
+
+/* A golden game as motu itself writes its record. */
+export function golden(name) {
+    const [about, ...decisions] = readFileSync(new URL(`../golden/games/${name}.jsonl`, import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    const requests = [{ cmd: 'new', game: about.game, options: about.options }, { cmd: 'play', moves: decisions.flatMap(({ move }) => move ?? []) }, { cmd: 'record' }];
+    const answers = execFileSync(motu, ['engine'], { input: requests.map((request) => `${JSON.stringify(request)}\n`).join(''), encoding: 'utf8' });
+    return JSON.parse(answers.trim().split('\n')[2]).record;
+}
+
+export async function complaints(page) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+}
