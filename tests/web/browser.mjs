@@ -53,7 +53,7 @@ export async function newPage(browser, address, { size = sizes.desktop, theme = 
     const page = await context.newPage();
     const faults = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('pageerror', (error) => faults.push(error.stack ?? String(error)));
     page.on('request', (request) => {
         const url = new URL(request.url());
         if (url.origin !== address && !['data:', 'blob:'].includes(url.protocol)) faults.push(`a request to ${url}`);

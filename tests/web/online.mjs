@@ -6,15 +6,8 @@ import { writeFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { motu, newPage, startServer } from './browser.mjs';
 import { clickSomething, dice, moment, patience } from './hands.mjs';
-import { address, browser, finish } from './scene.mjs';
+import { address, ask, browser, finish } from './scene.mjs';
 import { test } from './tap.mjs';
-
-async function ask(path, body, token, at = address) {
-    const headers = { 'content-type': 'application/json', origin: at, ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${at}/api/tables${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
-    const text = await answer.text();
-    return path.endsWith('record') ? text : JSON.parse(text);
-}
 
 /* Somebody in a browser of their own, who sits down by a link. */
 async function sit(table, token, name, at = address) {

@@ -81,3 +81,11 @@ export async function complaints(page) {
     const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
     return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
 }
+
+/* Asks the house about a table, or for a new one. */
+export async function ask(path, body, token, at = address) {
+    const headers = { 'content-type': 'application/json', origin: at, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${at}/api/tables${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const text = await answer.text();
+    return path.endsWith('record') ? text : JSON.parse(text);
+}

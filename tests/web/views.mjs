@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { newPage, sizes, withPage } from './browser.mjs';
 import { dice } from './hands.mjs';
-import { address, begin, browser, complaints, finish, plan, playTo, quick } from './scene.mjs';
+import { address, ask, begin, browser, complaints, finish, golden, plan, playTo, quick } from './scene.mjs';
 import { test } from './tap.mjs';
 
 /* Each view, and what is there when it is whole. */
@@ -48,6 +48,24 @@ for (const [size, viewport] of Object.entries(sizes))
             await page.keyboard.press('?');
             await page.waitForSelector('dialog[open] .keys');
             await look('keys');
+            await page.keyboard.press('Escape');
+            await page.locator('.bar-tools button').last().click();
+            await page.waitForSelector('dialog[open] select, dialog[open] input');
+            await look('settings');
+            await page.evaluate((text) => localStorage.setItem('motu-opened', text), golden('kaivai-2010-en-1'));
+            await page.goto(`${address}/#/replay/90`);
+            await page.getByRole('slider').waitFor();
+            await look('replay');
+            const { table, tokens } = await ask('', { game: 'kahuna', options: '', seats: { white: 1 } });
+            await page.goto(`${address}/#/t/${table}/${tokens.black}`);
+            await page.waitForSelector('form.online-join');
+            await look('waiting');
+            await page.locator('input[name=nickname]').fill('Ana');
+            await page.locator('form.online-join button').click();
+            await page.waitForSelector('.turn-line');
+            await page.getByRole('tab', { name: 'Chat' }).click();
+            await page.waitForSelector('.chat-form');
+            await look('online-table');
             await context.close();
             assert.deepEqual(found, []);
             assert.deepEqual(faults, []);

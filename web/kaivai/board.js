@@ -277,6 +277,7 @@ export function createBoard(host, context) {
                 preview: null,
             }),
         end() {
+            glance.forget();
             root.remove();
             news = null;
         },

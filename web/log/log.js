@@ -1,6 +1,7 @@
 /* log.js: the panel with everything that was decided, and the way through what happened since one's own last move. */
 import { html } from '../element.js';
 import { createList } from './list.js';
+import { ifStillThere } from '../table/moment.js';
 
 /**
  * @param {HTMLElement} host
@@ -65,8 +66,9 @@ export function createLog(host, desk) {
 
     async function update() {
         const mine = ++asked;
-        const told = await table.log(0, table.position().ply);
-        if (mine !== asked) return;
+        const { ply } = table.position();
+        const told = await ifStillThere(table, ply, table.log(0, ply));
+        if (mine !== asked || !told) return;
         entries = told;
         drawBar();
         list.update(entries, {

@@ -11,6 +11,7 @@ import { createCurtain } from './curtain.js';
 import { createResult } from './result.js';
 import { createSide } from './side.js';
 import { createBanner } from './banner.js';
+import { ifStillThere } from './moment.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('../types').View} View */
@@ -213,8 +214,14 @@ export class Room {
             this.#again = false;
             const { table } = this;
             const ply = this.#looking ?? table.position().ply;
-            const [picture, history] = await Promise.all([table.picture(ply), table.log(0, ply)]);
+            const seen = await ifStillThere(table, ply, Promise.all([table.picture(ply), table.log(0, ply)]));
+            if (!seen) {
+                this.#looking = null;
+                this.#again = true;
+                continue;
+            }
             if (!this.#board || this.#again) continue;
+            const [picture, history] = seen;
             const now = this.#looking === null;
             const moves = now && picture.ply === table.position().ply ? table.moves() : [];
             const last = history.slice(now ? table.since() : ply - 1);
