@@ -80,7 +80,9 @@ export interface Referee {
     play(words: string): Promise<Position | Refusal>;
     chance(): Promise<(Position & { move: string }) | Refusal>; /* decides for chance, by the seed */
     undo(count: number): Promise<Position | Refusal>;
-    undoLimit(seat: Seat): Promise<{ ply: number; rule: string; message: string }>; /* how far, and what stops it there */
+    undoLimit(
+        seat: Seat,
+    ): Promise<{ ply: number; rule: string; message: string }>; /* how far, and what stops it there */
     picture(viewer: Viewer, ply?: number): Promise<Picture>;
     moves(viewer: Viewer): Promise<string[]>; /* none if that viewer may not ask or nothing is to decide */
     odds(): Promise<{ move: string; weight: number }[]>; /* of a chance decision */
@@ -185,7 +187,11 @@ export interface Table {
     moves(): string[]; /* of whoever looks, if it is for them to decide now */
     since(): number; /* the ply after the viewer's last own decision */
     ended(): Ending | null;
-    reach(): { undo: number; redo: number; stop: { rule: string; message: string } }; /* how many steps, what ends undo */
+    reach(): {
+        undo: number;
+        redo: number;
+        stop: { rule: string; message: string };
+    }; /* how many steps, what ends undo */
     handover(): Seat | null; /* who looks has seen all there is; the device is to be handed to that seat */
     closeCurtain(): void; /* then 'curtain' is told */
     openCurtain(): Promise<void>; /* whoever is to decide looks now */
@@ -213,8 +219,14 @@ export interface Around {
     rematch(): void;
     duplicate?(): void; /* the same cards and dice, everybody one seat further */
     again(): void; /* another game, with others perhaps */
-    watch?(changed: () => void): () => void; /* tells if the match is changed from elsewhere; returns how to stop that */
-    tabs?: { id: string; title: string; make(host: HTMLElement): Promise<Panel> }[]; /* further panels; the title is a message key */
+    watch?(
+        changed: () => void,
+    ): () => void; /* tells if the match is changed from elsewhere; returns how to stop that */
+    tabs?: {
+        id: string;
+        title: string;
+        make(host: HTMLElement): Promise<Panel>;
+    }[]; /* further panels; the title is a message key */
     strip?: HTMLElement; /* above the board; its owner keeps it current */
 }
 export interface Ending {

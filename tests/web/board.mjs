@@ -178,7 +178,10 @@ test('the rules are cut at their headings, and know their edition', async () => 
 test('every heading of the rules is said in every language', async () => {
     const folder = process.env.MOTU_PAGE ?? 'build/page';
     for (const language of ['en', 'de', 'sk', 'it']) {
-        const said = Object.assign({}, ...['', 'more.'].map((part) => JSON.parse(readFileSync(`${folder}/lang/${language}.${part}json`, 'utf8'))));
+        const said = Object.assign(
+            {},
+            ...['', 'more.'].map((part) => JSON.parse(readFileSync(`${folder}/lang/${language}.${part}json`, 'utf8'))),
+        );
         for (const game of ['kahuna', 'kaivai'])
             for (const { level, title } of chapters(readFileSync(`rules/${game}.md`, 'utf8'))) {
                 if (level !== 2) continue;

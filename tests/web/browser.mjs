@@ -40,15 +40,33 @@ function endServer(child, signal) {
 export function launch() {
     return chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-first-run', '--disable-background-networking',
-            '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+        args: [
+            '--no-sandbox',
+            '--disable-dev-shm-usage',
+            '--disable-gpu',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        ],
     });
 }
 
 /* A page in a context of its own. `faults` collects what must not happen; open a page through openPage to check it. */
-export async function newPage(browser, address, { size = sizes.desktop, theme = 'light', locale = 'en-GB', ...more } = {}) {
-    const context = await browser.newContext({ viewport: size, colorScheme: theme, locale, reducedMotion: 'reduce',
-        hasTouch: size.width < 600, ...more });
+export async function newPage(
+    browser,
+    address,
+    { size = sizes.desktop, theme = 'light', locale = 'en-GB', ...more } = {},
+) {
+    const context = await browser.newContext({
+        viewport: size,
+        colorScheme: theme,
+        locale,
+        reducedMotion: 'reduce',
+        hasTouch: size.width < 600,
+        ...more,
+    });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const faults = [];

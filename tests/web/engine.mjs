@@ -239,7 +239,9 @@ test("analysis can be stopped and goes on; one player's record judges that playe
             const awaited = ['Looking through', 'Stopped after'];
             window.pressed = [];
             new MutationObserver(() => {
-                const [status, button] = ['.analysis-status', '.analysis-head button'].map((part) => document.querySelector(part));
+                const [status, button] = ['.analysis-status', '.analysis-head button'].map((part) =>
+                    document.querySelector(part),
+                );
                 while (awaited.length && status?.textContent.startsWith(awaited[0])) {
                     window.pressed.push(status.textContent);
                     awaited.shift();

@@ -38,7 +38,14 @@ test('two at one screen: the curtain shows no hand, and a whole game goes throug
             if (!now.curtain) return pressIfThere(page, '.dock button.primary.big'); /* "Hand over to …" */
             curtains++;
             /* in one look, as it may just open */
-            assert.equal(await page.evaluate(() => document.querySelector('.curtain') !== null && document.querySelector('.kh-hand, .kh-card, .board svg') !== null), false);
+            assert.equal(
+                await page.evaluate(
+                    () =>
+                        document.querySelector('.curtain') !== null &&
+                        document.querySelector('.kh-hand, .kh-card, .board svg') !== null,
+                ),
+                false,
+            );
         });
         assert.ok(curtains > 10, `${curtains} curtains`);
         assert.match(check((await keptRecord(page)).record), /right, kahuna/);
@@ -55,12 +62,22 @@ test('two at one screen who press every button in the instant it is there are no
     }));
 
 test('who has no name is called by the colour, once', () =>
-    atTable('kahuna', { 'motu-plan-kahuna': JSON.stringify({ options: '', sitters: { black: { kind: 'person', name: '' }, white: { kind: 'person', name: 'Ana' } } }) }, {}, async (page) => {
-        await page.locator('.curtain button').click();
-        await page.getByRole('tab', { name: 'Text' }).click();
-        await page.locator('.described h3').first().waitFor();
-        const heads = await page.locator('.described h3').allTextContents();
-        assert.ok(heads.includes('Black') && heads.includes('Ana (White)'), heads.join());
-    }));
+    atTable(
+        'kahuna',
+        {
+            'motu-plan-kahuna': JSON.stringify({
+                options: '',
+                sitters: { black: { kind: 'person', name: '' }, white: { kind: 'person', name: 'Ana' } },
+            }),
+        },
+        {},
+        async (page) => {
+            await page.locator('.curtain button').click();
+            await page.getByRole('tab', { name: 'Text' }).click();
+            await page.locator('.described h3').first().waitFor();
+            const heads = await page.locator('.described h3').allTextContents();
+            assert.ok(heads.includes('Black') && heads.includes('Ana (White)'), heads.join());
+        },
+    ));
 
 await finish();

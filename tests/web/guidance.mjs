@@ -9,15 +9,30 @@ test('a refusal is shown with its rule, which opens beside the board', () =>
     atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
         await page.getByRole('tab', { name: 'Text' }).click();
         const typed = page.locator('#typed');
-        const held = new Set(await page.locator('.kh-hand [data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card'))));
-        const line = [['A', 'B'], ['B', 'C'], ['E', 'F'], ['H', 'I'], ['K', 'L'], ['C', 'G']].find((ends) => ends.every((end) => !held.has(end)));
+        const held = new Set(
+            await page
+                .locator('.kh-hand [data-card]')
+                .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card'))),
+        );
+        const line = [
+            ['A', 'B'],
+            ['B', 'C'],
+            ['E', 'F'],
+            ['H', 'I'],
+            ['K', 'L'],
+            ['C', 'G'],
+        ].find((ends) => ends.every((end) => !held.has(end)));
         await typed.fill(line.join('-'));
         await typed.press('Enter');
         const rule = page.locator('.notice.refusal .rule-button');
         await rule.waitFor();
         assert.match(await rule.textContent(), /KH-\d+/);
         await rule.click();
-        await page.getByRole('tabpanel').getByText(/KH-8|KH-9|KH-10/).first().waitFor();
+        await page
+            .getByRole('tabpanel')
+            .getByText(/KH-8|KH-9|KH-10/)
+            .first()
+            .waitFor();
     }));
 
 test('undo goes back to the beginning of the turn and stops at the draw, with the reason', () =>
@@ -25,29 +40,49 @@ test('undo goes back to the beginning of the turn and stops at the draw, with th
         const start = await keptRecord(page);
         await page.locator('.kh-hand button').first().click();
         await page.locator('.kh-picked').waitFor();
-        await page.locator('.kh-offered[data-line]').first().evaluate((line) => line.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
+        await page
+            .locator('.kh-offered[data-line]')
+            .first()
+            .evaluate((line) => line.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
         await playedOn(page, start.ply);
         await page.waitForSelector('.turn-line.mine');
         await page.keyboard.press('u');
-        await page.waitForFunction((ply) => Object.keys(localStorage).filter((key) => key.startsWith('motu-game-')).some((key) => JSON.parse(localStorage.getItem(key)).ply === ply), start.ply);
+        await page.waitForFunction(
+            (ply) =>
+                Object.keys(localStorage)
+                    .filter((key) => key.startsWith('motu-game-'))
+                    .some((key) => JSON.parse(localStorage.getItem(key)).ply === ply),
+            start.ply,
+        );
         await page.locator('.kh-actions [data-move="draw pile"], .kh-pile').first().click();
         await playedOn(page, start.ply + 2);
         await page.waitForSelector('.turn-line.mine, .result');
         await page.keyboard.press('u');
         await page.locator('.notice.refusal').waitFor();
-        assert.match(await page.locator('.notice.refusal').textContent(), /^Undo ends here[^?]*\. *✕$/); /* a sentence of the log, not notation */
+        assert.match(
+            await page.locator('.notice.refusal').textContent(),
+            /^Undo ends here[^?]*\. *✕$/,
+        ); /* a sentence of the log, not notation */
     }));
 
 test('what is shown before a line is chosen is what then happens: a cascade', () =>
     withPage(browser, address, { path: '/#/lesson/kahuna' }, async (page) => {
-        const pieces = (which) => page.evaluate((selector) => [...document.querySelectorAll(selector)].map((piece) => piece.getAttribute('data-piece')).sort(), which);
+        const pieces = (which) =>
+            page.evaluate(
+                (selector) =>
+                    [...document.querySelectorAll(selector)].map((piece) => piece.getAttribute('data-piece')).sort(),
+                which,
+            );
         await page.locator('.lesson-dots button').nth(4).click();
         await page.locator('.kh-hand .kh-card').first().click();
         await page.waitForSelector('.kh-picked');
-        const { x, y } = await page.locator('[data-line="CK"] .kh-glow').first().evaluate((path) => {
-            const place = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
-            return { x: place.x, y: place.y };
-        });
+        const { x, y } = await page
+            .locator('[data-line="CK"] .kh-glow')
+            .first()
+            .evaluate((path) => {
+                const place = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
+                return { x: place.x, y: place.y };
+            });
         await page.mouse.move(x, y);
         await page.waitForSelector('.kh-doomed');
         const before = await pieces('[data-piece]:not(.kh-ghost)');
@@ -57,7 +92,12 @@ test('what is shown before a line is chosen is what then happens: a cascade', ()
         await page.mouse.click(x, y);
         await page.mouse.move(2, 2);
         const expected = [...before.filter((piece) => !doomed.includes(piece)), ...ghosts].sort();
-        const there = (wanted) => document.querySelectorAll('.kh-ghost').length === 0 && [...document.querySelectorAll('[data-piece]')].map((piece) => piece.getAttribute('data-piece')).sort().join() === wanted;
+        const there = (wanted) =>
+            document.querySelectorAll('.kh-ghost').length === 0 &&
+            [...document.querySelectorAll('[data-piece]')]
+                .map((piece) => piece.getAttribute('data-piece'))
+                .sort()
+                .join() === wanted;
         await page.waitForFunction(there, expected.join()).catch(() => {}); /* the comparison says what is missing */
         assert.deepEqual(await pieces('[data-piece]:not(.kh-ghost)'), expected);
     }));
@@ -66,13 +106,20 @@ test('languages are switched in mid-game, and nothing is lost', () =>
     atTable('kahuna', plan('kahuna', '', 1), {}, async (page) => {
         const before = (await keptRecord(page)).record;
         const heard = new Set([await page.locator('.turn-line').textContent()]);
-        for (const [language, name] of [['de', 'Deutsch'], ['sk', 'Slovenčina'], ['it', 'Italiano']]) {
+        for (const [language, name] of [
+            ['de', 'Deutsch'],
+            ['sk', 'Slovenčina'],
+            ['it', 'Italiano'],
+        ]) {
             await page.locator('.bar-tools button').last().click();
             await page.locator('dialog').getByText(name, { exact: true }).click();
             await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
             await page.locator('dialog[open] .close').last().click();
             await page.waitForFunction(() => !document.querySelector('dialog'));
-            await page.waitForFunction((known) => !known.includes(document.querySelector('.turn-line')?.textContent ?? known[0]), [...heard]);
+            await page.waitForFunction(
+                (known) => !known.includes(document.querySelector('.turn-line')?.textContent ?? known[0]),
+                [...heard],
+            );
             heard.add(await page.locator('.turn-line').textContent());
             assert.equal(await page.getByText('«').count(), 0);
         }
@@ -93,10 +140,16 @@ test('the page stays smooth while level 8 thinks, and level 8 answers', () =>
     atTable('kahuna', plan('kahuna', '', 1, 8), {}, async (page) => {
         await page.evaluate(() => {
             globalThis.longest = 0;
-            new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (globalThis.longest = Math.max(globalThis.longest, duration)))).observe({ type: 'longtask', buffered: false });
+            new PerformanceObserver((list) =>
+                list
+                    .getEntries()
+                    .forEach(({ duration }) => (globalThis.longest = Math.max(globalThis.longest, duration))),
+            ).observe({ type: 'longtask', buffered: false });
         });
         await playTo(page, 'kahuna', dice(8), (await keptRecord(page)).ply + 12);
-        console.log(`# longest task on the page while level 8 thinks: ${Math.round(await page.evaluate(() => globalThis.longest))} ms`);
+        console.log(
+            `# longest task on the page while level 8 thinks: ${Math.round(await page.evaluate(() => globalThis.longest))} ms`,
+        );
     }));
 
 await finish();

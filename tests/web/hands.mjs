@@ -63,7 +63,8 @@ export async function clickSomething(page, game, random) {
 }
 
 /* Presses a button if it is there, in one look: between two it may be gone, or behind a curtain. */
-export const pressIfThere = (page, selector) => page.evaluate((wanted) => document.querySelector(wanted)?.click(), selector);
+export const pressIfThere = (page, selector) =>
+    page.evaluate((wanted) => document.querySelector(wanted)?.click(), selector);
 
 /* Whose turn it is, and whether the game is over. */
 export const moment = (page) =>
@@ -80,7 +81,8 @@ const PATIENCE = 400000; /* milliseconds for a whole game, on a busy machine too
 export function patience(pages) {
     const begun = Date.now();
     return async () => {
-        if (Date.now() - begun > PATIENCE) throw new Error(`no end: ${JSON.stringify(await Promise.all(pages.map(moment)))}`);
+        if (Date.now() - begun > PATIENCE)
+            throw new Error(`no end: ${JSON.stringify(await Promise.all(pages.map(moment)))}`);
     };
 }
 
@@ -105,7 +107,11 @@ export async function playByKeys(page, seed) {
     for (const wait = patience([page]); ; await wait(), tries++) {
         const now = await moment(page);
         if (now.over) return;
-        const moves = now.mine ? await page.evaluate(() => [...document.querySelectorAll('#typed-moves option')].map((option) => option.value)) : [];
+        const moves = now.mine
+            ? await page.evaluate(() =>
+                  [...document.querySelectorAll('#typed-moves option')].map((option) => option.value),
+              )
+            : [];
         if (now.mine && moves.length === 0) {
             await page.keyboard.press('Escape');
             await page.evaluate(() => document.activeElement?.blur?.());

@@ -25,7 +25,9 @@ test('after the first visit everything works without a network', () =>
     atTable('kahuna', plan('kahuna', '', 1), {}, async (page, context) => {
         await page.goto(`${address}/`);
         await page.evaluate(() => navigator.serviceWorker.ready);
-        await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null);
+        await page.waitForFunction(
+            async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null,
+        );
         await context.setOffline(true);
         await page.reload();
         await page.getByRole('button', { name: /Play Kaivai/ }).click();
@@ -42,8 +44,12 @@ test('a folder of static files offers no tables, and misses nothing', async () =
         return page.locator('a[href="#/online"]').count();
     };
     try {
-        await withPage(browser, folder.address, { serviceWorkers: 'block' }, async (page) => assert.equal(await shown(page), 0));
-        await withPage(browser, address, { serviceWorkers: 'block' }, async (page) => assert.equal(await shown(page), 1));
+        await withPage(browser, folder.address, { serviceWorkers: 'block' }, async (page) =>
+            assert.equal(await shown(page), 0),
+        );
+        await withPage(browser, address, { serviceWorkers: 'block' }, async (page) =>
+            assert.equal(await shown(page), 1),
+        );
     } finally {
         await folder.stop();
     }
@@ -95,13 +101,17 @@ test('a game is saved as a file, shared as a link and loaded again: the same rec
         await page.locator('.notice.news').waitFor();
         const link = await page.evaluate(() => navigator.clipboard.readText());
         assert.match(link, /#r=[\w-]+$/);
-        const plies = () => page.waitForFunction((wanted) => document.querySelector('input[type=range]')?.max === wanted, String(ply));
+        const plies = () =>
+            page.waitForFunction((wanted) => document.querySelector('input[type=range]')?.max === wanted, String(ply));
         await page.goto(`${address}/#/`);
         await page.goto(link);
         await plies();
 
         await page.goto(`${address}/#/`);
-        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Load a file' }).click()]);
+        const [chooser] = await Promise.all([
+            page.waitForEvent('filechooser'),
+            page.getByRole('button', { name: 'Load a file' }).click(),
+        ]);
         await chooser.setFiles(file);
         await plies();
     }));
@@ -109,7 +119,11 @@ test('a game is saved as a file, shared as a link and loaded again: the same rec
 test('a link may lead to one moment of a game', () =>
     withPage(browser, address, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
         await page.evaluate((text) => localStorage.setItem('motu-opened', text), golden('kahuna-base-1'));
-        const at = (ply) => page.waitForFunction((wanted) => document.querySelector('input[type=range]')?.value === wanted, String(ply));
+        const at = (ply) =>
+            page.waitForFunction(
+                (wanted) => document.querySelector('input[type=range]')?.value === wanted,
+                String(ply),
+            );
         await page.goto(`${address}/#/replay/7`);
         await at(7);
         await page.getByRole('button', { name: 'Link to this moment' }).click();
@@ -136,7 +150,13 @@ test('the same deal once more, from the other seat', () =>
         await page.locator('dialog').getByRole('button', { name: 'Give up', exact: true }).click();
         await page.locator('dialog .row button.primary').click();
         await page.locator('.result').getByRole('button', { name: 'Same deal, other seat' }).click();
-        await page.waitForFunction((id) => location.hash.startsWith('#/table/') && !location.hash.endsWith(id) && document.querySelector('.turn-line.mine') !== null, first.id);
+        await page.waitForFunction(
+            (id) =>
+                location.hash.startsWith('#/table/') &&
+                !location.hash.endsWith(id) &&
+                document.querySelector('.turn-line.mine') !== null,
+            first.id,
+        );
         const second = await keptRecord(page);
         const deal = ({ record }) => record.match(/^chance (?:deal|first|reveal) .*$/gm).slice(0, 9);
         assert.notEqual(second.id, first.id);
@@ -146,11 +166,25 @@ test('the same deal once more, from the other seat', () =>
 
 test('rubbish in a link, a damaged kept game, an unknown version: a sentence and a way on, nothing lost', () =>
     withPage(browser, address, {}, async (page) => {
-        for (const rubbish of ['#r=!!!', '#r=AAAA', '#/replay', '#/table/nothing', '#/t', '#/%ff', '#/lesson/chess', '#r=' + 'A'.repeat(5000)]) {
+        for (const rubbish of [
+            '#r=!!!',
+            '#r=AAAA',
+            '#/replay',
+            '#/table/nothing',
+            '#/t',
+            '#/%ff',
+            '#/lesson/chess',
+            '#r=' + 'A'.repeat(5000),
+        ]) {
             await page.goto(`${address}/${rubbish}`);
             await page.locator('a[href="#/"], .game').first().waitFor();
         }
-        await page.evaluate(() => localStorage.setItem('motu-game-broken', '{"version":1,"id":"broken","game":"kahuna","options":"","seed":"1","record":"motu: 9\\ngame: kahuna\\nrules: 1\\noptions:\\n\\n","sitters":{"black":{"kind":"person","name":""},"white":{"kind":"computer","level":1}},"resigned":null,"over":false,"ply":3,"saved":5}'));
+        await page.evaluate(() =>
+            localStorage.setItem(
+                'motu-game-broken',
+                '{"version":1,"id":"broken","game":"kahuna","options":"","seed":"1","record":"motu: 9\\ngame: kahuna\\nrules: 1\\noptions:\\n\\n","sitters":{"black":{"kind":"person","name":""},"white":{"kind":"computer","level":1}},"resigned":null,"over":false,"ply":3,"saved":5}',
+            ),
+        );
         await page.goto(`${address}/#/table/broken`);
         await page.getByText(/reads version 1/).waitFor();
         assert.match(await page.evaluate(() => JSON.stringify({ ...localStorage })), /motu: 9/);

@@ -12,20 +12,44 @@ import { test } from './tap.mjs';
 
 const [seed, games] = [process.env.MOTU_SEED ?? 1, process.env.MOTU_GAMES ?? 6].map(Number);
 
-const keys = ['u', 'U', 'r', 'n', '/', '?', 'Escape', 'Enter', ' ', 'Tab', 'Home', 'End', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '1', '2', 'x'];
+const keys = [
+    'u',
+    'U',
+    'r',
+    'n',
+    '/',
+    '?',
+    'Escape',
+    'Enter',
+    ' ',
+    'Tab',
+    'Home',
+    'End',
+    'ArrowLeft',
+    'ArrowRight',
+    'ArrowUp',
+    'ArrowDown',
+    '1',
+    '2',
+    'x',
+];
 const ACTIONS = 150; /* at one table */
 const ways = [
     { game: 'kahuna', people: 1, options: '' },
     { game: 'kahuna', people: 2, options: 'variant2=on' },
     { game: 'kaivai', people: 1, options: 'players=3' },
     { game: 'kaivai', people: 3, options: 'players=4 profile=2005-sk' },
-    { game: 'kahuna', people: 1, options: 'variant1=on', seats: { white: 1 } }, /* a table of the house */
+    { game: 'kahuna', people: 1, options: 'variant1=on', seats: { white: 1 } } /* a table of the house */,
     { game: 'kaivai', people: 1, options: 'players=3', seats: { yellow: 1, green: 1 } },
 ];
 
 /* Presses one of all the things there are, and says what it was: run in the page. */
 function pressAnything(share) {
-    const all = [...document.querySelectorAll('button, [role=tab], a[href^="#"], summary, select, input, textarea, .kh-offered, .kv-hex, [data-ply]')].filter((element) => element.getClientRects().length > 0);
+    const all = [
+        ...document.querySelectorAll(
+            'button, [role=tab], a[href^="#"], summary, select, input, textarea, .kh-offered, .kv-hex, [data-ply]',
+        ),
+    ].filter((element) => element.getClientRects().length > 0);
     const inWindow = all.filter((element) => element.closest('dialog[open]'));
     const those = inWindow.length ? inWindow : all;
     const element = those[Math.floor(share * those.length)];
@@ -33,8 +57,10 @@ function pressAnything(share) {
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`;
     if (element.matches('input[type=file]')) return 'nothing';
     if (element.matches('select')) element.selectedIndex = Math.floor(((share * 1e6) % 1) * element.options.length);
-    else if (element.matches('input[type=range]')) element.value = String(Math.floor(((share * 1e6) % 1) * Number(element.max)));
-    else if (element.matches('textarea, input:not([type=checkbox], [type=radio])')) element.value = ['', 'A-B', '<b>', 'draw pile', '?'.repeat(300)][Math.floor(((share * 1e6) % 1) * 5)];
+    else if (element.matches('input[type=range]'))
+        element.value = String(Math.floor(((share * 1e6) % 1) * Number(element.max)));
+    else if (element.matches('textarea, input:not([type=checkbox], [type=radio])'))
+        element.value = ['', 'A-B', '<b>', 'draw pile', '?'.repeat(300)][Math.floor(((share * 1e6) % 1) * 5)];
     else {
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
         return name;
@@ -57,7 +83,12 @@ async function act(page, game, random) {
 
 /* All games this device keeps, as motu reads them. */
 async function checkKept(page) {
-    const records = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('motu-game-')).map((key) => JSON.parse(localStorage.getItem(key)).record).filter(Boolean));
+    const records = await page.evaluate(() =>
+        Object.keys(localStorage)
+            .filter((key) => key.startsWith('motu-game-'))
+            .map((key) => JSON.parse(localStorage.getItem(key)).record)
+            .filter(Boolean),
+    );
     for (const record of records) {
         writeFileSync('build/shots/monkey.motu', record);
         assert.match(execFileSync(motu, ['check', 'build/shots/monkey.motu'], { encoding: 'utf8' }), /right, /);
@@ -73,7 +104,10 @@ async function wayOn(page, hash) {
             await page.goto(`${address}/#/`);
             await page.goto(`${address}/${hash}`);
         }
-        await page.locator('.turn-line.mine, .curtain button, .result, .dock button.primary.big, .online-strip button').first().waitFor();
+        await page
+            .locator('.turn-line.mine, .curtain button, .result, .dock button.primary.big, .online-strip button')
+            .first()
+            .waitFor();
     }
 }
 
@@ -87,7 +121,10 @@ async function sit(page, { game, options, seats }) {
         return `#/t/${table}`;
     }
     await page.goto(`${address}/`);
-    await page.locator('.game button.primary.big').nth(game === 'kahuna' ? 0 : 1).click();
+    await page
+        .locator('.game button.primary.big')
+        .nth(game === 'kahuna' ? 0 : 1)
+        .click();
     await page.waitForFunction(() => location.hash.startsWith('#/table/'));
     return new URL(page.url()).hash;
 }
@@ -96,7 +133,10 @@ async function playMadly(number) {
     const random = dice(7919 * number);
     const way = ways[number % ways.length];
     const { game, people, options } = way;
-    const { page, context, faults } = await newPage(browser, address, { size: Object.values(sizes)[random(2)], locale: ['en', 'de', 'sk', 'it'][random(4)] });
+    const { page, context, faults } = await newPage(browser, address, {
+        size: Object.values(sizes)[random(2)],
+        locale: ['en', 'de', 'sk', 'it'][random(4)],
+    });
     const done = [];
     try {
         await quick(page, plan(game, options, people));
@@ -104,15 +144,26 @@ async function playMadly(number) {
         await page.locator('.turn-line.mine, .curtain').first().waitFor();
         for (let count = 0; count < ACTIONS; count++) {
             done.push(await act(page, game, random));
-            const broken = await page.evaluate(() => /\bundefined\b|\bNaN\b|\[object|«\w+»|\bnull\b/.exec(document.body.innerText)?.[0]);
+            const broken = await page.evaluate(
+                () => /\bundefined\b|\bNaN\b|\[object|«\w+»|\bnull\b/.exec(document.body.innerText)?.[0],
+            );
             assert.equal(broken, undefined, 'a broken word');
             if (count % 50 === 49) await page.goto(`${address}/${hash}`);
         }
-        const held = await page.evaluate((id) => Object.entries(localStorage).some(([key, value]) => key === `motu-game-${id}` || (key === 'motu-online' && value.includes(id))), hash.split('/').at(-1));
+        const held = await page.evaluate(
+            (id) =>
+                Object.entries(localStorage).some(
+                    ([key, value]) => key === `motu-game-${id}` || (key === 'motu-online' && value.includes(id)),
+                ),
+            hash.split('/').at(-1),
+        );
         if (held) await wayOn(page, hash);
         await checkKept(page);
         /* a house that has had enough says so with a status the browser reports as an error; nothing else may be one */
-        assert.deepEqual(faults.filter((fault) => !/status of 4\d\d/.test(fault)), []);
+        assert.deepEqual(
+            faults.filter((fault) => !/status of 4\d\d/.test(fault)),
+            [],
+        );
     } catch (error) {
         error.message += `\nat ${page.url()}, the last of ${done.length}: ${done.slice(-25).join(' · ')}`;
         throw error;

@@ -63,7 +63,9 @@ test('two pages play a whole game of Kahuna; one reloads, one loses its network;
         if (round === 60) await bo.context.setOffline(true);
         if (round === 80) await bo.context.setOffline(false);
     });
-    const hidden = seen.filter((frame) => !/"phase":"over"/.test(frame)).flatMap((frame) => frame.match(/chance (deal \w+|card) [A-Z]{4}/g) ?? []);
+    const hidden = seen
+        .filter((frame) => !/"phase":"over"/.test(frame))
+        .flatMap((frame) => frame.match(/chance (deal \w+|card) [A-Z]{4}/g) ?? []);
     assert.deepEqual(hidden, []);
     assert.ok(seen.length > 20, `${seen.length} frames`);
     const record = await ask(`/${table}/record`, null, tokens.watch);
@@ -73,9 +75,15 @@ test('two pages play a whole game of Kahuna; one reloads, one loses its network;
     /* the check of cards and dice in the page itself */
     await ana.page.locator('.result-buttons button').nth(2).click();
     await ana.page.getByRole('button', { name: 'Check the cards and dice' }).click();
-    await ana.page.getByText(/All is as it was sealed/).first().waitFor();
+    await ana.page
+        .getByText(/All is as it was sealed/)
+        .first()
+        .waitFor();
     for (const { faults, context } of [ana, eve, bo]) {
-        assert.deepEqual(faults.filter((fault) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(fault)), []);
+        assert.deepEqual(
+            faults.filter((fault) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(fault)),
+            [],
+        );
         await context.close();
     }
 });
@@ -140,11 +148,17 @@ test('the server is killed in the middle of a game: both pages say so, find it a
             await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor()));
             const told = await ana.page.locator('.log [data-ply]').count();
             house = await house.again();
-            await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor({ state: 'detached' })));
+            await Promise.all(
+                pages.map((page) => page.getByText('The connection is lost').waitFor({ state: 'detached' })),
+            );
             assert.ok(told > 0 && (await story()).split('\n').length >= told, 'what was shown is still there');
         });
         assert.match(tell('verify', await ask(`/${table}/record`, null, tokens.watch, house.address)), /fair/);
-        for (const { faults } of [ana, bo]) assert.deepEqual(faults.filter((fault) => !/WebSocket/.test(fault)), []);
+        for (const { faults } of [ana, bo])
+            assert.deepEqual(
+                faults.filter((fault) => !/WebSocket/.test(fault)),
+                [],
+            );
     } finally {
         await Promise.all([ana, bo].map(({ context }) => context.close()));
         await house.stop();
@@ -153,7 +167,10 @@ test('the server is killed in the middle of a game: both pages say so, find it a
 
 test('a link that is wrong says so, and leads on', async () => {
     const { page, context } = await sit('nosuchtable', '0'.repeat(32));
-    await page.getByText(/no such table/).first().waitFor();
+    await page
+        .getByText(/no such table/)
+        .first()
+        .waitFor();
     await page.locator('a[href="#/"]').first().waitFor();
     await context.close();
 });

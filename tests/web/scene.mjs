@@ -21,11 +21,28 @@ export async function finish() {
 }
 
 /* Everything at once: what a test is about is not the pace. */
-export const quick = (page, more = {}) => page.addInitScript((settings) => Object.entries(settings).forEach(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value)), { 'motu-speed': 'instant', ...more });
+export const quick = (page, more = {}) =>
+    page.addInitScript(
+        (settings) =>
+            Object.entries(settings).forEach(
+                ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
+            ),
+        { 'motu-speed': 'instant', ...more },
+    );
 
 const seats = { kahuna: ['black', 'white'], kaivai: ['red', 'yellow', 'green', 'blue'] };
 export const plan = (game, options, people, level = 1) => ({
-    [`motu-plan-${game}`]: JSON.stringify({ options, sitters: Object.fromEntries(seats[game].map((seat, i) => [seat, i < people ? { kind: 'person', name: people > 1 ? `Player ${i + 1}` : '' } : { kind: 'computer', level }])) }),
+    [`motu-plan-${game}`]: JSON.stringify({
+        options,
+        sitters: Object.fromEntries(
+            seats[game].map((seat, i) => [
+                seat,
+                i < people
+                    ? { kind: 'person', name: people > 1 ? `Player ${i + 1}` : '' }
+                    : { kind: 'computer', level },
+            ]),
+        ),
+    }),
 });
 
 export async function begin(page, game) {
@@ -45,7 +62,13 @@ export async function playTo(page, game, random, ply) {
 
 /* Until the game kept last has come further than that. */
 export const playedOn = (page, ply) =>
-    page.waitForFunction((before) => Object.keys(localStorage).some((key) => key.startsWith('motu-game-') && JSON.parse(localStorage.getItem(key)).ply > before), ply);
+    page.waitForFunction(
+        (before) =>
+            Object.keys(localStorage).some(
+                (key) => key.startsWith('motu-game-') && JSON.parse(localStorage.getItem(key)).ply > before,
+            ),
+        ply,
+    );
 
 /* A page with settings, at a table. */
 export async function atTable(game, settings, options, body) {
@@ -60,7 +83,14 @@ export async function atTable(game, settings, options, body) {
     }
 }
 
-export const keptRecord = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('motu-game-')).map((key) => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.saved - a.saved)[0]);
+export const keptRecord = (page) =>
+    page.evaluate(
+        () =>
+            Object.keys(localStorage)
+                .filter((key) => key.startsWith('motu-game-'))
+                .map((key) => JSON.parse(localStorage.getItem(key)))
+                .sort((a, b) => b.saved - a.saved)[0],
+    );
 
 export function check(record) {
     const file = 'build/shots/from-page.motu';
@@ -70,22 +100,45 @@ export function check(record) {
 
 /* A golden game as motu itself writes its record. */
 export function golden(name) {
-    const [about, ...decisions] = readFileSync(new URL(`../golden/games/${name}.jsonl`, import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-    const requests = [{ cmd: 'new', game: about.game, options: about.options }, { cmd: 'play', moves: decisions.flatMap(({ move }) => move ?? []) }, { cmd: 'record' }];
-    const answers = execFileSync(motu, ['engine'], { input: requests.map((request) => `${JSON.stringify(request)}\n`).join(''), encoding: 'utf8' });
+    const [about, ...decisions] = readFileSync(new URL(`../golden/games/${name}.jsonl`, import.meta.url), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const requests = [
+        { cmd: 'new', game: about.game, options: about.options },
+        { cmd: 'play', moves: decisions.flatMap(({ move }) => move ?? []) },
+        { cmd: 'record' },
+    ];
+    const answers = execFileSync(motu, ['engine'], {
+        input: requests.map((request) => `${JSON.stringify(request)}\n`).join(''),
+        encoding: 'utf8',
+    });
     return JSON.parse(answers.trim().split('\n')[2]).record;
 }
 
 export async function complaints(page) {
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+    return violations.map(
+        ({ id, nodes }) =>
+            `${id}: ${nodes
+                .slice(0, 3)
+                .map((node) => node.target.join(' '))
+                .join(' | ')}`,
+    );
 }
 
 /* Asks the house about a table, or for a new one. */
 export async function ask(path, body, token, at = address) {
-    const headers = { 'content-type': 'application/json', origin: at, ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${at}/api/tables${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const headers = {
+        'content-type': 'application/json',
+        origin: at,
+        ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(
+        `${at}/api/tables${path}`,
+        body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    );
     const text = await answer.text();
     return path.endsWith('record') ? text : JSON.parse(text);
 }

@@ -15,7 +15,10 @@ const engine = openModule();
 const ask = (name, texts = [], numbers = []) => JSON.parse(engine.call(name, texts, numbers));
 const sea = createSea(ask('hello').games.find(({ id }) => id === 'kaivai').board);
 const folder = process.env.MOTU_PAGE ?? 'build/page';
-const sentences = Object.assign({}, ...['en.json', 'en.more.json'].map((name) => JSON.parse(readFileSync(`${folder}/lang/${name}`, 'utf8'))));
+const sentences = Object.assign(
+    {},
+    ...['en.json', 'en.more.json'].map((name) => JSON.parse(readFileSync(`${folder}/lang/${name}`, 'utf8'))),
+);
 
 /* Says it as the page does, but takes no missing sentence and no empty place. */
 function say(key, places = {}) {
@@ -33,11 +36,15 @@ function* decisions() {
     const files = readdirSync('tests/golden/games').filter((name) => /^kaivai-.*-1\.jsonl$/.test(name));
     assert.ok(files.length >= 4, 'golden games of all rulebooks');
     for (const file of files) {
-        const [head, ...lines] = readFileSync(`tests/golden/games/${file}`, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+        const [head, ...lines] = readFileSync(`tests/golden/games/${file}`, 'utf8')
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line));
         assert.ok(ask('start', ['kaivai', head.options, '1']).ok);
         for (const { actor, move } of lines) {
             if (!move) break; /* the end */
-            if (actor !== 'chance') yield { file, picture: ask('picture', ['all'], [-1]), moves: ask('moves', ['all']), seat: actor };
+            if (actor !== 'chance')
+                yield { file, picture: ask('picture', ['all'], [-1]), moves: ask('moves', ['all']), seat: actor };
             assert.ok(ask('play', [move]).ok, `${file}: ${move}`);
         }
     }
@@ -72,7 +79,11 @@ test('arrow keys go over the whole sea and never leave it', async () => {
     for (const { name } of sea.all)
         for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']) {
             const next = sea.step(name, key);
-            if (next) assert.ok(sea.around(name).some((other) => other.name === next.name), `${key} from ${name}`);
+            if (next)
+                assert.ok(
+                    sea.around(name).some((other) => other.name === next.name),
+                    `${key} from ${name}`,
+                );
         }
     let at = 'A4';
     for (let i = 0; i < 12; i++) at = sea.step(at, 'ArrowRight').name;
@@ -105,7 +116,8 @@ test('every legal move can be said by pointing and pressing, and nothing else', 
         for (const type of ['', ...hutTypes]) {
             take();
             choice.say({ type });
-            for (const [, target] of choice.targets()) assert.ok(!target.words || moves.includes(target.words), target.words);
+            for (const [, target] of choice.targets())
+                assert.ok(!target.words || moves.includes(target.words), target.words);
         }
     }
     for (const verb of [...byButton, 'place', 'god', 'canoe', 'hut', 'sell', 'village', 'score'])
@@ -159,7 +171,13 @@ test('what was shown is read from the decisions, village by village', async () =
         const [actor, ...words] = line.split(' ');
         return { ply, actor, move: words.join(' '), told: [] };
     });
-    assert.deepEqual([...showings(history)], [['F4', { red: '2', blue: '?' }], ['B2', { red: '0' }]]);
+    assert.deepEqual(
+        [...showings(history)],
+        [
+            ['F4', { red: '2', blue: '?' }],
+            ['B2', { red: '0' }],
+        ],
+    );
 });
 
 process.exitCode = (await run()) ? 1 : 0;

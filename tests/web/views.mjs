@@ -74,19 +74,39 @@ for (const [size, viewport] of Object.entries(sizes))
 test('on a phone every step of the lessons fits: nothing too wide, nothing under the dock', async () => {
     for (const size of [sizes.phone, { width: 360, height: 640 }])
         await withPage(browser, address, { size, locale: 'de' }, async (page) => {
-            for (const [game, steps] of [['kahuna', 6], ['kaivai', 10]])
+            for (const [game, steps] of [
+                ['kahuna', 6],
+                ['kaivai', 10],
+            ])
                 for (let step = 0; step < steps; step++) {
                     await page.goto(`${address}/#/lesson/${game}`);
-                    await page.locator('.lesson-dots button').nth(steps - 1).waitFor();
+                    await page
+                        .locator('.lesson-dots button')
+                        .nth(steps - 1)
+                        .waitFor();
                     await page.locator('.lesson-dots button').nth(step).click();
-                    await page.waitForFunction((at) => document.querySelectorAll('.lesson-dots button')[at]?.getAttribute('aria-current') === 'step' && document.querySelector('.kh-map, .kv-sea') !== null, step);
+                    await page.waitForFunction(
+                        (at) =>
+                            document.querySelectorAll('.lesson-dots button')[at]?.getAttribute('aria-current') ===
+                                'step' && document.querySelector('.kh-map, .kv-sea') !== null,
+                        step,
+                    );
                     const room = await page.evaluate(() => {
                         scrollTo(0, document.documentElement.scrollHeight);
-                        const [board, dock] = ['.lesson-board', '.lesson-dock'].map((part) => document.querySelector(part).getBoundingClientRect());
+                        const [board, dock] = ['.lesson-board', '.lesson-dock'].map((part) =>
+                            document.querySelector(part).getBoundingClientRect(),
+                        );
                         const colour = getComputedStyle(document.querySelector('.lesson-dock')).backgroundColor;
-                        return { wide: document.documentElement.scrollWidth - innerWidth, under: board.bottom - dock.top, clear: /, 0\)$|transparent/.test(colour) };
+                        return {
+                            wide: document.documentElement.scrollWidth - innerWidth,
+                            under: board.bottom - dock.top,
+                            clear: /, 0\)$|transparent/.test(colour),
+                        };
                     });
-                    assert.ok(room.wide <= 0 && room.under <= 1 && !room.clear, `${game} ${step + 1} at ${size.height}: ${JSON.stringify(room)}`);
+                    assert.ok(
+                        room.wide <= 0 && room.under <= 1 && !room.clear,
+                        `${game} ${step + 1} at ${size.height}: ${JSON.stringify(room)}`,
+                    );
                 }
         });
 });

@@ -174,7 +174,19 @@ function drawLines(chart, made) {
 /** @param {Chart} chart @returns {SeaMap} */
 export function createMap(chart) {
     const id = `kh${++maps}`;
-    const names = ['water', 'routes', 'lit', 'land', 'under', 'halos', 'bridges', 'tokens', 'plates', 'marks', 'targets'];
+    const names = [
+        'water',
+        'routes',
+        'lit',
+        'land',
+        'under',
+        'halos',
+        'bridges',
+        'tokens',
+        'plates',
+        'marks',
+        'targets',
+    ];
     const layers = Object.fromEntries(
         names.map((name) => [
             name,

@@ -137,7 +137,9 @@ export function createBoard(host, context) {
 
     /** Whose button was used has gone: on to what can be chosen next. */
     function goOn() {
-        const [next] = [...choice.targets()].sort(([, a], [, b]) => Number(b.chosen ?? false) - Number(a.chosen ?? false));
+        const [next] = [...choice.targets()].sort(
+            ([, a], [, b]) => Number(b.chosen ?? false) - Number(a.chosen ?? false),
+        );
         const button = dock.querySelector('button');
         if (next) chart.focus(next[0]);
         else if (button) button.focus();
@@ -209,7 +211,8 @@ export function createBoard(host, context) {
 
     /** Shows a move that is recommended, wherever it is made. @param {string | null} words */
     function hint(words) {
-        for (const button of root.parentElement?.querySelectorAll('.kv-hinted') ?? []) button.classList.remove('kv-hinted');
+        for (const button of root.parentElement?.querySelectorAll('.kv-hinted') ?? [])
+            button.classList.remove('kv-hinted');
         for (const button of dock.querySelectorAll('.kv-hinted')) button.classList.remove('kv-hinted');
         if (!words || !news) return chart.hint([]);
         const move = readMove(words);
@@ -218,7 +221,9 @@ export function createBoard(host, context) {
             : [move.from, move.hex].filter((hex) => hex && sea.has(hex));
         chart.hint(here);
         top.querySelector(`[data-action="${move.verb}"]`)?.classList.add('kv-hinted');
-        dock.querySelector(`[data-words="${CSS.escape(move.type ? `type ${move.type}` : words)}"]`)?.classList.add('kv-hinted');
+        dock.querySelector(`[data-words="${CSS.escape(move.type ? `type ${move.type}` : words)}"]`)?.classList.add(
+            'kv-hinted',
+        );
         void glance.at(words);
     }
 
@@ -235,9 +240,13 @@ export function createBoard(host, context) {
     return {
         update(fresh) {
             news = fresh;
-            history = fresh.history ?? [...history.filter((entry) => entry.ply < (fresh.last[0]?.ply ?? 0)), ...fresh.last];
+            history = fresh.history ?? [
+                ...history.filter((entry) => entry.ply < (fresh.last[0]?.ply ?? 0)),
+                ...fresh.last,
+            ];
             const { picture } = fresh;
-            if (picture.state.scoring) held.set(picture.state.scoring, picture.advice.villages[picture.state.scoring].holding);
+            if (picture.state.scoring)
+                held.set(picture.state.scoring, picture.advice.villages[picture.state.scoring].holding);
             choice.take(fresh.moves, picture.state, `${picture.ply} ${picture.actor}`);
             glance.forget();
             chart.zoom.speak();

@@ -24,7 +24,12 @@ export function createChart(sea, heard, say) {
     const id = `kaivai-sea-${++charts}`;
     /** @type {Record<string, SVGGElement>} */
     const layer = Object.fromEntries(layers.map((name) => [name, svg('g', { class: `kv-layer-${name}` })]));
-    const root = svg('svg', { class: 'kv-sea', role: 'group' }, backdrop(sea, id), ...layers.map((name) => layer[name]));
+    const root = svg(
+        'svg',
+        { class: 'kv-sea', role: 'group' },
+        backdrop(sea, id),
+        ...layers.map((name) => layer[name]),
+    );
     const zoom = createZoom(root, say);
     /** @type {Map<string, SVGGElement>} */
     const cells = new Map();
@@ -95,7 +100,8 @@ export function createChart(sea, heard, say) {
         const parts = [];
         for (const [name, what] of Object.entries(state.tiles)) {
             const [seat, type] = String(what).split(' ');
-            const piece = seat === 'cult' ? cult(name in state.villages ? name : '') : hut(seat, /** @type {any} */ (type));
+            const piece =
+                seat === 'cult' ? cult(name in state.villages ? name : '') : hut(seat, /** @type {any} */ (type));
             if (state.fish[name]) piece.append(fishOn(state.fish[name]));
             if (state.god === name) piece.append(god());
             parts.push(placed(piece, name));
@@ -153,13 +159,16 @@ export function createChart(sea, heard, say) {
                 ...more,
                 ...[...offers].map(([name, offer]) => /** @type {[string, string]} */ ([name, offer.tag ?? ''])),
             ];
-            layer.tags.replaceChildren(...tags.filter(([, text]) => text).map(([name, text]) => tag(sea.hex(name), text)));
+            layer.tags.replaceChildren(
+                ...tags.filter(([, text]) => text).map(([name, text]) => tag(sea.hex(name), text)),
+            );
             for (const [name, cell] of cells) {
                 const offer = offers.get(name);
                 cell.setAttribute('aria-label', label(name));
                 cell.setAttribute('aria-disabled', String(!offer));
                 cell.classList.toggle('kv-open', Boolean(offer));
-                if (offer?.kind === 'canoe' || offer?.chosen) cell.setAttribute('aria-pressed', String(Boolean(offer.chosen)));
+                if (offer?.kind === 'canoe' || offer?.chosen)
+                    cell.setAttribute('aria-pressed', String(Boolean(offer.chosen)));
                 else cell.removeAttribute('aria-pressed');
             }
         },

@@ -99,7 +99,8 @@ export function createChoice() {
             const hex = String(move.hex);
             if (move.verb === 'god' || ((move.verb === 'hut' || move.verb === 'place') && move.type === half.type))
                 found.set(hex, { kind: 'site', words: move.words });
-            if (move.verb === 'sell') found.set(hex, { kind: 'sell', words: '', half: { hut: hex }, chosen: hex === half.hut });
+            if (move.verb === 'sell')
+                found.set(hex, { kind: 'sell', words: '', half: { hut: hex }, chosen: hex === half.hut });
         }
         return found;
     }

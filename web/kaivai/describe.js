@@ -16,14 +16,21 @@ const table = (heads, rows) =>
             'tbody',
             {},
             ...rows.map(([head, ...cells]) =>
-                html('tr', {}, html('th', { scope: 'row' }, String(head)), ...cells.map((cell) => html('td', {}, String(cell)))),
+                html(
+                    'tr',
+                    {},
+                    html('th', { scope: 'row' }, String(head)),
+                    ...cells.map((cell) => html('td', {}, String(cell))),
+                ),
             ),
         ),
     );
 
 /** "3 on 5, 1 on 2". @param {Sight['say']} say @param {number[]} counts */
 function onSpaces(say, counts) {
-    const parts = counts.map((n, i) => (n ? say('kaivai_page_on_space', { count: n, space: i + 1 }) : '')).filter(Boolean);
+    const parts = counts
+        .map((n, i) => (n ? say('kaivai_page_on_space', { count: n, space: i + 1 }) : ''))
+        .filter(Boolean);
     return parts.reverse().join(', ') || '–';
 }
 

@@ -76,7 +76,11 @@ function bids({ say, picture, choice, seat, names }, hand) {
 
 /** @param {string} seat @param {string} type */
 const hutPicture = (seat, type) =>
-    svg('svg', { class: 'kv-hut-picture', viewBox: '-1 -1 2 2', 'aria-hidden': 'true' }, hut(seat, /** @type {any} */ (type)));
+    svg(
+        'svg',
+        { class: 'kv-hut-picture', viewBox: '-1 -1 2 2', 'aria-hidden': 'true' },
+        hut(seat, /** @type {any} */ (type)),
+    );
 
 /** Which kind of hut. @param {Decision} decision @param {Hand} hand */
 function huts({ say, choice, seat, picture }, hand) {
@@ -121,7 +125,10 @@ function sales({ say, choice, picture, seat }, hand) {
         open.map((move) => {
             const n = Number(move.count);
             const value = brings.slice(0, n).reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
-            return act(hand, move.words, [icon('fish'), say(own ? 'kaivai_page_sell_own' : 'kaivai_page_sell', { n, value })]);
+            return act(hand, move.words, [
+                icon('fish'),
+                say(own ? 'kaivai_page_sell_own' : 'kaivai_page_sell', { n, value }),
+            ]);
         }),
     );
 }
@@ -137,7 +144,11 @@ function payments({ say, choice }, hand) {
                 hand,
                 move.words,
                 [
-                    html('span', { class: 'unseen' }, say('kaivai_page_pay', { shells: (move.shells ?? []).join(', ') })),
+                    html(
+                        'span',
+                        { class: 'unseen' },
+                        say('kaivai_page_pay', { shells: (move.shells ?? []).join(', ') }),
+                    ),
                     ...(move.shells ?? []).map((n) =>
                         html('span', { class: 'kv-counter kv-counter-shell', 'aria-hidden': 'true' }, String(n)),
                     ),
@@ -243,7 +254,8 @@ const elsewhere = [
 function rest({ say, choice, picture, seat }, hand) {
     return choice.moves().map((move) => {
         if (elsewhere.includes(move.verb)) return null;
-        if (!plain.includes(move.verb)) return act(hand, move.words, [move.words]); /* a word this page does not know yet */
+        if (!plain.includes(move.verb))
+            return act(hand, move.words, [move.words]); /* a word this page does not know yet */
         const sacrifice = move.verb === 'pass' && !picture.state.acted.includes(seat);
         return act(
             hand,

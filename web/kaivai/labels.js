@@ -38,7 +38,8 @@ function prospect(asked, hex) {
 function told(asked, hex, target) {
     const { say, picture, choice, seat } = asked;
     const { advice } = picture;
-    if (target.kind === 'canoe') return ['', say(target.chosen ? 'kaivai_page_hex_canoe_chosen' : 'kaivai_page_hex_canoe')];
+    if (target.kind === 'canoe')
+        return ['', say(target.chosen ? 'kaivai_page_hex_canoe_chosen' : 'kaivai_page_hex_canoe')];
     if (target.kind === 'here' || target.kind === 'sail' || target.kind === 'sink') {
         const [tag, what] = prospect(asked, hex);
         const steps = stepsTo(picture, choice.half().canoe, hex);
@@ -55,7 +56,9 @@ function told(asked, hex, target) {
     if (target.kind === 'sell') {
         const own = picture.state.tiles[hex].startsWith(seat);
         const brings = (advice.market[hex] ?? []).join(' · ');
-        return own ? [say('kaivai_page_home'), say('kaivai_page_hex_bring')] : [brings, say('kaivai_page_hex_sell', { brings })];
+        return own
+            ? [say('kaivai_page_home'), say('kaivai_page_hex_bring')]
+            : [brings, say('kaivai_page_hex_sell', { brings })];
     }
     return toldVillage(asked, hex, String(target.village));
 }
@@ -65,11 +68,15 @@ function toldVillage({ say, picture, seat }, hex, village) {
     const { state, advice } = picture;
     const facts = advice.villages[village];
     const tag = (/** @type {string} */ text) => (hex === village ? text : '');
-    if (state.phase === 'choose') return [tag(`${facts.cult}`), say('kaivai_page_hex_score', { village, glory: facts.cult })];
+    if (state.phase === 'choose')
+        return [tag(`${facts.cult}`), say('kaivai_page_hex_score', { village, glory: facts.cult })];
     if (state.phase === 'fish')
         return [
             tag(rounded(expected(facts.catch[seat]))),
-            say('kaivai_page_hex_catch', { expected: rounded(expected(facts.catch[seat])), odds: odds(say, facts.catch[seat]) }),
+            say('kaivai_page_hex_catch', {
+                expected: rounded(expected(facts.catch[seat])),
+                odds: odds(say, facts.catch[seat]),
+            }),
         ];
     const glory = facts.feast[seat] + facts.host;
     return [tag(`+${glory}`), say('kaivai_page_hex_celebrate', { village, glory, fish: facts.fish })];

@@ -16,11 +16,15 @@ export function trail(sea, from, to, mark) {
     const x = (a.x + b.x) / 2 + (a.y - b.y) * bend;
     const y = (a.y + b.y) / 2 + (b.x - a.x) * bend;
     const write = (/** @type {number} */ n) => n.toFixed(2);
-    return svg('path', { d: `M${write(a.x)} ${write(a.y)}Q${write(x)} ${write(y)} ${write(b.x)} ${write(b.y)}`, class: mark });
+    return svg('path', {
+        d: `M${write(a.x)} ${write(a.y)}Q${write(x)} ${write(y)} ${write(b.x)} ${write(b.y)}`,
+        class: mark,
+    });
 }
 
 /** @param {Sea} sea @param {string} name @param {string} mark */
-const ring = (sea, name, mark) => svg('polygon', { points: hexPoints(sea.hex(name).x, sea.hex(name).y, 0.93), class: mark });
+const ring = (sea, name, mark) =>
+    svg('polygon', { points: hexPoints(sea.hex(name).x, sea.hex(name).y, 0.93), class: mark });
 
 /** The last moves: a wake behind each canoe that sailed, a ring where something was done. @param {Sea} sea @param {import('../types').LogEntry[]} last */
 export function lastMarks(sea, last) {
@@ -44,10 +48,12 @@ export function lastMarks(sea, last) {
 export function ghosts(sea, placed, words, seat, effect) {
     const move = readMove(words);
     const parts = [];
-    if (move.from && move.hex && move.from !== move.hex) parts.push(trail(sea, move.from, move.hex, `kv-course kv-${seat}`));
+    if (move.from && move.hex && move.from !== move.hex)
+        parts.push(trail(sea, move.from, move.hex, `kv-course kv-${seat}`));
     for (const name of effect.tiles ?? [])
         parts.push(placed(move.type ? hut(seat, /** @type {any} */ (move.type)) : cult(), name));
-    for (const name of effect.reached ?? []) parts.push(placed(canoe(seat, !(effect.tiles ?? []).includes(name)), name));
+    for (const name of effect.reached ?? [])
+        parts.push(placed(canoe(seat, !(effect.tiles ?? []).includes(name)), name));
     for (const name of effect.left ?? []) parts.push(ring(sea, name, 'kv-leaving'));
     return parts;
 }
@@ -77,7 +83,11 @@ function plaque(village, seats, scored, x, y) {
     part.append(
         svg('rect', { x: -width / 2, y: -0.52, width, height: 1.04, rx: 0.3 }),
         shape('glory', 0.42 - width / 2, 0, 0.62, 'kv-worth'),
-        svg('text', { x: 0.98 - width / 2, y: 0.24, class: 'kv-plaque-worth', 'text-anchor': 'middle' }, String(village.cult)),
+        svg(
+            'text',
+            { x: 0.98 - width / 2, y: 0.24, class: 'kv-plaque-worth', 'text-anchor': 'middle' },
+            String(village.cult),
+        ),
     );
     there.forEach((seat, i) => {
         const at = 1.7 + 0.86 * i - width / 2;

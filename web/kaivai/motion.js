@@ -21,7 +21,8 @@ export function animateChange(sea, layer, before, after, last) {
 }
 
 /** @param {SVGGElement} layer @param {string} name */
-const find = (layer, name) => /** @type {SVGGElement | null} */ (layer.querySelector(`[data-at="${name}"] > .kv-piece`));
+const find = (layer, name) =>
+    /** @type {SVGGElement | null} */ (layer.querySelector(`[data-at="${name}"] > .kv-piece`));
 
 /** @param {import('../types').Picture} after @param {string[][]} moves @param {string} seat @param {string} name */
 const isSunk = (after, moves, seat, name) =>

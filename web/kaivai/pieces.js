@@ -37,7 +37,8 @@ const plate = () => [
 ];
 
 /** @param {string} seat @param {'canoe' | 'fisher' | 'meeting'} type */
-export const hut = (seat, type) => svg('g', { class: `kv-hut kv-${seat}` }, plate(), walls[type](), emblem(seat, 0, -0.58, 0.3));
+export const hut = (seat, type) =>
+    svg('g', { class: `kv-hut kv-${seat}` }, plate(), walls[type](), emblem(seat, 0, -0.58, 0.3));
 
 /** A cult hex: a platform of stones with its posts. @param {string} [village] its name, on the hex it is called by */
 export const cult = (village = '') =>

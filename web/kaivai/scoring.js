@@ -82,7 +82,12 @@ export function scoringTable(sight, history, held) {
                     'tr',
                     {},
                     html('th', { scope: 'col' }, say('kaivai_page_village_name')),
-                    html('th', { scope: 'col' }, icon('glory'), html('span', { class: 'unseen' }, say('kaivai_page_glory'))),
+                    html(
+                        'th',
+                        { scope: 'col' },
+                        icon('glory'),
+                        html('span', { class: 'unseen' }, say('kaivai_page_glory')),
+                    ),
                     ...seats.map((seat) =>
                         html('th', { scope: 'col' }, badge(seat), html('span', { class: 'unseen' }, names[seat])),
                     ),
@@ -94,7 +99,9 @@ export function scoringTable(sight, history, held) {
                 ...order.map((village) => {
                     const done = state.scored.includes(village);
                     const holding = held.get(village) ?? advice.villages[village].holding;
-                    const parts = seats.map((seat) => part(state, village, seat, shown.get(village) ?? {}, holding[seat]));
+                    const parts = seats.map((seat) =>
+                        part(state, village, seat, shown.get(village) ?? {}, holding[seat]),
+                    );
                     const totals = parts.map((p) => p.holding + (p.shown ?? 0) * advice.worth);
                     const most = Math.max(1, ...totals);
                     return html(

@@ -18,13 +18,21 @@ const stages = {
 export function roundStrip({ say, picture }) {
     const { state, advice } = picture;
     const part = (/** @type {string} */ name, /** @type {boolean} */ here) =>
-        html('li', { class: here ? 'kv-here' : null, 'aria-current': here ? 'step' : null }, say(`kaivai_page_stage_${name}`));
+        html(
+            'li',
+            { class: here ? 'kv-here' : null, 'aria-current': here ? 'step' : null },
+            say(`kaivai_page_stage_${name}`),
+        );
     const scoring = stages.score.includes(state.phase);
     const names = scoring ? ['score'] : ['bid', 'god', 'act', 'spoil'];
     return html(
         'div',
         { class: 'kv-round' },
-        html('span', { class: 'kv-round-number' }, say('kaivai_page_round', { round: state.round, rounds: advice.rounds })),
+        html(
+            'span',
+            { class: 'kv-round-number' },
+            say('kaivai_page_round', { round: state.round, rounds: advice.rounds }),
+        ),
         html('ol', {}, ...names.map((name) => part(name, (stages[name] ?? []).includes(state.phase)))),
     );
 }
@@ -39,7 +47,9 @@ export function orderStrip({ say, picture, names }) {
         ...state.order.map((/** @type {string} */ seat) =>
             html(
                 'li',
-                { class: `${picture.actor === seat ? 'kv-now ' : ''}${state.passed.includes(seat) ? 'kv-passed' : ''}` },
+                {
+                    class: `${picture.actor === seat ? 'kv-now ' : ''}${state.passed.includes(seat) ? 'kv-passed' : ''}`,
+                },
                 badge(seat),
                 html('b', {}, String(state.bids[seat])),
                 html(

@@ -9,7 +9,8 @@ import { language } from '../words.js';
 export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** @param {Picture} picture @param {string} hex @returns {string} the village a tile belongs to, or '' */
-export const villageAt = ({ state }, hex) => Object.keys(state.villages).find((name) => state.villages[name].includes(hex)) ?? '';
+export const villageAt = ({ state }, hex) =>
+    Object.keys(state.villages).find((name) => state.villages[name].includes(hex)) ?? '';
 
 /** The villages a canoe on this hex lies at. @param {Picture} picture @param {string} hex @returns {string[]} */
 export const shoresAt = ({ advice }, hex) =>
@@ -84,7 +85,8 @@ export function moveName(say, names, move) {
         shells: (move.shells ?? []).join(', '),
     };
     if (verb === 'place' || verb === 'hut') return say(`kaivai_page_move_${verb}_${move.type}`, places);
-    if (verb === 'canoe') return say(move.from === move.hex ? 'kaivai_page_move_stay' : 'kaivai_page_move_sail', places);
+    if (verb === 'canoe')
+        return say(move.from === move.hex ? 'kaivai_page_move_stay' : 'kaivai_page_move_sail', places);
     if (verb === 'give') return say(`kaivai_page_move_give_${move.what}`, places);
     return say(`kaivai_page_move_${verb}`, places);
 }

@@ -85,7 +85,11 @@ const round = [
         id: 'kaivai_move',
         options,
         rule: 'KV-50',
-        record: record(settled, 'yellow upgrade', 'red deliver; red canoe D7 D6; red sell D7 3; green pass; yellow pass'),
+        record: record(
+            settled,
+            'yellow upgrade',
+            'red deliver; red canoe D7 D6; red sell D7 3; green pass; yellow pass',
+        ),
         asks: [
             { id: 'kaivai_move_go', accepts: /^move$/ },
             { id: 'kaivai_move_sail', accepts: /^canoe D6 (A5|B6|B7|B8)$/ },

@@ -30,35 +30,85 @@ export async function createLobby(house) {
 
     function newPlan() {
         const { chosen, sitters } = lastPlan(house.card(game));
-        return { chosen, levels: Object.fromEntries(Object.keys(sitters).map((seat) => [seat, 0])), days: 0, listed: false };
+        return {
+            chosen,
+            levels: Object.fromEntries(Object.keys(sitters).map((seat) => [seat, 0])),
+            days: 0,
+            listed: false,
+        };
     }
 
     function draw() {
         const at = /** @type {any} */ (document.activeElement);
         const mine = heldTables().filter(({ id }) => known.get(id) !== null);
         const parts = [
-            html('div', { class: 'setup-head' }, html('h1', {}, say('page_online')), html('p', {}, say('page_online_meaning'))),
+            html(
+                'div',
+                { class: 'setup-head' },
+                html('h1', {}, say('page_online')),
+                html('p', {}, say('page_online_meaning')),
+            ),
             trouble && html('p', { class: 'notice trouble', role: 'alert' }, trouble),
-            mine.length > 0 && html('section', { class: 'sheet' }, html('h2', {}, say('page_online_mine')), html('ul', { class: 'online-tables' }, ...mine.map(drawMine))),
-            open.length > 0 && html('section', { class: 'sheet' }, html('h2', {}, say('page_online_lobby')), html('ul', { class: 'online-tables' }, ...open.map(drawOpen))),
+            mine.length > 0 &&
+                html(
+                    'section',
+                    { class: 'sheet' },
+                    html('h2', {}, say('page_online_mine')),
+                    html('ul', { class: 'online-tables' }, ...mine.map(drawMine)),
+                ),
+            open.length > 0 &&
+                html(
+                    'section',
+                    { class: 'sheet' },
+                    html('h2', {}, say('page_online_lobby')),
+                    html('ul', { class: 'online-tables' }, ...open.map(drawOpen)),
+                ),
             drawForm(),
         ];
         element.replaceChildren(...parts.filter((part) => part instanceof Node));
-        const same = at?.name && element.querySelector(`[name="${CSS.escape(at.name)}"]${at.type === 'radio' ? `[value="${CSS.escape(at.value)}"]` : ''}`);
+        const same =
+            at?.name &&
+            element.querySelector(
+                `[name="${CSS.escape(at.name)}"]${at.type === 'radio' ? `[value="${CSS.escape(at.value)}"]` : ''}`,
+            );
         /** @type {HTMLElement | null} */ (same || null)?.focus();
     }
 
     /** @param {import('./held.js').Held} held */
     function drawMine(held) {
         const status = known.get(held.id)?.status;
-        const who = status ? Object.values(status.seats ?? {}).map((/** @type {any} */ seat) => seat.name).filter(Boolean) : [];
+        const who = status
+            ? Object.values(status.seats ?? {})
+                  .map((/** @type {any} */ seat) => seat.name)
+                  .filter(Boolean)
+            : [];
         const mine = status?.you !== null && status?.actor === status?.you && status?.phase === 'playing';
-        const where = !status ? say('page_online_asking') : status.phase === 'playing' ? say(mine ? 'page_turn_you' : 'page_online_playing') : say(`page_online_is_${status.phase}`);
+        const where = !status
+            ? say('page_online_asking')
+            : status.phase === 'playing'
+              ? say(mine ? 'page_turn_you' : 'page_online_playing')
+              : say(`page_online_is_${status.phase}`);
         return html(
             'li',
             { class: mine ? 'mine' : null },
-            html('a', { href: `#/t/${held.id}`, class: 'kept-link' }, html('strong', {}, house.card(held.game).title), html('span', {}, who.join(', ')), html('span', { class: 'meaning' }, where)),
-            status?.phase !== 'playing' && html('button', { type: 'button', class: 'quiet', 'aria-label': say('page_online_forget'), onclick: () => (letGo(held.id), draw()) }, '✕'),
+            html(
+                'a',
+                { href: `#/t/${held.id}`, class: 'kept-link' },
+                html('strong', {}, house.card(held.game).title),
+                html('span', {}, who.join(', ')),
+                html('span', { class: 'meaning' }, where),
+            ),
+            status?.phase !== 'playing' &&
+                html(
+                    'button',
+                    {
+                        type: 'button',
+                        class: 'quiet',
+                        'aria-label': say('page_online_forget'),
+                        onclick: () => (letGo(held.id), draw()),
+                    },
+                    '✕',
+                ),
         );
     }
 
@@ -72,7 +122,12 @@ export async function createLobby(house) {
                 'a',
                 { href: `#/t/${table}/-`, class: 'kept-link' },
                 html('strong', {}, card.title),
-                html('span', { class: 'kept-seats' }, ...seats.map((/** @type {string} */ seat) => seatMark(seat)), say('page_online_free', { n: seats.length })),
+                html(
+                    'span',
+                    { class: 'kept-seats' },
+                    ...seats.map((/** @type {string} */ seat) => seatMark(seat)),
+                    say('page_online_free', { n: seats.length }),
+                ),
                 html('span', { class: 'meaning' }, describeOptions(card, status.options)),
             ),
         );
@@ -80,13 +135,27 @@ export async function createLobby(house) {
 
     function drawForm() {
         const card = house.card(game);
-        const pick = html('select', { name: 'game', 'aria-label': say('page_online_game') }, ...house.hello().games.map(({ id, title }) => html('option', { value: id, selected: id === game }, title)));
+        const pick = html(
+            'select',
+            { name: 'game', 'aria-label': say('page_online_game') },
+            ...house.hello().games.map(({ id, title }) => html('option', { value: id, selected: id === game }, title)),
+        );
         pick.addEventListener('change', () => {
             game = pick.value;
             plan = newPlan();
             draw();
         });
-        const days = html('select', { name: 'days' }, ...[0, 1, 2, 3, 7, 14].map((n) => html('option', { value: n, selected: n === plan.days }, n ? say('page_online_days', { n }) : say('page_online_no_clock'))));
+        const days = html(
+            'select',
+            { name: 'days' },
+            ...[0, 1, 2, 3, 7, 14].map((n) =>
+                html(
+                    'option',
+                    { value: n, selected: n === plan.days },
+                    n ? say('page_online_days', { n }) : say('page_online_no_clock'),
+                ),
+            ),
+        );
         days.addEventListener('change', () => (plan.days = Number(days.value)));
         const listed = html('input', { type: 'checkbox', name: 'listed', checked: plan.listed });
         listed.addEventListener('change', () => (plan.listed = listed.checked));
@@ -102,8 +171,18 @@ export async function createLobby(house) {
                 html('label', { class: 'online-field' }, html('span', {}, say('page_online_clock')), days),
                 html('label', { class: 'online-field' }, listed, html('span', {}, say('page_online_listed'))),
             ),
-            html('section', { class: 'sheet' }, html('h2', {}, say('page_options')), ...askOptions(card, plan.chosen, draw)),
-            html('div', { class: 'setup-go' }, html('button', { type: 'submit', class: 'primary big' }, say('page_online_create')), html('a', { href: '#/', class: 'button' }, say('page_back'))),
+            html(
+                'section',
+                { class: 'sheet' },
+                html('h2', {}, say('page_options')),
+                ...askOptions(card, plan.chosen, draw),
+            ),
+            html(
+                'div',
+                { class: 'setup-go' },
+                html('button', { type: 'submit', class: 'primary big' }, say('page_online_create')),
+                html('a', { href: '#/', class: 'button' }, say('page_back')),
+            ),
         );
     }
 
@@ -113,16 +192,38 @@ export async function createLobby(house) {
             'select',
             { name: `seat-${seat}`, 'aria-label': say('page_seat_who', { seat: seatName(seat) }) },
             html('option', { value: 0, selected: plan.levels[seat] === 0 }, say('page_online_person')),
-            ...house.hello().levels.map(({ level, name }) => html('option', { value: level, selected: plan.levels[seat] === level }, say('page_sitter_level', { level, name }))),
+            ...house
+                .hello()
+                .levels.map(({ level, name }) =>
+                    html(
+                        'option',
+                        { value: level, selected: plan.levels[seat] === level },
+                        say('page_sitter_level', { level, name }),
+                    ),
+                ),
         );
         who.addEventListener('change', () => (plan.levels[seat] = Number(who.value)));
-        return html('div', { class: 'seat' }, seatMark(seat), html('span', { class: 'seat-name' }, seatName(seat)), who);
+        return html(
+            'div',
+            { class: 'seat' },
+            seatMark(seat),
+            html('span', { class: 'seat-name' }, seatName(seat)),
+            who,
+        );
     }
 
     async function create() {
         const card = house.card(game);
-        const levels = Object.fromEntries(seatsOf(card, { chosen: plan.chosen, sitters: {} }).map((seat) => [seat, plan.levels[seat]]));
-        const answer = await wire.ask('create', { game, options: writeOptions(card, plan.chosen), seats: levels, days: plan.days, listed: plan.listed });
+        const levels = Object.fromEntries(
+            seatsOf(card, { chosen: plan.chosen, sitters: {} }).map((seat) => [seat, plan.levels[seat]]),
+        );
+        const answer = await wire.ask('create', {
+            game,
+            options: writeOptions(card, plan.chosen),
+            seats: levels,
+            days: plan.days,
+            listed: plan.listed,
+        });
         trouble = answer.ok ? '' : answer.message;
         if (!answer.ok) return draw();
         const first = Object.keys(answer.tokens).find((seat) => seat !== 'watch') ?? 'watch';
@@ -132,7 +233,9 @@ export async function createLobby(house) {
 
     async function look() {
         const answer = await wire.ask('lobby', {});
-        open = (answer.tables ?? []).filter((/** @type {any} */ one) => !heldTables().some(({ id }) => id === one.table));
+        open = (answer.tables ?? []).filter(
+            (/** @type {any} */ one) => !heldTables().some(({ id }) => id === one.table),
+        );
         draw();
         for (const held of heldTables().slice(0, watched)) {
             const first = await wire.watch(held.id, held.token, (update) => {

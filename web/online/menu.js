@@ -14,7 +14,12 @@ export function openMenu(house, table, token, notice) {
     const { you, phase, seats } = table.status;
     const playing = phase === 'playing' && you !== null;
     const does = (/** @type {string} */ key, /** @type {() => unknown} */ act) =>
-        html('li', {}, html('button', { type: 'button', onclick: () => (dialog.close(), act()) }, say(key)), html('p', { class: 'meaning' }, say(`${key}_meaning`)));
+        html(
+            'li',
+            {},
+            html('button', { type: 'button', onclick: () => (dialog.close(), act()) }, say(key)),
+            html('p', { class: 'meaning' }, say(`${key}_meaning`)),
+        );
     const answer = async (/** @type {Promise<import('../types').Refusal | null>} */ asked) => {
         const refusal = await asked;
         if (refusal) notice.refuse(refusal);
@@ -31,7 +36,9 @@ export function openMenu(house, table, token, notice) {
             phase === 'over' && does('page_online_verify', () => verify(table, notice)),
             playing && does('page_online_ask_takeback', () => answer(table.askTakeback())),
             playing && !seats[you].away && does('page_online_leave', () => answer(table.ask('leave'))),
-            playing && Object.keys(seats).length === 2 && does('page_resign', () => sure('page_resign', () => answer(table.ask('resign')))),
+            playing &&
+                Object.keys(seats).length === 2 &&
+                does('page_resign', () => sure('page_resign', () => answer(table.ask('resign')))),
             you !== null && does('page_online_webhook', () => askWebhook(table, notice)),
             you !== null && does('page_online_renew', () => sure('page_online_renew', () => renew(house, table))),
             does('page_online', () => house.go('#/online')),
@@ -41,7 +48,12 @@ export function openMenu(house, table, token, notice) {
 
 /** @param {OnlineTable} table @param {string} token */
 function showLink(table, token) {
-    const field = html('input', { type: 'text', readonly: true, value: linkTo(table.id, token), 'aria-label': say('page_online_my_link') });
+    const field = html('input', {
+        type: 'text',
+        readonly: true,
+        value: linkTo(table.id, token),
+        'aria-label': say('page_online_my_link'),
+    });
     openWindow(say('page_online_my_link'), html('p', {}, say('page_online_my_link_meaning')), field);
     field.select();
 }
@@ -69,7 +81,12 @@ function askWebhook(table, notice) {
     const dialog = openWindow(
         say('page_online_webhook'),
         html('p', {}, say('page_online_webhook_meaning')),
-        html('form', { class: 'row', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void keep()) }, field, html('button', { type: 'submit', class: 'primary' }, say('page_online_webhook_keep'))),
+        html(
+            'form',
+            { class: 'row', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void keep()) },
+            field,
+            html('button', { type: 'submit', class: 'primary' }, say('page_online_webhook_keep')),
+        ),
     );
 }
 

@@ -24,12 +24,23 @@ export function createStrip(table) {
         if (phase === 'closed') found.push({ text: say('page_online_closed') });
         if (takeback && takeback.by === you) found.push({ text: say('page_online_takeback_asked') });
         else if (takeback && you && !takeback.agreed.includes(you))
-            found.push({ text: say('page_online_takeback', { name: names[takeback.by] }), buttons: [button('page_online_agree', () => void table.ask('agree'), 'primary'), button('page_online_decline', () => void table.ask('decline'))] });
-        if (you && seats[you]?.away) found.push({ text: say('page_online_away'), buttons: [button('page_online_reclaim', () => void table.ask('reclaim'), 'primary')] });
+            found.push({
+                text: say('page_online_takeback', { name: names[takeback.by] }),
+                buttons: [
+                    button('page_online_agree', () => void table.ask('agree'), 'primary'),
+                    button('page_online_decline', () => void table.ask('decline')),
+                ],
+            });
+        if (you && seats[you]?.away)
+            found.push({
+                text: say('page_online_away'),
+                buttons: [button('page_online_reclaim', () => void table.ask('reclaim'), 'primary')],
+            });
         if (status.closes) found.push(idleNews(table));
         if (due && phase === 'playing') found.push(clockNews(due, actor, you, names));
         const asked = Object.keys(seats ?? {}).filter((seat) => seats[seat].rematch);
-        if (phase === 'over' && asked.length > 0 && !status.next) found.push({ text: say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }) });
+        if (phase === 'over' && asked.length > 0 && !status.next)
+            found.push({ text: say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }) });
         return found;
     }
 
@@ -38,12 +49,20 @@ export function createStrip(table) {
         const when = moment(due);
         const late = Date.now() > due && actor !== you && you !== null;
         const name = names[actor] ?? '';
-        return late ? { text: say('page_online_late', { name }), buttons: [button('page_online_claim', () => void table.ask('claim'), 'primary')] } : { text: say('page_online_due', { name, when }) };
+        return late
+            ? {
+                  text: say('page_online_late', { name }),
+                  buttons: [button('page_online_claim', () => void table.ask('claim'), 'primary')],
+              }
+            : { text: say('page_online_due', { name, when }) };
     }
 
     function update() {
         const found = news();
-        const said = JSON.stringify([document.documentElement.lang, found.map(({ text, buttons }) => [text, buttons?.length])]);
+        const said = JSON.stringify([
+            document.documentElement.lang,
+            found.map(({ text, buttons }) => [text, buttons?.length]),
+        ]);
         if (said === shown) return;
         shown = said;
         element.replaceChildren(...found.map(drawNews));
@@ -61,15 +80,29 @@ export function createStrip(table) {
 }
 
 /** @param {{ text: string, buttons?: HTMLElement[] }} news */
-export const drawNews = ({ text, buttons = [] }) => html('div', { class: 'notice news' }, html('p', {}, text), buttons.length > 0 && html('div', { class: 'notice-buttons' }, ...buttons));
+export const drawNews = ({ text, buttons = [] }) =>
+    html(
+        'div',
+        { class: 'notice news' },
+        html('p', {}, text),
+        buttons.length > 0 && html('div', { class: 'notice-buttons' }, ...buttons),
+    );
 
 /** @param {number} at */
-const moment = (at) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+const moment = (at) =>
+    new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** The table will be closed, unless somebody who plays would like to keep it. @param {import('./table.js').OnlineTable} table */
 export function idleNews(table) {
-    const keep = html('button', { type: 'button', class: 'primary', onclick: () => void table.ask('stay') }, say('page_online_stay'));
-    return { text: say('page_online_idle', { when: moment(table.status.closes) }), buttons: table.status.you === null ? [] : [keep] };
+    const keep = html(
+        'button',
+        { type: 'button', class: 'primary', onclick: () => void table.ask('stay') },
+        say('page_online_stay'),
+    );
+    return {
+        text: say('page_online_idle', { when: moment(table.status.closes) }),
+        buttons: table.status.you === null ? [] : [keep],
+    };
 }
 
 /** @param {string[]} names */

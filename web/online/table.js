@@ -11,7 +11,16 @@ import { say } from '../words.js';
 
 /** @implements {Table} */
 export class OnlineTable {
-    /** @type {Position} */ #position = { ok: true, game: 'kahuna', options: '', viewer: 'public', seats: [], ply: 0, actor: 'chance', result: null };
+    /** @type {Position} */ #position = {
+        ok: true,
+        game: 'kahuna',
+        options: '',
+        viewer: 'public',
+        seats: [],
+        ply: 0,
+        actor: 'chance',
+        result: null,
+    };
     /** @type {string[]} who decided, ply by ply */ #actors = [];
     /** @type {string[]} */ #moves = [];
     /** @type {Set<(news: TableNews) => void>} */ #watchers = new Set();
@@ -33,22 +42,29 @@ export class OnlineTable {
 
     /** Takes in what happened, one after the other. @param {any} update @returns {Promise<void>} */
     hear(update) {
-        this.#doing = this.#doing.then(() => this.#take(update)).catch((fault) => this.#tell({ is: 'trouble', message: say('page_trouble', { fault: String(fault) }) }));
+        this.#doing = this.#doing
+            .then(() => this.#take(update))
+            .catch((fault) => this.#tell({ is: 'trouble', message: say('page_trouble', { fault: String(fault) }) }));
         return this.#doing;
     }
 
     /** @param {any} update */
     async #take(update) {
         if (update.seq < this.#seq) return;
-        const fresh = (update.events ?? []).filter((/** @type {any} */ event) => event.seq > (this.events.at(-1)?.seq ?? 0));
+        const fresh = (update.events ?? []).filter(
+            (/** @type {any} */ event) => event.seq > (this.events.at(-1)?.seq ?? 0),
+        );
         const told = new Map((update.events ?? []).map((/** @type {any} */ event) => [event.seq, event]));
         this.events = [...this.events.map((event) => (event.hidden && told.get(event.seq)) || event), ...fresh];
         this.#seq = update.seq;
         this.status = update.status;
         const open = fresh.some((/** @type {any} */ { kind }) => kind === 'over' || kind === 'close');
-        if (open && this.events.some(({ hidden }) => hidden)) this.wire.refresh(this.id); /* what onlookers said is told now */
+        if (open && this.events.some(({ hidden }) => hidden))
+            this.wire.refresh(this.id); /* what onlookers said is told now */
         if (update.record) await this.#load(update.record);
-        else if (this.#loaded) for (const event of fresh) if (event.kind === 'move' && !(await this.#add(event))) return void this.wire.refresh(this.id);
+        else if (this.#loaded)
+            for (const event of fresh)
+                if (event.kind === 'move' && !(await this.#add(event))) return void this.wire.refresh(this.id);
         const viewer = this.viewer();
         this.#moves = this.#mayDecide() ? await this.referee.moves(viewer) : [];
         this.#tell({ is: 'position' });
@@ -83,7 +99,9 @@ export class OnlineTable {
     get sitters() {
         /** @type {Record<string, Sitter>} */
         const all = {};
-        for (const [seat, { kind, name, level }] of Object.entries(/** @type {Record<string, any>} */ (this.status?.seats ?? {})))
+        for (const [seat, { kind, name, level }] of Object.entries(
+            /** @type {Record<string, any>} */ (this.status?.seats ?? {}),
+        ))
             all[seat] = kind === 'computer' ? { kind, level } : { kind: 'person', name: name ?? '' };
         return all;
     }
@@ -93,7 +111,12 @@ export class OnlineTable {
             this.#position.seats.map((seat) => {
                 if (seat === this.status.you) return [seat, say('page_you')];
                 const name = sitterName(this.sitters[seat], seat, false);
-                return [seat, this.status.seats[seat]?.away ? say('page_online_stood_in', { name: name || seatName(seat) }) : name];
+                return [
+                    seat,
+                    this.status.seats[seat]?.away
+                        ? say('page_online_stood_in', { name: name || seatName(seat) })
+                        : name,
+                ];
             }),
         );
     }
@@ -131,7 +154,8 @@ export class OnlineTable {
     ended() {
         const { phase, resigned, result, seats } = this.status;
         if (phase !== 'over') return null;
-        if (resigned) return { result: null, resigned, winners: Object.keys(seats).filter((seat) => seat !== resigned) };
+        if (resigned)
+            return { result: null, resigned, winners: Object.keys(seats).filter((seat) => seat !== resigned) };
         return { result, resigned: null, winners: result?.winners ?? (result?.winner ? [result.winner] : []) };
     }
 
@@ -208,12 +232,23 @@ export class OnlineTable {
         if (answer.ok) return null;
         if (answer.now) await this.hear(answer.now);
         const known = ['stale', 'rate', 'failed', 'gone'].includes(answer.error);
-        return { ok: false, error: 'state', rule: answer.rule ?? '', message: known ? say(`page_online_${answer.error}`) : answer.message };
+        return {
+            ok: false,
+            error: 'state',
+            rule: answer.rule ?? '',
+            message: known ? say(`page_online_${answer.error}`) : answer.message,
+        };
     }
 
     /** @param {string} words */
     async choose(words) {
-        if (this.#moves.length === 0) return { ok: /** @type {const} */ (false), error: /** @type {const} */ ('state'), rule: '', message: say('page_not_now') };
+        if (this.#moves.length === 0)
+            return {
+                ok: /** @type {const} */ (false),
+                error: /** @type {const} */ ('state'),
+                rule: '',
+                message: say('page_not_now'),
+            };
         const legal = await this.why(words);
         if (!legal.ok) return legal;
         const moves = this.#moves;
@@ -230,7 +265,8 @@ export class OnlineTable {
     #stops() {
         const { undo, you } = this.status;
         const stops = [];
-        if (undo !== null) for (let ply = this.#actors.length - 1; ply >= undo; ply--) if (this.#actors[ply] === you) stops.push(ply);
+        if (undo !== null)
+            for (let ply = this.#actors.length - 1; ply >= undo; ply--) if (this.#actors[ply] === you) stops.push(ply);
         return stops;
     }
 

@@ -21,8 +21,18 @@ export function createWaiting(house, table, token) {
         const typed = /** @type {HTMLInputElement | null} */ (element.querySelector('input[name=nickname]'))?.value;
         const seated = you !== null && seats[you].kind === 'person';
         const parts = [
-            html('div', { class: 'setup-head' }, html('h1', {}, say('page_online_table', { game: table.card.title })), html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options))),
-            html('section', { class: 'sheet' }, html('h2', {}, say('page_seats')), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
+            html(
+                'div',
+                { class: 'setup-head' },
+                html('h1', {}, say('page_online_table', { game: table.card.title })),
+                html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
+            ),
+            html(
+                'section',
+                { class: 'sheet' },
+                html('h2', {}, say('page_seats')),
+                html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat)),
+            ),
             !seated && mayJoin() && drawJoin(typed),
             seated && html('p', { class: 'meaning', role: 'status' }, say('page_online_waiting')),
             table.status.closes && drawNews(idleNews(table)),
@@ -36,9 +46,21 @@ export function createWaiting(house, table, token) {
     /** @param {string} seat */
     function drawSeat(seat) {
         const { kind, name, level } = table.status.seats[seat];
-        const who = kind === 'open' ? say('page_online_open') : kind === 'computer' ? sitterName({ kind, level }, seat, false) : name;
+        const who =
+            kind === 'open'
+                ? say('page_online_open')
+                : kind === 'computer'
+                  ? sitterName({ kind, level }, seat, false)
+                  : name;
         const mine = seat === table.status.you ? ` (${say('page_online_yours')})` : '';
-        return html('li', { class: kind }, seatMark(seat), html('strong', {}, seatName(seat)), ' ', html('span', {}, who + mine));
+        return html(
+            'li',
+            { class: kind },
+            seatMark(seat),
+            html('strong', {}, seatName(seat)),
+            ' ',
+            html('span', {}, who + mine),
+        );
     }
 
     function mayJoin() {
@@ -48,10 +70,20 @@ export function createWaiting(house, table, token) {
 
     /** @param {string | undefined} typed */
     function drawJoin(typed) {
-        const name = html('input', { type: 'text', name: 'nickname', required: true, maxlength: '20', value: typed ?? nickname(), autocomplete: 'nickname' });
+        const name = html('input', {
+            type: 'text',
+            name: 'nickname',
+            required: true,
+            maxlength: '20',
+            value: typed ?? nickname(),
+            autocomplete: 'nickname',
+        });
         return html(
             'form',
-            { class: 'sheet online-join', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void join(name.value.trim())) },
+            {
+                class: 'sheet online-join',
+                onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void join(name.value.trim())),
+            },
             html('label', {}, html('span', {}, say('page_online_nickname')), name),
             html('button', { type: 'submit', class: 'primary big' }, say('page_online_sit')),
         );
@@ -70,7 +102,9 @@ export function createWaiting(house, table, token) {
     }
 
     function drawLinks() {
-        const links = Object.entries(heldTable(table.id)?.links ?? {}).filter(([seat, key]) => key !== token && (seat === 'watch' || table.status.seats[seat]?.kind === 'open'));
+        const links = Object.entries(heldTable(table.id)?.links ?? {}).filter(
+            ([seat, key]) => key !== token && (seat === 'watch' || table.status.seats[seat]?.kind === 'open'),
+        );
         if (links.length === 0) return null;
         return html(
             'section',
@@ -83,9 +117,24 @@ export function createWaiting(house, table, token) {
 
     /** @param {string} seat @param {string} address */
     function drawLink(seat, address) {
-        const label = seat === 'watch' ? say('page_online_link_watch') : say('page_online_link_seat', { seat: seatName(seat) });
-        const field = html('input', { type: 'text', readonly: true, value: address, 'aria-label': label, onfocus: () => field.select() });
-        const copy = html('button', { type: 'button', 'aria-label': say('page_online_copy_of', { link: label }), onclick: () => void copyText(address, field) }, say('page_online_copy'));
+        const label =
+            seat === 'watch' ? say('page_online_link_watch') : say('page_online_link_seat', { seat: seatName(seat) });
+        const field = html('input', {
+            type: 'text',
+            readonly: true,
+            value: address,
+            'aria-label': label,
+            onfocus: () => field.select(),
+        });
+        const copy = html(
+            'button',
+            {
+                type: 'button',
+                'aria-label': say('page_online_copy_of', { link: label }),
+                onclick: () => void copyText(address, field),
+            },
+            say('page_online_copy'),
+        );
         return html('li', {}, html('span', {}, seat === 'watch' ? '' : seatMark(seat), label), field, copy);
     }
 

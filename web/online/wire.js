@@ -9,7 +9,9 @@ const patience = 20000; /* milliseconds without an answer before the line is giv
 
 /** A name nobody else gives. */
 export function newName() {
-    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+        '',
+    );
 }
 
 export class Wire {

@@ -57,7 +57,13 @@ export async function linkTo(record, moment) {
 export async function fromFragment(fragment) {
     if (!fragment.startsWith('r=') || fragment.length > largestFragment) return null;
     try {
-        const text = atob(fragment.slice(2).replace(/\.\d+$/, '').replaceAll('-', '+').replaceAll('_', '/'));
+        const text = atob(
+            fragment
+                .slice(2)
+                .replace(/\.\d+$/, '')
+                .replaceAll('-', '+')
+                .replaceAll('_', '/'),
+        );
         const bytes = Uint8Array.from(text, (c) => c.charCodeAt(0));
         const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
         const whole = await gather(/** @type {ReadableStream<Uint8Array>} */ (inflated), largestRecord);

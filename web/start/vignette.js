@@ -110,7 +110,8 @@ const tiles = {
 const boats = { E6: 'red', I7: 'yellow', I4: 'green', L4: 'yellow' };
 
 /** @param {number} x @param {number} y @param {number} size @param {number} turn */
-const corner = (x, y, size, turn) => `${(x + size * Math.cos(turn)).toFixed(1)} ${(y + size * Math.sin(turn)).toFixed(1)}`;
+const corner = (x, y, size, turn) =>
+    `${(x + size * Math.cos(turn)).toFixed(1)} ${(y + size * Math.sin(turn)).toFixed(1)}`;
 
 /** @param {import('../types').KaivaiMap} map */
 function kaivai(map) {

@@ -48,7 +48,9 @@ async function share(table, notice) {
 
 /** @param {DeviceTable} table */
 function resign(table) {
-    askSure(say('page_resign'), say('page_resign_sure'), say('page_resign_yes'), say('page_resign_no'), () => table.resign());
+    askSure(say('page_resign'), say('page_resign_sure'), say('page_resign_yes'), say('page_resign_no'), () =>
+        table.resign(),
+    );
 }
 
 /** The same players once more; who began begins second. @param {House} house @param {DeviceTable} table */

@@ -316,7 +316,8 @@ export class Room {
             say,
             effect: (words) => table.effect(words),
             why: (words) => table.why(words),
-            choose: async (words, name) => this.table.moves().length > 0 && this.#choose(words, name), /* a second click is none */
+            choose: async (words, name) =>
+                this.table.moves().length > 0 && this.#choose(words, name) /* a second click is none */,
             refuse: (refusal) => this.notice.refuse(refusal),
             announce: this.house.announce,
             changed: () => {
