@@ -158,17 +158,21 @@ check("  as a table that can be shown", re.findall(r"^\| (\S+) \| -?\d+ \| \d+ \
 # --- the page for bot authors -------------------------------------------------------------------------------------------------
 with open(os.path.join(SOURCE, "doc", "bots.md"), encoding="utf-8") as file:
     page = file.read()
-blocks = dict(re.findall(r"```(python|c)\n(.*?)```", page, re.S))
-for language in ("python", "c"):
-    with open(path("bot." + {"python": "py", "c": "c"}[language]), "w", encoding="utf-8") as file:
+blocks = dict(re.findall(r"```(python|c|js|sh)\n(.*?)```", page, re.S))
+endings = {"python": "py", "c": "c", "js": "mjs", "sh": "sh"}
+for language, ending in endings.items():
+    with open(path("bot." + ending), "w", encoding="utf-8") as file:
         file.write(blocks[language])
 built = subprocess.run(["cc", "-std=gnu17", "-Wall", "-Wextra", "-Werror", "-o", path("bot"), path("bot.c")],
                        capture_output=True, text=True)
 check("the bot in C builds without a warning", built.returncode == 0, built.stderr)
-for name, command in (("Python", f"python3 {path('bot.py')}"), ("C", path("bot"))):
-    got = arena("--a", f"cmd={command}", "--b", "random", "--games", "6", "--json")
-    value = json.loads(got.stdout or "{}")
-    check(f"the bot in {name} of doc/bots.md plays", got.returncode == 0 and value.get("games") == 6, got)
+commands = {"Python": f"python3 {path('bot.py')}", "C": path("bot"), "JavaScript": f"node {path('bot.mjs')}",
+            "the shell": f"sh {path('bot.sh')}"}
+for name, command in commands.items():
+    for game, games in (("kahuna", 4), ("kaivai", 2)):
+        got = arena("--game", game, "--a", f"cmd={command}", "--b", "random", "--games", str(games), "--json")
+        value = json.loads(got.stdout or "{}")
+        check(f"the bot in {name} of doc/bots.md plays {game}", got.returncode == 0 and value.get("games") == games, got)
 
 place.cleanup()
 done()
