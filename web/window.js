@@ -1,5 +1,5 @@
 /* window.js: a window over the page: title, content, a button that closes it. The browser keeps the focus inside and
- * gives it back; Escape and a click beside it close it too. */
+ * gives it back; Escape, a click beside it and another screen (the phone's way back) close it too. */
 import { html } from './element.js';
 import { say } from './words.js';
 
@@ -20,7 +20,12 @@ export function openWindow(title, ...content) {
         html('div', { class: 'window-head' }, html('h2', {}, title), close),
         html('div', { class: 'window-body' }, ...content),
     );
-    dialog.addEventListener('close', () => dialog.remove());
+    const leave = () => dialog.close();
+    addEventListener('hashchange', leave);
+    dialog.addEventListener('close', () => {
+        removeEventListener('hashchange', leave);
+        dialog.remove();
+    });
     dialog.addEventListener('click', (event) => {
         if (event.target === dialog) dialog.close();
     });
