@@ -5,6 +5,29 @@ import { dice } from './hands.mjs';
 import { address, atTable, browser, finish, keptRecord, plan, playedOn, playTo } from './scene.mjs';
 import { test } from './tap.mjs';
 
+test('a game is set up in detail: seats, levels, rulebook; the focus stays where the answer was', () =>
+    withPage(browser, address, { path: '/#/setup/kaivai' }, async (page) => {
+        const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+        const four = page.locator('input[name=option-players][value="4"]');
+        await four.focus();
+        await page.keyboard.press('ArrowUp'); /* to three and back: radio buttons follow the arrows */
+        await page.keyboard.press('ArrowDown');
+        await page.locator('select[name=seat-blue]').waitFor();
+        assert.equal(await focused(), 'option-players');
+        await page.locator('select[name=seat-blue]').focus();
+        await page.locator('select[name=seat-blue]').selectOption('7');
+        assert.equal(await focused(), 'seat-blue');
+        await page.locator('select[name=seat-yellow]').selectOption('0');
+        await page.locator('input[name=name-yellow]').fill('Bo');
+        await page.locator('input[name=option-profile][value="2005-it"]').check({ force: true });
+        await page.locator('form button[type=submit]').click();
+        await page.waitForSelector('.turn-line, .curtain');
+        const { options, sitters } = await keptRecord(page);
+        assert.match(options, /profile=2005-it/);
+        assert.deepEqual(sitters.blue, { kind: 'computer', level: 7 });
+        assert.deepEqual(sitters.yellow, { kind: 'person', name: 'Bo' });
+    }));
+
 test('a refusal is shown with its rule, which opens beside the board', () =>
     atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
         await page.getByRole('tab', { name: 'Text' }).click();

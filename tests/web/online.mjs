@@ -107,6 +107,28 @@ test('two pages and two computers play Kaivai to its end; what is said is read',
     }
 });
 
+test('a table is made on the page and its link handed to a friend, who sits down by it', async () => {
+    const ana = await newPage(browser, address, {});
+    await ana.page.goto(`${address}/#/online`);
+    await ana.page.locator('select[name=game]').selectOption('kaivai');
+    await ana.page.locator('input[name=option-players][value="3"]').check({ force: true });
+    await ana.page.locator('select[name=seat-green]').selectOption('1');
+    await ana.page.locator('form.setup-form button[type=submit]').click();
+    await ana.page.locator('input[name=nickname]').fill('Ana');
+    await ana.page.locator('form.online-join button').click();
+    const link = await ana.page.getByRole('textbox', { name: /yellow/i }).inputValue();
+    assert.match(link, /#\/t\/\w+\/\w+$/);
+    const bo = await newPage(browser, address, {});
+    await bo.page.goto(link);
+    await bo.page.locator('input[name=nickname]').fill('Bo');
+    await bo.page.locator('form.online-join button').click();
+    for (const { page, faults, context } of [bo, ana]) {
+        await page.waitForSelector('.turn-line');
+        assert.deepEqual(faults, []);
+        await context.close();
+    }
+});
+
 test('those who watch talk among themselves; who plays reads it when the game is over', async () => {
     const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
     const ana = await sit(table, tokens.black, 'Ana');

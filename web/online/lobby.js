@@ -4,8 +4,8 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { askOptions, describeOptions, writeOptions } from '../start/options.js';
 import { lastPlan, seatsOf } from '../start/plan.js';
+import { newGameForm, redraw, seatRow, sheet } from '../start/form.js';
 import { seatMark } from '../table/seat.js';
-import { seatName } from '../table/names.js';
 import { heldTables, hold, letGo } from './held.js';
 import { Wire } from './wire.js';
 import { need } from '../style.js';
@@ -38,8 +38,9 @@ export async function createLobby(house) {
         };
     }
 
-    function draw() {
-        const at = /** @type {any} */ (document.activeElement);
+    const draw = () => redraw(element, drawAll);
+
+    function drawAll() {
         const mine = heldTables().filter(({ id }) => known.get(id) !== null);
         const parts = [
             html(
@@ -50,28 +51,12 @@ export async function createLobby(house) {
             ),
             trouble && html('p', { class: 'notice trouble', role: 'alert' }, trouble),
             mine.length > 0 &&
-                html(
-                    'section',
-                    { class: 'sheet' },
-                    html('h2', {}, say('page_online_mine')),
-                    html('ul', { class: 'online-tables' }, ...mine.map(drawMine)),
-                ),
+                sheet(say('page_online_mine'), html('ul', { class: 'online-tables' }, ...mine.map(drawMine))),
             open.length > 0 &&
-                html(
-                    'section',
-                    { class: 'sheet' },
-                    html('h2', {}, say('page_online_lobby')),
-                    html('ul', { class: 'online-tables' }, ...open.map(drawOpen)),
-                ),
+                sheet(say('page_online_lobby'), html('ul', { class: 'online-tables' }, ...open.map(drawOpen))),
             drawForm(),
         ];
         element.replaceChildren(...parts.filter((part) => part instanceof Node));
-        const same =
-            at?.name &&
-            element.querySelector(
-                `[name="${CSS.escape(at.name)}"]${at.type === 'radio' ? `[value="${CSS.escape(at.value)}"]` : ''}`,
-            );
-        /** @type {HTMLElement | null} */ (same || null)?.focus();
     }
 
     /** @param {import('./held.js').Held} held */
@@ -159,57 +144,24 @@ export async function createLobby(house) {
         days.addEventListener('change', () => (plan.days = Number(days.value)));
         const listed = html('input', { type: 'checkbox', name: 'listed', checked: plan.listed });
         listed.addEventListener('change', () => (plan.listed = listed.checked));
-        return html(
-            'form',
-            { class: 'setup-form', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void create()) },
-            html(
-                'section',
-                { class: 'sheet' },
-                html('h2', {}, say('page_online_new')),
+        return newGameForm(
+            say('page_online_create'),
+            create,
+            sheet(
+                say('page_online_new'),
                 pick,
                 ...seatsOf(card, { chosen: plan.chosen, sitters: {} }).map(drawSeat),
                 html('label', { class: 'online-field' }, html('span', {}, say('page_online_clock')), days),
                 html('label', { class: 'online-field' }, listed, html('span', {}, say('page_online_listed'))),
             ),
-            html(
-                'section',
-                { class: 'sheet' },
-                html('h2', {}, say('page_options')),
-                ...askOptions(card, plan.chosen, draw),
-            ),
-            html(
-                'div',
-                { class: 'setup-go' },
-                html('button', { type: 'submit', class: 'primary big' }, say('page_online_create')),
-                html('a', { href: '#/', class: 'button' }, say('page_back')),
-            ),
+            sheet(say('page_options'), ...askOptions(card, plan.chosen, draw)),
         );
     }
 
     /** @param {string} seat */
     function drawSeat(seat) {
-        const who = html(
-            'select',
-            { name: `seat-${seat}`, 'aria-label': say('page_seat_who', { seat: seatName(seat) }) },
-            html('option', { value: 0, selected: plan.levels[seat] === 0 }, say('page_online_person')),
-            ...house
-                .hello()
-                .levels.map(({ level, name }) =>
-                    html(
-                        'option',
-                        { value: level, selected: plan.levels[seat] === level },
-                        say('page_sitter_level', { level, name }),
-                    ),
-                ),
-        );
-        who.addEventListener('change', () => (plan.levels[seat] = Number(who.value)));
-        return html(
-            'div',
-            { class: 'seat' },
-            seatMark(seat),
-            html('span', { class: 'seat-name' }, seatName(seat)),
-            who,
-        );
+        const who = { person: say('page_online_person'), level: plan.levels[seat] };
+        return seatRow(house, seat, who, (level) => (plan.levels[seat] = level));
     }
 
     async function create() {

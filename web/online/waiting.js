@@ -4,6 +4,7 @@ import { say } from '../words.js';
 import { seatMark } from '../table/seat.js';
 import { seatName, sitterName } from '../table/names.js';
 import { describeOptions } from '../start/options.js';
+import { sheet } from '../start/form.js';
 import { heldTable, hold, linkTo, nickname, setNickname } from './held.js';
 import { drawNews, idleNews } from './strip.js';
 import { newName } from './wire.js';
@@ -27,12 +28,7 @@ export function createWaiting(house, table, token) {
                 html('h1', {}, say('page_online_table', { game: table.card.title })),
                 html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
             ),
-            html(
-                'section',
-                { class: 'sheet' },
-                html('h2', {}, say('page_seats')),
-                html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat)),
-            ),
+            sheet(say('page_seats'), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
             seated && html('p', { class: 'meaning', role: 'status' }, say('page_online_waiting')),
             table.status.closes && drawNews(idleNews(table)),
@@ -106,10 +102,8 @@ export function createWaiting(house, table, token) {
             ([seat, key]) => key !== token && (seat === 'watch' || table.status.seats[seat]?.kind === 'open'),
         );
         if (links.length === 0) return null;
-        return html(
-            'section',
-            { class: 'sheet' },
-            html('h2', {}, say('page_online_invite')),
+        return sheet(
+            say('page_online_invite'),
             html('p', { class: 'meaning' }, say('page_online_invite_meaning')),
             html('ul', { class: 'online-links' }, ...links.map(([seat, key]) => drawLink(seat, linkTo(table.id, key)))),
         );

@@ -4,7 +4,7 @@ import { say } from '../words.js';
 import { askOptions } from './options.js';
 import { lastPlan, seatsOf, isAlone, beginPlan } from './plan.js';
 import { vignette } from './vignette.js';
-import { seatMark } from '../table/seat.js';
+import { newGameForm, redraw, seatRow, sheet } from './form.js';
 import { seatName } from '../table/names.js';
 
 /** @typedef {import('../types').House} House */
@@ -26,79 +26,26 @@ export function createSetup(house, game) {
                 html('h1', {}, say('page_setup_title', { game: card.title })),
                 html('p', {}, say(`page_about_${card.id}`)),
             ),
-            html(
-                'form',
-                { class: 'setup-form', onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), start()) },
-                html(
-                    'section',
-                    { class: 'sheet' },
-                    html('h2', {}, say('page_seats')),
-                    ...seatsOf(card, plan).map((seat) => drawSeat(seat)),
-                ),
-                html(
-                    'section',
-                    { class: 'sheet' },
-                    html('h2', {}, say('page_options')),
-                    ...askOptions(card, plan.chosen, keepFocus),
-                ),
-                html(
-                    'div',
-                    { class: 'setup-go' },
-                    html('button', { type: 'submit', class: 'primary big' }, say('page_begin')),
-                    html('a', { href: '#/', class: 'button' }, say('page_back')),
-                ),
+            newGameForm(
+                say('page_begin'),
+                start,
+                sheet(say('page_seats'), ...seatsOf(card, plan).map((seat) => drawSeat(seat))),
+                sheet(say('page_options'), ...askOptions(card, plan.chosen, again)),
             ),
         );
     }
-
-    /** Draws anew, as an answer changes what is asked, and puts the focus where it was. */
-    function keepFocus() {
-        const at = /** @type {any} */ (document.activeElement);
-        draw();
-        const same = [...element.querySelectorAll('input, select')].find(
-            (one) =>
-                /** @type {any} */ (one).name === at?.name &&
-                (one.localName === 'select' || /** @type {any} */ (one).value === at?.value),
-        );
-        /** @type {HTMLElement | undefined} */ (same)?.focus();
-    }
+    const again = () => redraw(element, draw);
 
     /** @param {string} seat */
     function drawSeat(seat) {
-        const card = house.card(game);
         const sitter = plan.sitters[seat];
-        const alone = isAlone(card, plan);
-        const who = html(
-            'select',
-            { name: `seat-${seat}`, 'aria-label': say('page_seat_who', { seat: seatName(seat) }) },
-            html(
-                'option',
-                { value: 'person', selected: sitter.kind === 'person' },
-                say(alone ? 'page_sitter_you' : 'page_sitter_person'),
-            ),
-            ...house
-                .hello()
-                .levels.map(({ level, name }) =>
-                    html(
-                        'option',
-                        { value: level, selected: sitter.kind === 'computer' && sitter.level === level },
-                        say('page_sitter_level', { level, name }),
-                    ),
-                ),
-        );
-        who.addEventListener('change', () => {
-            plan.sitters[seat] =
-                who.value === 'person' ? { kind: 'person', name: '' } : { kind: 'computer', level: Number(who.value) };
-            keepFocus();
-        });
-        return html(
-            'div',
-            { class: 'seat' },
-            seatMark(seat),
-            html('span', { class: 'seat-name' }, seatName(seat)),
-            who,
-            about(seat, sitter),
-        );
+        const person = say(isAlone(house.card(game), plan) ? 'page_sitter_you' : 'page_sitter_person');
+        const choose = (/** @type {number} */ level) => {
+            plan.sitters[seat] = level ? { kind: 'computer', level } : { kind: 'person', name: '' };
+            again();
+        };
+        const level = sitter.kind === 'computer' ? sitter.level : 0;
+        return seatRow(house, seat, { person, level }, choose, about(seat, sitter));
     }
 
     /** Of a computer player its description, of a person the name. @param {string} seat @param {Sitter} sitter */
