@@ -83,7 +83,7 @@ class Result:
     code: int
     out: str
     err: str
-    seconds: float
+    seconds: float  # of processor time: how busy the machine is does not count
     kilobytes: int  # the largest it ever was in memory
 
     def lines(self) -> list[str]:
@@ -99,16 +99,16 @@ def expect_no_sanitizer_report(err: str) -> None:
     expect(not re.search(r"Sanitizer|runtime error:", err), err)
 
 
-def wait_for(process: subprocess.Popen, seconds: float = SECONDS) -> tuple[int, int]:
-    """Exit code and kilobytes; a process that does not end is killed."""
+def wait_for(process: subprocess.Popen, seconds: float = SECONDS) -> tuple[int, float, int]:
+    """Exit code, seconds of processor time and kilobytes; a process that does not end is killed."""
     until = time.monotonic() + seconds
     if process.returncode is not None:  # waited for already, as kill() does
-        return process.returncode, 0
+        return process.returncode, 0, 0
     while True:
         pid, status, usage = os.wait4(process.pid, os.WNOHANG)
         if pid:
             process.returncode = os.waitstatus_to_exitcode(status)
-            return process.returncode, usage.ru_maxrss
+            return process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
         if time.monotonic() > until:
             process.kill()
             process.wait()
@@ -124,11 +124,9 @@ def run(*words: str, stdin: Any = b"", stdout: Any = None, cwd: Any = None, seco
             given.write(stdin.encode() if isinstance(stdin, str) else stdin)
             given.seek(0)
             stdin = given
-        began = time.monotonic()
         process = subprocess.Popen([program or motu, *words], stdin=stdin, stdout=out if stdout is None else stdout,
                                    stderr=err, cwd=cwd, env=env or environment(), **more)
-        code, kilobytes = wait_for(process, seconds)
-        spent = time.monotonic() - began
+        code, spent, kilobytes = wait_for(process, seconds)
         out.seek(0)
         err.seek(0)
         result = Result(code, out.read().decode(errors="surrogateescape"), err.read().decode(errors="surrogateescape"),
@@ -243,7 +241,7 @@ class Engine:
 
     def __exit__(self, kind: Any, *_: Any) -> None:
         self.process.stdin.close()
-        code, _ = wait_for(self.process)
+        code, *_ = wait_for(self.process)
         self.process.stdout.close()
         self.errors.seek(0)
         err = self.errors.read().decode(errors="replace")
@@ -437,7 +435,7 @@ class Terminal:
         if kind is not None:
             self.process.kill()
         self.process.stdin.close()
-        code, _ = wait_for(self.process)
+        code, *_ = wait_for(self.process)
         os.close(self.reading)
         expect_no_sanitizer_report(self.said())
         self.errors.close()

@@ -259,7 +259,7 @@ def served(folder: Folder, *, shut: bool = False) -> str:
         contains(process.stderr.readline().decode(), "listening")
     finally:
         process.terminate()
-    code, _ = wait_for(process)
+    code, *_ = wait_for(process)
     process.stderr.close()
     equal(code, 5 if shut else 0)
     return path
@@ -364,7 +364,7 @@ def an_interrupt_ends_a_long_command_at_once():
                                    stderr=subprocess.DEVNULL, env=environment())
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
-        code, _ = wait_for(process, 3)
+        code, *_ = wait_for(process, 3)
         process.stdin.close()
         expect(code in (130, -signal.SIGINT), f"{words}: {code}")
 
@@ -430,7 +430,7 @@ def a_closed_output_never_spoils_a_file():
         given.seek(0)
         process = subprocess.Popen(["/bin/sh", "-c", 'exec "$0" play kahuna --seed 1 >&-', support.motu], stdin=given,
                                    stderr=subprocess.DEVNULL, cwd=folder, env=environment())
-        code, _ = wait_for(process)
+        code, *_ = wait_for(process)
         equal(code, 5)
         for name in os.listdir(folder):
             equal(run("check", name, cwd=folder).code, 0, name)
