@@ -189,7 +189,7 @@ def test_storm(server):
         waits.append(time.monotonic() - start)
         if i % 10 == 9:
             time.sleep(0.5)
-    check("in a storm of 2,000 half-open requests and 200 floods honest players play on", max(waits) < 2, max(waits))
+    check("in a storm of 2,000 half-open requests and 200 floods honest players play on", max(waits) < 5, max(waits))
     check("the floods are closed", all(ws.close_code() in (1008, None) for ws in flooders))
     check("within 300 MB", server.sanitized() or server.memory() < 300 * 1024, server.memory())
     check("the honest are still there", all(player.echoes("after") for player in players))
