@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { sizes } from './browser.mjs';
 import { playByClicks, playByKeys, dice, pressIfThere } from './hands.mjs';
-import { atTable, check, complaints, finish, keptRecord, plan, playTo } from './scene.mjs';
+import { atTable, complaints, finish, judge, keptRecord, plan, playTo } from './scene.mjs';
 import { test } from './tap.mjs';
 
 test('a whole game of Kahuna by clicks alone; motu check agrees with its record', () =>
@@ -10,7 +10,7 @@ test('a whole game of Kahuna by clicks alone; motu check agrees with its record'
         await playByClicks(page, 'kahuna', 1);
         const { record, over } = await keptRecord(page);
         assert.equal(over, true);
-        assert.match(check(record), /right, kahuna/);
+        assert.match(judge('check', record), /right, kahuna/);
         await page.screenshot({ path: 'build/shots/kahuna-end-desktop-light.png' });
         assert.deepEqual(await complaints(page), []);
     }));
@@ -19,7 +19,7 @@ test('a whole game of Kaivai by clicks alone; motu check agrees with its record'
     atTable('kaivai', plan('kaivai', 'players=3', 1), {}, async (page) => {
         await playByClicks(page, 'kaivai', 2);
         const { record } = await keptRecord(page);
-        assert.match(check(record), /right, kaivai/);
+        assert.match(judge('check', record), /right, kaivai/);
         await page.screenshot({ path: 'build/shots/kaivai-end-desktop-light.png' });
         assert.deepEqual(await complaints(page), []);
     }));
@@ -27,7 +27,7 @@ test('a whole game of Kaivai by clicks alone; motu check agrees with its record'
 test('a whole game of Kahuna by keyboard alone, on a phone', () =>
     atTable('kahuna', plan('kahuna', '', 1), { size: sizes.phone, theme: 'dark' }, async (page) => {
         await playByKeys(page, 3);
-        assert.match(check((await keptRecord(page)).record), /right, kahuna/);
+        assert.match(judge('check', (await keptRecord(page)).record), /right, kahuna/);
         await page.screenshot({ path: 'build/shots/kahuna-end-phone-dark.png', fullPage: true });
     }));
 
@@ -48,7 +48,7 @@ test('two at one screen: the curtain shows no hand, and a whole game goes throug
             );
         });
         assert.ok(curtains > 10, `${curtains} curtains`);
-        assert.match(check((await keptRecord(page)).record), /right, kahuna/);
+        assert.match(judge('check', (await keptRecord(page)).record), /right, kahuna/);
     }));
 
 test('two at one screen who press every button in the instant it is there are not sent in circles', () =>

@@ -1,12 +1,10 @@
 /* online.mjs: people at different places, through the real server: two pages play a whole game of Kahuna, one of them
  * reloading and one losing its network in between; two pages and two computers play Kaivai to its end; a spectator sees no
  * secret; chat, the check of the dice, and a server that is killed in the middle. */
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
-import { motu, newPage, startServer } from './browser.mjs';
+import { newPage, startServer } from './browser.mjs';
 import { clickSomething, dice, moment, patience } from './hands.mjs';
-import { address, ask, browser, finish } from './scene.mjs';
+import { address, ask, browser, finish, joinAs, judge } from './scene.mjs';
 import { test } from './tap.mjs';
 
 /* Somebody in a browser of their own, who sits down by a link. */
@@ -14,9 +12,7 @@ async function sit(table, token, name, at = address) {
     const opened = await newPage(browser, at, {});
     await opened.page.addInitScript(() => localStorage.setItem('motu-speed', 'instant'));
     await opened.page.goto(`${at}/#/t/${table}/${token}`);
-    if (!name) return opened;
-    await opened.page.locator('input[name=nickname]').fill(name);
-    await opened.page.locator('form.online-join button').click();
+    if (name) await joinAs(opened.page, name);
     return opened;
 }
 
@@ -36,12 +32,6 @@ async function playOut(pages, game, seed, each = async () => {}) {
         await wait();
         await pages[0].waitForTimeout(15);
     }
-}
-
-function tell(command, record) {
-    const file = 'build/shots/from-server.motu';
-    writeFileSync(file, record);
-    return execFileSync(motu, [command, file], { encoding: 'utf8' });
 }
 
 test('two pages play a whole game of Kahuna; one reloads, one loses its network; the record is right and fair', async () => {
@@ -69,8 +59,8 @@ test('two pages play a whole game of Kahuna; one reloads, one loses its network;
     assert.deepEqual(hidden, []);
     assert.ok(seen.length > 20, `${seen.length} frames`);
     const record = await ask(`/${table}/record`, null, tokens.watch);
-    assert.match(tell('check', record), /right, kahuna/);
-    assert.match(tell('verify', record), /fair/);
+    assert.match(judge('check', record), /right, kahuna/);
+    assert.match(judge('verify', record), /fair/);
 
     /* the check of cards and dice in the page itself */
     await ana.page.locator('.result-buttons button').nth(2).click();
@@ -99,8 +89,8 @@ test('two pages and two computers play Kaivai to its end; what is said is read',
     await bo.page.locator('.chat').getByText('Good luck!').waitFor();
     await playOut([ana.page, bo.page], 'kaivai', 12);
     const record = await ask(`/${table}/record`, null, tokens.watch);
-    assert.match(tell('check', record), /right, kaivai/);
-    assert.match(tell('verify', record), /fair/);
+    assert.match(judge('check', record), /right, kaivai/);
+    assert.match(judge('verify', record), /fair/);
     for (const { faults, context } of [ana, bo]) {
         assert.deepEqual(faults, []);
         await context.close();
@@ -114,14 +104,12 @@ test('a table is made on the page and its link handed to a friend, who sits down
     await ana.page.locator('input[name=option-players][value="3"]').check({ force: true });
     await ana.page.locator('select[name=seat-green]').selectOption('1');
     await ana.page.locator('form.setup-form button[type=submit]').click();
-    await ana.page.locator('input[name=nickname]').fill('Ana');
-    await ana.page.locator('form.online-join button').click();
+    await joinAs(ana.page, 'Ana');
     const link = await ana.page.getByRole('textbox', { name: /yellow/i }).inputValue();
     assert.match(link, /#\/t\/\w+\/\w+$/);
     const bo = await newPage(browser, address, {});
     await bo.page.goto(link);
-    await bo.page.locator('input[name=nickname]').fill('Bo');
-    await bo.page.locator('form.online-join button').click();
+    await joinAs(bo.page, 'Bo');
     for (const { page, faults, context } of [bo, ana]) {
         await page.waitForSelector('.turn-line');
         assert.deepEqual(faults, []);
@@ -175,7 +163,7 @@ test('the server is killed in the middle of a game: both pages say so, find it a
             );
             assert.ok(told > 0 && (await story()).split('\n').length >= told, 'what was shown is still there');
         });
-        assert.match(tell('verify', await ask(`/${table}/record`, null, tokens.watch, house.address)), /fair/);
+        assert.match(judge('verify', await ask(`/${table}/record`, null, tokens.watch, house.address)), /fair/);
         for (const { faults } of [ana, bo])
             assert.deepEqual(
                 faults.filter((fault) => !/WebSocket/.test(fault)),

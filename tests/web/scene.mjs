@@ -1,7 +1,7 @@
 /* scene.mjs: where the tests of the page begin: motu serving it, a browser, a table on this device, and what several of
  * them ask. A file of tests ends with `await finish()`. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { launch, motu, newPage, startServer } from './browser.mjs';
 import { clickSomething, patience } from './hands.mjs';
@@ -92,11 +92,8 @@ export const keptRecord = (page) =>
                 .sort((a, b) => b.saved - a.saved)[0],
     );
 
-export function check(record) {
-    const file = 'build/shots/from-page.motu';
-    writeFileSync(file, record);
-    return execFileSync(motu, ['check', file], { encoding: 'utf8' });
-}
+/* What motu says of a record: 'check' whether it is right, 'verify' whether it is fair. */
+export const judge = (command, record) => execFileSync(motu, [command, '-'], { input: record, encoding: 'utf8' });
 
 /* A golden game as motu itself writes its record. */
 export function golden(name) {
@@ -141,4 +138,10 @@ export async function ask(path, body, token, at = address) {
     );
     const text = await answer.text();
     return path.endsWith('record') ? text : JSON.parse(text);
+}
+
+/* Takes the seat whose link was opened. */
+export async function joinAs(page, name) {
+    await page.locator('input[name=nickname]').fill(name);
+    await page.locator('form.online-join button').click();
 }

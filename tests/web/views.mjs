@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { newPage, sizes, withPage } from './browser.mjs';
 import { dice } from './hands.mjs';
-import { address, ask, begin, browser, complaints, finish, golden, plan, playTo, quick } from './scene.mjs';
+import { address, ask, begin, browser, complaints, finish, golden, joinAs, plan, playTo, quick } from './scene.mjs';
 import { test } from './tap.mjs';
 
 /* Each view, and what is there when it is whole. */
@@ -60,8 +60,7 @@ for (const [size, viewport] of Object.entries(sizes))
             await page.goto(`${address}/#/t/${table}/${tokens.black}`);
             await page.waitForSelector('form.online-join');
             await look('waiting');
-            await page.locator('input[name=nickname]').fill('Ana');
-            await page.locator('form.online-join button').click();
+            await joinAs(page, 'Ana');
             await page.waitForSelector('.turn-line');
             await page.getByRole('tab', { name: 'Chat' }).click();
             await page.waitForSelector('.chat-form');
