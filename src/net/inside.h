@@ -156,6 +156,8 @@ bool head_has_word(const char *list, const char *word);
 /* --- reply.c */
 void reply_queue(struct net_reply *); /* to libmicrohttpd, in its access handler */
 void reply_refuse(struct net_reply *, int status, const char *sentence);
+/* The handler forgets a reply it kept: we shall answer ourselves. */
+void reply_take_back(struct net_reply *);
 /* The client is gone: tell the handler, if it still cares. */
 void reply_lose(struct net_reply *);
 void reply_wake(struct net_reply *);

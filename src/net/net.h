@@ -49,7 +49,8 @@ struct net_handler {
     /* Must give an answer, now or later. POST and the like come only from our own pages and from programs: a
      * request of a foreign page (Origin) was refused before. */
     void (*request)(void *own, const struct net_request *, struct net_reply *);
-    /* A reply that was kept, or a stream, has lost its client or took too long: the pointer is no more. */
+    /* A reply that was kept, or a stream, has lost its client, took too long, or the server stops: the pointer is no
+     * more. */
     void (*gone)(void *own, struct net_reply *);
 
     /* Whether a WebSocket may be opened here; if not it has answered (net_answer(), now). NULL: never. What it keeps
