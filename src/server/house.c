@@ -191,11 +191,6 @@ struct allowance *house_allowance(struct house *h, const char *address)
     return &h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - HOUSE_ADDRESS_BITS)];
 }
 
-struct match *house_room(struct house *h)
-{
-    return &h->room;
-}
-
 struct table *house_take_dirty(struct house *h)
 {
     struct table *first = h->dirty;

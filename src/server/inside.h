@@ -29,7 +29,6 @@ struct house {
     uint64_t salt;
     struct allowance address[HOUSE_ADDRESSES];
     struct house_figures figures;
-    struct match room;
 };
 
 /* A request on its way: what is known about it, and where the answer goes. */

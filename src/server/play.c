@@ -82,6 +82,9 @@ static int check_target(struct visit *v, int *to)
         *to = last_own(t, v->role);
     if (*to < 0 || *to >= t->match->count)
         return visit_refuse(v, 409, "state", "There is nothing to undo.");
+    if (t->undos >= QUOTA_UNDOS)
+        return visit_refuse(v, 409, "state",
+                            "Decisions have been taken back so often in this game that no more can be.");
     return 0;
 }
 
@@ -94,12 +97,15 @@ static bool log_number(struct visit *v, int actor, enum event_kind kind, const c
 
 int do_undo(struct visit *v)
 {
+    const struct table *t = v->table;
     struct game_reason reason = {0};
     int to = 0, refused = check_playing(v);
     if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)))
         return refused;
-    if (to < match_undo_limit(v->table->match, v->role, &reason))
+    if (to < course_limit(&t->course, t->match->count, v->role)) {
+        match_undo_limit(t->match, v->role, &reason); /* in words */
         return visit_refuse_reason(v, &reason);
+    }
     if (!log_number(v, v->role, EVENT_UNDO, v->id, to))
         return 503;
     const int64_t seq = v->table->events;

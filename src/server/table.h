@@ -11,6 +11,7 @@
 #include <motu/fair.h>
 #include <motu/match.h>
 
+#include "course.h"
 #include "event.h"
 #include "quota.h"
 #include "rate.h"
@@ -50,13 +51,15 @@ struct table {
     uint8_t agreed; /* who agrees to the takeback */
     char next[STORE_MAX_ID + 1];
     int asides; /* lines said by onlookers */
+    int undos;  /* and takebacks */
 
     struct event *event; /* number seq is event[seq - 1] */
     int events, room;
-    int64_t turned_ms; /* since when it is for the present seat to decide */
-    int64_t seen_ms;   /* when a seat, or the host, last did anything */
-    int64_t closes_ms; /* if nobody does until then; 0: that is not the question */
-    int64_t changed;   /* the number of the last event that changed the game */
+    struct course course; /* of the game, in words */
+    int64_t turned_ms;    /* since when it is for the present seat to decide */
+    int64_t seen_ms;      /* when a seat, or the host, last did anything */
+    int64_t closes_ms;    /* if nobody does until then; 0: that is not the question */
+    int64_t changed;      /* the number of the last event that changed the game */
 
     bool damaged;  /* its log makes no sense from some event on */
     bool thinking; /* a computer has been asked; not of the log */

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""test_siege.py MOTU: what strangers try against a real server: stops with people in the middle of everything, floods of
+"""test_siege.py MOTU MAKE_PAST: what strangers try against a real server: stops with people in the middle of everything, floods of
 chat, tables whose past is long, many addresses of one network."""
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 
@@ -11,7 +12,7 @@ import guests
 import wire
 from wire import check
 
-motu = sys.argv[1]
+motu, make_past = (os.path.abspath(word) for word in sys.argv[1:3])
 
 
 def watch_live(guest, since=0, **words):
@@ -53,7 +54,37 @@ def stop_twice(where):
     check("Ctrl-C may be pressed as often as one likes", code == 0 and "ERROR" not in errors, errors[-2000:])
 
 
+def a_table_with_a_past(where, name, *words):
+    """A server with a table whose past is long; guests by seat, and "watch"."""
+    made = subprocess.run([make_past, where / name, *map(str, words)], check=True, capture_output=True, text=True, cwd=where)
+    table, *tokens = made.stdout.split()
+    server = guests.serve(motu, where / name)
+    return server, {seat: guests.Guest(server, table, token, seat) for seat, token in zip(("black", "white", "watch"), tokens)}
+
+
+def much_was_said(where):
+    """A thousand lines of chat, as long as may be, half of them by strangers: whoever comes is let in and hears the end."""
+    server, seats = a_table_with_a_past(where, "chat.db", 10, 0, 1000)
+    for seat in ("watch", "black"):
+        socket = watch_live(seats[seat])
+        first = json.loads(socket.hear())
+        check(f"after a thousand lines {seat} is told where it stands", first["code"] == 200 and "record" in first, first)
+        told = [event["seq"] for event in first["events"]]
+        check("and the latest that happened, and how much is not told", told == list(range(first.get("omitted", 0) + 1, first["seq"] + 1)),
+              (first.get("omitted"), told))
+        seats["white"].do("say", phrase="hello")
+        check("and hears what happens next", json.loads(socket.hear())["events"][0]["phrase"] == "hello")
+        stream = wire.Http(server, timeout=20)
+        stream.send("GET", f"/api/tables/{seats[seat].table}/stream?since=0", headers={"Authorization": f"Bearer {seats[seat].token}"})
+        check("in a stream too", stream.head()[0] == 200 and stream.chunk()[:10] == b'{"table":"')
+        stream.close()
+        socket.close()
+    check("nobody was taken for a slow reader", b"motu_websockets_slow_total 0" in server.ask("GET", "/metrics").body)
+    server.stop()
+
+
 with guests.folder() as where:
     stop_in_the_middle(where)
     stop_twice(where)
+    much_was_said(where)
 wire.done()
