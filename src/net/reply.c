@@ -197,7 +197,9 @@ void net_stream(struct net_reply *reply, int status, const char *type)
 static bool make_room(struct net_reply *reply, size_t length)
 {
     const size_t left = reply->unsent_end - reply->unsent_start;
-    if (left + length > LIMIT_OUTPUT_BYTES)
+    if (!left)
+        reply->unsent_allowed = length + LIMIT_OUTPUT_BYTES;
+    if (left + length > reply->unsent_allowed)
         return false;
     if (reply->unsent_end + length <= reply->unsent_room)
         return true;
