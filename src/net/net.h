@@ -35,7 +35,7 @@ struct net_request {
     const char *body;    /* ends with a NUL that is not counted */
     size_t body_length;  /* at most LIMIT_BODY_BYTES */
     const char *token;   /* of "Authorization: Bearer …", or NULL */
-    const char *address; /* of the client, also behind a trusted proxy */
+    const char *address; /* of the client, also behind a trusted proxy; of IPv6 its network, "2001:db8:1:2::/64" */
     const void *inside;  /* for net_query() and net_header() */
 };
 /* An argument of the query, as sent, with its %XX: numbers and plain words; NULL if there is none. */
@@ -146,6 +146,7 @@ void net_end(struct net_reply *);
 
 void net_socket_keep(struct net_socket *, void *own);
 void *net_socket_kept(const struct net_socket *);
+/* As in a request. */
 const char *net_socket_address(const struct net_socket *);
 /* A text message. False: closed or too slow; closed() will be called, not from in here. */
 bool net_send(struct net_socket *, const char *bytes, size_t length);

@@ -204,7 +204,7 @@ bool socket_open(struct net *net, struct net_reply *reply, int descriptor, const
     s->watch = (struct watch){WATCH_SOCKET, descriptor};
     s->net = net;
     s->own = reply->own;
-    memcpy(s->text, reply->text, sizeof s->text);
+    address_write_client(reply->text, s->text);
     if (!net_watch(net, &s->watch, EPOLLIN)) {
         free(s);
         return false;

@@ -45,6 +45,14 @@ bool table_is_full(const struct table *t)
     return t->seats > 0;
 }
 
+bool table_is_empty(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON)
+            return false;
+    return t->phase == TABLE_WAITING;
+}
+
 bool table_is_readable(const struct table *t)
 {
     return t->match && !t->damaged;

@@ -96,12 +96,95 @@ static void bad_plans_are_refused(void **state)
 static void an_address_opens_sixty_tables_an_hour(void **state)
 {
     (void)state;
-    for (int i = 0; i < QUOTA_TABLES_PER_HOUR; i++)
+    for (int i = 0; i < QUOTA_TABLES_PER_HOUR; i++) {
         scene_create(&s, "{'game':'kahuna'}");
-    scene_expect(&s, 429, "Too many tables", "create", NULL, "{'game':'kahuna'}");
+        scene_join_all(&s);
+    }
+    scene_expect(&s, 429, "within an hour", "create", NULL, "{'game':'kahuna'}");
     s.now_ms += 60 * 1000;
     scene_create(&s, "{'game':'kahuna'}");
-    scene_expect(&s, 429, "Too many tables", "create", NULL, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "within an hour", "create", NULL, "{'game':'kahuna'}");
+}
+
+static void an_address_has_forty_tables_waiting(void **state)
+{
+    (void)state;
+    for (int i = 0; i < QUOTA_ADDRESS_OPEN; i++)
+        scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "still wait for players", "create", NULL, "{'game':'kahuna'}");
+    scene_join_all(&s); /* one has begun */
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "still wait for players", "create", NULL, "{'game':'kahuna'}");
+    s.address = "192.0.2.2"; /* others are not bothered */
+    scene_create(&s, "{'game':'kahuna'}");
+}
+
+static bool is_there(const char *id)
+{
+    struct store_game about;
+    bool found;
+    return store_find_game(s.store, id, &about, &found) && found;
+}
+
+/* In all they are bounded too: one where nobody sits makes way, of who has most. */
+static void when_too_many_tables_wait_those_with_most_lose_one(void **state)
+{
+    char mine[STORE_MAX_ID + 1], first[STORE_MAX_ID + 1], sat[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    snprintf(mine, sizeof mine, "%s", s.table);
+    s.address = "192.0.2.2";
+    scene_create(&s, "{'game':'kahuna'}"); /* the oldest of these, but somebody has sat down */
+    snprintf(sat, sizeof sat, "%s", s.table);
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Eve'}");
+    for (int i = 0; i < 5; i++) {
+        s.now_ms += 1000;
+        scene_create(&s, "{'game':'kahuna'}");
+        if (!i)
+            snprintf(first, sizeof first, "%s", s.table);
+    }
+    s.address = "192.0.2.3";
+    s.house->open += QUOTA_OPEN - 7; /* as if there were so many */
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_int_equal(s.house->open, QUOTA_OPEN);
+    s.house->open -= QUOTA_OPEN - 7;
+    assert_false(is_there(first));
+    assert_true(is_there(mine) && is_there(sat) && is_there(s.table));
+}
+
+/* Somebody with many tables does not fill the lobby. */
+static void the_lobby_begins_with_the_latest_of_everybody(void **state)
+{
+    char mine[STORE_MAX_ID + 1], theirs[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','listed':true}");
+    snprintf(mine, sizeof mine, "%s", s.table);
+    s.address = "192.0.2.2";
+    for (int i = 0; i < QUOTA_ADDRESS_OPEN; i++) {
+        s.now_ms += 1000;
+        scene_create(&s, "{'game':'kahuna','listed':true}");
+        if (i == QUOTA_ADDRESS_OPEN - 2)
+            snprintf(theirs, sizeof theirs, "%s", s.table);
+    }
+    scene_expect(&s, 200, "{\"tables\":[", "lobby", NULL, "{}");
+    const char *last = strstr(s.answer, s.table), *before = strstr(s.answer, theirs), *own = strstr(s.answer, mine);
+    assert_true(last && before && own && last < own && own < before);
+}
+
+static void waiting_tables_leave_memory_and_come_back(void **state)
+{
+    char waiting[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    snprintf(waiting, sizeof waiting, "%s", s.table);
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Ada'}");
+    s.house->tables += QUOTA_LOADED; /* as if there were so many */
+    scene_create(&s, "{'game':'kahuna'}");
+    s.house->tables -= QUOTA_LOADED;
+    assert_int_equal(s.house->tables, 1);
+    assert_int_equal(s.house->open, 1);
+    assert_string_equal(house_find(s.house, waiting)->seat[BLACK].name, "Ada");
+    assert_int_equal(s.house->open, 2);
 }
 
 static void the_lobby_shows_a_hundred_tables(void **state)
@@ -109,6 +192,8 @@ static void the_lobby_shows_a_hundred_tables(void **state)
     int shown = 0;
     (void)state;
     for (int i = 0; i <= QUOTA_LOBBY; i++) {
+        static const char *const from[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3"};
+        s.address = from[i % 3];
         s.now_ms += 60 * 1000;
         scene_create(&s, "{'game':'kahuna','listed':true}");
     }
@@ -459,6 +544,10 @@ int main(void)
         TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
         TEST(an_address_opens_sixty_tables_an_hour),
+        TEST(an_address_has_forty_tables_waiting),
+        TEST(when_too_many_tables_wait_those_with_most_lose_one),
+        TEST(the_lobby_begins_with_the_latest_of_everybody),
+        TEST(waiting_tables_leave_memory_and_come_back),
         TEST(the_lobby_shows_a_hundred_tables),
         TEST(finished_games_leave_memory_first_and_come_back),
         TEST(a_game_begins_when_all_seats_are_taken),

@@ -83,8 +83,31 @@ def much_was_said(where):
     server.stop()
 
 
+def one_network(where):
+    """All addresses of a network of IPv6 are one client, behind a proxy too; what it opens hides nobody else."""
+    config = where / "proxy.conf"
+    config.write_text("trusted-proxy = 127.0.0.1\nrequests-per-second = 1000\n")
+    server = wire.Server(motu, "serve", "--port", "0", "--data", where / "network.db", "--config", config)
+
+    def create(address):
+        made = server.ask("POST", "/api/tables", json.dumps({"game": "kahuna", "listed": True}), {"X-Forwarded-For": address},
+                          source="127.0.0.1")
+        return made.json().get("table", made.status)
+
+    honest = create("2001:db8:9:9::1")
+    time.sleep(0.01)
+    made = [create(f"2001:db8:1:2::{n:x}") for n in range(60)]
+    opened = [table for table in made if isinstance(table, str)]
+    check("a network of IPv6 opens as many tables as one address", len(opened) == 40 and made.count(429) == 20, made)
+    lobby = [one["table"] for one in server.ask("GET", "/api/tables").json()["tables"]]
+    check("and does not hide another's in the lobby", len(lobby) == 41 and honest in lobby[:2], lobby)
+    check("nor keep anybody from opening one", isinstance(create("2001:db8:1:3::1"), str))
+    server.stop()
+
+
 with guests.folder() as where:
     stop_in_the_middle(where)
     stop_twice(where)
     much_was_said(where)
+    one_network(where)
 wire.done()
