@@ -23,7 +23,7 @@ enum event_kind {
     EVENT_ASK,      /* a takeback down to so many decisions, if all agree */
     EVENT_AGREE,    /* to it */
     EVENT_DECLINE,  /* it */
-    EVENT_TAKEBACK, /* all have agreed */
+    EVENT_TAKEBACK, /* all have agreed; "12 anew": and chance is drawn again from there on */
     EVENT_RESIGN,
     EVENT_LEAVE,   /* the seat to a computer */
     EVENT_RECLAIM, /* it again */

@@ -230,10 +230,18 @@ static bool apply_answer(struct table *t, struct event *e)
     return true;
 }
 
+/* "12", or "12 anew" since chance that was seen is drawn again. */
 static bool apply_takeback(struct table *t, struct event *e)
 {
-    return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(e->words, &e->number) && e->number == t->ask_to
-           && go_back(t, e);
+    char number[16];
+    const size_t length = strcspn(e->words, " ");
+    const bool anew = !strcmp(e->words + length, " anew");
+    if (length >= sizeof number || (e->words[length] && !anew))
+        return false;
+    memcpy(number, e->words, length);
+    number[length] = 0;
+    return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(number, &e->number) && e->number == t->ask_to
+           && go_back(t, e) && (!anew || fair_draw_anew(t->match, e->number));
 }
 
 static void lay_open(struct table *t, enum table_phase phase)

@@ -431,9 +431,59 @@ static void takebacks_need_everybody(void **state)
     expect_move(200, "ok", s.token[BLACK], events() + 1, "draw-again", "draw pile");
     text = TEXT_IN(again);
     t->game->write_move(&t->match->now, t->match->move[before + 1], &text);
-    assert_string_equal(card, again); /* nothing was rolled again */
+    assert_string_not_equal(card, again); /* what was seen is drawn anew */
     scene_restart(&s);
     assert_int_equal(scene_table(&s)->match->count, before + 2);
+}
+
+static void who_is_away_has_not_agreed(void **state)
+{
+    char body[64];
+    (void)state;
+    begin();
+    const int before = draw();
+    const struct table *t = scene_table(&s);
+    scene_expect(&s, 200, "ok", "leave", s.token[WHITE], "{}");
+    scene_think(&s);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_true(t->match->count > before && t->asker == BLACK);
+    scene_expect(&s, 200, "ok", "reclaim", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "ok", "agree", s.token[WHITE], "{}");
+    assert_int_equal(t->match->count, before);
+}
+
+/* Draw, look, take back, wait, draw: against computers, who do not mind. */
+static void nobody_knows_the_card_after_a_takeback(void **state)
+{
+    static struct match m, room;
+    static char record[MATCH_MAX_RECORD];
+    struct match_fault fault;
+    char body[64], id[16];
+    int foretold = 0;
+    game_move seen = 0;
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
+    scene_join_all(&s);
+    const int before = scene_table(&s)->match->count;
+    for (int i = 0; i < 7; i++) {
+        snprintf(id, sizeof id, "draw-%d", i);
+        expect_move(200, "ok", s.token[BLACK], events() + 1, id, "draw pile");
+        foretold += i && scene_table(&s)->match->move[before + 1] == seen;
+        seen = scene_table(&s)->match->move[before + 1];
+        scene_think(&s);
+        s.now_ms += 60 * 1000;
+        snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
+        scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+        assert_int_equal(scene_table(&s)->match->count, before);
+    }
+    assert_in_range(foretold, 0, 3);
+    scene_play_out(&s);
+    struct text text = TEXT_IN(record);
+    view_record(scene_table(&s), GAME_ONLOOKER, &text);
+    assert_non_null(strstr(record, "\nfair-anew: "));
+    assert_true(match_read_record(&m, &room, record, text.length, catalogue_find, NULL, &fault));
+    assert_true(fair_verify(&m, &room, &fault));
 }
 
 static void a_move_ends_the_question_of_a_takeback(void **state)
@@ -559,6 +609,8 @@ int main(void)
         TEST(undo_stops_at_the_barrier),
         TEST(a_secret_taken_back_stays_secret),
         TEST(takebacks_need_everybody),
+        TEST(who_is_away_has_not_agreed),
+        TEST(nobody_knows_the_card_after_a_takeback),
         TEST(a_move_ends_the_question_of_a_takeback),
         TEST(resigning_ends_a_game_of_two),
         TEST(whole_games_end_and_prove_their_chance),
