@@ -69,6 +69,8 @@ int do_lobby(struct visit *);
 int do_rematch(struct visit *);
 int do_join(struct visit *);
 int do_renew(struct visit *);
+/* Whether a token that is no longer good was renewed under this very id; then that has been answered again. */
+bool repeat_renew(struct visit *, const char *old);
 int do_leave(struct visit *);
 int do_reclaim(struct visit *);
 int do_claim(struct visit *);
@@ -110,6 +112,14 @@ bool house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
 enum { TOKEN_HEX = 33 };
 bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);
+/* The same with a token that is a function of the client's id and of something only those know who may have it: the
+ * hash of another token. Whoever asks again under the same id is given the same. The id is as good as the token, so it
+ * is not logged. */
+bool house_new_key_of(struct house *, struct table *, int actor, int seat, const uint8_t known[32], const char *id,
+                      char token[TOKEN_HEX]);
+/* The seat whose key was made so, and its token; -1 if there is none. */
+int house_find_key_of(const struct table *, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
+void house_hash_token(const char *token, uint8_t hash[32]);
 /* Starts if everybody is there. */
 bool house_start_if_full(struct house *, struct table *);
 

@@ -16,7 +16,8 @@ struct plan {
     char options[STORE_MAX_OPTIONS]; /* canonical */
     int seats;
     int level[GAME_MAX_SEATS]; /* 0: for a person */
-    int stand_in, days, listed;
+    int stand_in, days;
+    int listed; /* 2: looked at by anybody, but not in the lobby, and played by those with a link */
 };
 
 static int plan_game(struct visit *v, struct plan *p)
@@ -90,7 +91,8 @@ static struct table *open_table(struct house *h, const struct plan *p, const cha
     text_put_number(&text, p->stand_in);
     text_put(&text, " days=");
     text_put_number(&text, p->days);
-    text_put(&text, p->listed ? " listed=1" : " listed=0");
+    text_put(&text, " listed=");
+    text_put_number(&text, p->listed);
     for (int seat = 0; seat < p->seats; seat++) {
         text_put_char(&text, ' ');
         text_put(&text, game_actor_name(p->game, seat));
@@ -183,7 +185,7 @@ static int by_rank(const void *a, const void *b)
 
 static bool is_in_lobby(const struct table *t)
 {
-    return t && t->listed && t->phase == TABLE_WAITING && table_is_readable(t) && !table_is_full(t);
+    return t && t->listed && !t->reserved && t->phase == TABLE_WAITING && table_is_readable(t) && !table_is_full(t);
 }
 
 /* All tables that might be shown, those to be shown first in front: the latest of everybody, then everybody's last but
@@ -223,7 +225,7 @@ int do_lobby(struct visit *v)
 static bool reopen(struct house *h, struct table *t, const char *address)
 {
     struct plan plan = {
-        .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = t->listed};
+        .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = 2 * t->listed};
     snprintf(plan.options, sizeof plan.options, "%s", t->about.options);
     for (int seat = 0; seat < t->seats; seat++)
         plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;

@@ -94,9 +94,10 @@ static bool apply_open(struct table *t, struct event *e)
         || t->clock_days > QUOTA_CLOCK_DAYS)
         return false;
     int listed = 0;
-    if (!words_number(e->words, "listed", &listed))
+    if (!words_number(e->words, "listed", &listed) || listed > 2)
         return false;
     t->listed = listed;
+    t->reserved = listed == 2;
     for (int seat = 0; seat < t->seats; seat++) {
         int level;
         if (!words_number(e->words, game_actor_name(t->game, seat), &level) || level > AI_LEVELS)

@@ -46,6 +46,7 @@ struct table {
     int stand_in;   /* the level of computers that take over */
     int clock_days; /* for a decision; 0: no clock */
     bool listed;    /* in the lobby, and open to spectators without a link */
+    bool reserved;  /* but its seats are for those who have links: another game of a listed table */
     int resigned;   /* a seat, or -1 */
     int asker, ask_to;
     uint8_t agreed; /* who agrees to the takeback */

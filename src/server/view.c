@@ -140,7 +140,7 @@ void view_status(const struct table *t, int viewer, struct text *out)
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         put_fair(out, t);
     }
-    put_truth(out, "listed", t->listed);
+    put_truth(out, "listed", t->listed && !t->reserved);
     text_put_member_text(out, "next", *t->next ? t->next : NULL);
     text_put_member_number(out, "created", t->about.created_ms);
     text_put_char(out, '}');
