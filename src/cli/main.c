@@ -7,6 +7,7 @@
 #include <motu/version.h>
 
 #include "cli.h"
+#include "processor.h"
 
 static const struct command *const commands[] = {
     &command_play,
@@ -69,6 +70,13 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
+    if (processor_lacks()) {
+        fprintf(
+            stderr,
+            "motu: this program was built for a newer processor, one with %s. Build it here, or with -DMOTU_CPU=.\n",
+            processor_lacks());
+        return EXIT_FAILED;
+    }
     keep_numbers_of_streams();
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away is an output error, said once in finish() */
     if (!reader_choose(&argc, argv))
