@@ -67,8 +67,7 @@ static void start_client(struct net *net, struct MHD_Connection *connection, voi
     client->net = net;
     client->watch = (struct watch){WATCH_CLIENT, info->connect_fd};
     client->connection = connection;
-    if (address_of_sockaddr(from, &key, client->text)
-        && !address_listed(client->text, net->options->proxies))
+    if (address_of_sockaddr(from, &key, client->text) && !address_listed(client->text, net->options->proxies))
         client->address = addresses_find(&net->addresses, &key);
     if (client->address)
         client->address->connections++;
