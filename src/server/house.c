@@ -36,6 +36,23 @@ static void put_in_slot(struct house *h, struct table *t)
     h->slot[i] = t;
 }
 
+/* Counts it among the tables that wait for players, or no longer. */
+static void count_open(struct house *h, struct table *t, bool open)
+{
+    if (t->open == open)
+        return;
+    t->open = open;
+    h->open += open ? 1 : -1;
+    t->opener->open += open ? 1 : -1;
+}
+
+void house_set_opener(struct house *h, struct table *t, const char *address)
+{
+    count_open(h, t, false);
+    t->opener = house_allowance(h, address);
+    count_open(h, t, t->phase == TABLE_WAITING);
+}
+
 static bool insert(struct house *h, struct table *t)
 {
     if (2 * (h->tables + 1) > h->slots) {
@@ -53,7 +70,8 @@ static bool insert(struct house *h, struct table *t)
     }
     put_in_slot(h, t);
     h->tables++;
-    t->payer = house_allowance(h, t->about.id); /* nobody else, as far as we know */
+    t->payer = t->opener = house_allowance(h, t->about.id); /* nobody else, as far as we know */
+    count_open(h, t, t->phase == TABLE_WAITING);
     t->most_level = AI_LEVELS;
     return true;
 }
@@ -76,10 +94,18 @@ void house_forget(struct house *h, struct table *t)
     if (*link)
         *link = t->next_dirty;
     line_drop(h, t);
+    count_open(h, t, false);
     table_free(t);
 }
 
-/* When memory holds many tables, one that is over and has not been asked for lately leaves it. */
+/* Whether it may leave memory: all of it is on disk, and it goes on only when a person comes. */
+static bool may_leave(const struct table *t)
+{
+    const int actor = table_actor(t);
+    return !t->dirty && !t->thinking && !t->waiting && (actor < 0 ? actor == GAME_OVER : table_is_person(t, actor));
+}
+
+/* When memory holds many tables, one that has not been asked for lately leaves it: if possible one that is over. */
 static void make_room(struct house *h)
 {
     struct table *oldest = NULL;
@@ -87,8 +113,11 @@ static void make_room(struct house *h)
         return;
     for (int i = 0; i < h->slots; i++) {
         struct table *t = h->slot[i];
-        if (t && table_is_open(t) && !t->dirty && (!oldest || t->used < oldest->used))
-            oldest = t;
+        if (!t || !may_leave(t))
+            continue;
+        const bool sooner = !oldest || table_is_open(t) > table_is_open(oldest)
+                            || (table_is_open(t) == table_is_open(oldest) && t->used < oldest->used);
+        oldest = sooner ? t : oldest;
     }
     if (oldest)
         house_forget(h, oldest);
@@ -113,6 +142,7 @@ static struct table *load(struct house *h, const struct store_game *about)
         return NULL;
     }
     t->used = ++h->uses;
+    t->told = table_actor(t); /* before we stopped, or it left memory */
     return t;
 }
 
@@ -139,6 +169,7 @@ struct loading {
 static bool load_live(void *own, const struct store_game *about)
 {
     struct loading *l = own;
+    make_room(l->house);
     l->whole = load(l->house, about) != NULL;
     return l->whole;
 }
@@ -163,10 +194,8 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
         return NULL;
     }
     for (int i = 0; i < h->slots; i++) /* whatever was going on when we stopped */
-        if (h->slot[i]) {
-            h->slot[i]->told = table_actor(h->slot[i]);
+        if (h->slot[i])
             house_go_on(h, h->slot[i]);
-        }
     return h;
 }
 
@@ -189,11 +218,6 @@ struct allowance *house_allowance(struct house *h, const char *address)
 {
     const uint64_t hash = event_hash_id(0, address, strlen(address)) ^ h->salt;
     return &h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - HOUSE_ADDRESS_BITS)];
-}
-
-struct match *house_room(struct house *h)
-{
-    return &h->room;
 }
 
 struct table *house_take_dirty(struct house *h)
@@ -239,6 +263,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     if (!store_append(h->store, t->about.id, &e))
         return false;
     must(table_apply(t, &e));
+    count_open(h, t, t->phase == TABLE_WAITING);
     house_touch(h, t);
     return true;
 }

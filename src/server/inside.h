@@ -12,6 +12,8 @@ struct allowance {
     struct rate tables, asides;
     uint64_t had; /* of thinking, in iterations; see line.c */
     int waiting;  /* tables in line */
+    int open;     /* tables opened from there that wait for players */
+    int listed;   /* of those, as far as the lobby has counted; see do_lobby() */
 };
 
 struct house {
@@ -25,11 +27,11 @@ struct house {
     int thinking;
     struct table *line;
     int waiting;     /* in it */
+    int open;        /* tables that wait for players */
     uint64_t served; /* where it stands, in iterations */
     uint64_t salt;
     struct allowance address[HOUSE_ADDRESSES];
     struct house_figures figures;
-    struct match room;
 };
 
 /* A request on its way: what is known about it, and where the answer goes. */
@@ -100,7 +102,11 @@ bool house_go_on(struct house *, struct table *);
 void house_tell_all(struct house *, const struct table *, const char *what);
 /* A new table; its row is in the store, its events are to come. NULL after a failure. */
 struct table *house_add(struct house *, const struct game *, const char *options);
+/* From where it was opened. */
+void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
+/* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
+bool house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
 enum { TOKEN_HEX = 33 };
 bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);

@@ -16,17 +16,22 @@ enum {
     QUOTA_NOTICE_DAYS = 30, /* from then until it is closed */
     QUOTA_EMPTY_DAYS = 30,  /* a table where nobody has sat down is cleared after so many */
     QUOTA_EVENTS = 20000,   /* of a table; then there are only moves, no chat and no undo, until it ends */
+    QUOTA_UNDOS = 500,      /* of a game, takebacks included; then what is decided stays decided */
     QUOTA_EVENTS_PER_ANSWER = 500,
-    QUOTA_TABLES_PER_HOUR = 60, /* of an address */
-    QUOTA_LOBBY = 100,          /* tables shown at once */
-    QUOTA_LOADED = 20000,       /* tables in memory; finished ones leave first */
-    QUOTA_WATCHED = 16,         /* tables by one connection */
-    QUOTA_WATCHERS = 500,       /* of one table */
-    QUOTA_POLL_S = 25,          /* a long poll ends, with nothing, after so many seconds at most */
+    QUOTA_EVENT_BYTES = 64 * 1024, /* of the events in an answer; of more, the latest */
+    QUOTA_TABLES_PER_HOUR = 60,    /* of an address (IPv6: a network of 64 bits, everywhere here) */
+    QUOTA_ADDRESS_OPEN = 40,       /* tables of an address that wait for players */
+    QUOTA_OPEN = 5000,             /* of all; then one where nobody has sat down makes way, of who has most of them */
+    QUOTA_LOBBY = 100,             /* tables shown at once */
+    QUOTA_LOADED = 20000, /* tables in memory; finished ones leave first, then those where a person is to act */
+    QUOTA_WATCHED = 16,   /* tables by one connection */
+    QUOTA_WATCHERS = 500, /* of one table */
+    QUOTA_POLL_S = 25,    /* a long poll ends, with nothing, after so many seconds at most */
 
     QUOTA_THINKERS = 2,        /* worker threads */
-    QUOTA_WAITING = 64,        /* tables whose computers wait; who comes with more waiting … */
-    QUOTA_ADDRESS_WAITING = 8, /* … or with so many of the same address … */
+    QUOTA_ADDRESS_WAITING = 8, /* tables of an address whose computers wait; one more … */
+    QUOTA_WAITING = 64,        /* … or any more than one of an address, with so many waiting in all … */
+    QUOTA_CROWD = 512,         /* … or any, with so many … */
     QUOTA_BUSY_LEVEL = 3,      /* … thinks no better than this */
     QUOTA_NOTICES = 256        /* webhooks that wait; beyond them a notice is dropped */
 };

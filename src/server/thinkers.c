@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "pool.h"
+#include "threads.h"
 
 enum { BYTES_EACH = 48 * 1024 * 1024 };
 
@@ -44,6 +45,7 @@ static struct thinking *next_one(struct thinkers *k)
 static void *think(void *argument)
 {
     struct thinkers *k = argument;
+    thread_take_no_signals();
     struct pool *pool = pool_open(1, BYTES_EACH);
     struct pool_thought *result = malloc(sizeof *result);
     const struct pool_limit limit = {.enough = is_stopping, .context = k};

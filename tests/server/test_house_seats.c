@@ -81,9 +81,11 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
         open_from(i);
     assert_int_equal(s.thoughts, QUOTA_THINKERS);
     assert_int_equal(house_figures(s.house).thinking, TABLES);
-    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* the last had too many before it */
+    assert_int_equal(scene_table(&s)->most_level, AI_LEVELS); /* the last had many before it, of others */
+    open_from(TABLES - 1);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* now it has two */
     scene_restart(&s);
-    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    assert_int_equal(house_figures(s.house).thinking, TABLES + 1);
     while (s.thoughts) /* until it is for people to decide everywhere */
         assert_int_equal(think_one(table), 8);
     assert_int_equal(house_figures(s.house).thinking, 0);

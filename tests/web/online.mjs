@@ -175,6 +175,38 @@ test('the server is killed in the middle of a game: both pages say so, find it a
     }
 });
 
+test('whatever link somebody opens, a seat they have taken stays theirs', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    const bo = await sit(table, tokens.white, 'Bo');
+    const held = () =>
+        ana.page.evaluate((id) => JSON.parse(localStorage['motu-online']).find((one) => one.id === id)?.token, table);
+    const open = async (token) => {
+        await ana.page.goto('about:blank');
+        await ana.page.goto(`${address}/#/t/${table}${token}`);
+        await ana.page.waitForSelector('.turn-line');
+        await ana.page.waitForTimeout(300); /* what is kept is kept by then */
+    };
+    await ana.page.waitForSelector('.turn-line');
+    for (const token of ['/anything', `/${tokens.watch}`, `/${tokens.white}`, '']) {
+        await open(token);
+        assert.equal(await held(), tokens.black, `after a link with ${token}`);
+    }
+    /* a token that itself no longer opens anything gives way */
+    const renewed = await ask(`/${table}/renew`, {}, tokens.black);
+    await open(`/${renewed.token}`);
+    assert.equal(await held(), renewed.token);
+    await ask(`/${table}/renew`, {}, renewed.token);
+    await ana.page.goto('about:blank');
+    await ana.page.goto(`${address}/#/t/${table}`);
+    await ana.page
+        .getByText(/no such table/)
+        .first()
+        .waitFor();
+    assert.equal(await held(), undefined);
+    for (const { context } of [ana, bo]) await context.close();
+});
+
 test('a link that is wrong says so, and leads on', async () => {
     const { page, context } = await sit('nosuchtable', '0'.repeat(32));
     await page

@@ -28,12 +28,26 @@ export async function openDoor(house, id, token) {
     const answer = await Promise.race([door.knock(), new Promise((done) => setTimeout(done, 8000, null))]);
     if (answer === null || !answer.table) {
         door.end();
-        if (answer?.error === 'unknown' && known) letGo(id);
+        const failed = answer?.error === 'unknown';
+        if (failed && known && known.token !== key) return openDoor(house, id, undefined); /* the link, not our seat */
+        if (failed && known) letGo(id);
         return createSorry(house, say(answer === null ? 'page_online_unreachable' : 'page_online_no_table'));
     }
-    if (key) hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
+    if (key && (await mayKeep(wire, known, key, answer.status)))
+        hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
     await door.ready();
     return door;
+}
+
+/** Whether a link takes the place of the token this device holds. Anybody can send a link: one for watching never costs
+ * a seat, and one for another seat never costs a seat somebody sits on; what no longer opens anything is no loss.
+ * @param {Wire} wire @param {import('./held.js').Held | null} known @param {string} key @param {any} status */
+async function mayKeep(wire, known, key, status) {
+    if (!known || known.token === key) return true;
+    const held = await wire.ask('view', { table: known.id, token: known.token });
+    if (!held.table) return held.error === 'unknown';
+    const seat = held.status.you;
+    return seat === null || (status.you !== null && held.status.seats[seat].kind !== 'person');
 }
 
 /** @implements {View} */
