@@ -117,6 +117,39 @@ test('a table is made on the page and its link handed to a friend, who sits down
     }
 });
 
+test('both want another game: both are taken to the new table and sit there, one seat further', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    const bo = await sit(table, tokens.white, 'Bo');
+    const eve = await sit(table, tokens.watch);
+    const all = [ana, bo, eve];
+    await Promise.all(all.map(({ page }) => page.waitForSelector('.turn-line')));
+    await ask(`/${table}/resign`, {}, tokens.white);
+    for (const { page } of [ana, bo]) await page.locator('.result-buttons button').first().click();
+    const { next } = (await ask(`/${table}`, null, tokens.watch)).status;
+    for (const { page } of [ana, bo]) {
+        await page.waitForURL((url) => url.hash === `#/t/${next}`);
+        await page.waitForSelector('.turn-line');
+        assert.equal(await page.locator('form.online-join').count(), 0);
+    }
+    await ana.page.waitForFunction(() => document.querySelector('.kh-hand .kh-card'));
+    const { seats, phase } = (await ask(`/${next}`, null, tokens.watch)).status;
+    assert.deepEqual([phase, seats.white.name, seats.black.name], ['playing', 'Ana', 'Bo']);
+
+    /* who watched is not taken away, but shown the way; the old game can still be looked at */
+    assert.equal(new URL(eve.page.url()).hash, `#/t/${table}`);
+    await eve.page.getByRole('button', { name: 'To the next game' }).click();
+    await eve.page.waitForURL((url) => url.hash === `#/t/${next}`);
+    await ana.page.goto(`${address}/#/t/${table}`);
+    await ana.page.waitForSelector('.result');
+    await ana.page.waitForTimeout(300);
+    assert.equal(new URL(ana.page.url()).hash, `#/t/${table}`);
+    for (const { faults, context } of all) {
+        assert.deepEqual(faults, []);
+        await context.close();
+    }
+});
+
 test('those who watch talk among themselves; who plays reads it when the game is over', async () => {
     const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
     const ana = await sit(table, tokens.black, 'Ana');
