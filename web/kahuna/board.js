@@ -52,7 +52,7 @@ export function createBoard(host, context) {
         'div',
         { class: 'kh-board' },
         parts.other,
-        html('div', { class: 'kh-middle' }, sea, saying),
+        html('div', { class: 'kh-middle' }, sea, html('div', { class: 'kh-saying-place' }, saying)),
         parts.row,
         parts.own,
         parts.score,

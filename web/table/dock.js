@@ -26,7 +26,9 @@ export class Dock {
         this.question = html('div', { class: 'question', hidden: true });
         this.extra = html('div', { class: 'dock-extra' });
         this.tools = html('div', { class: 'tools', role: 'toolbar' });
-        this.element = html('div', { class: 'dock' }, this.board, this.question, this.extra, this.tools);
+        /* question and hand-over lie over the buttons of the decision: nothing makes room for them */
+        const hand = html('div', { class: 'dock-hand' }, this.board, this.question, this.extra);
+        this.element = html('div', { class: 'dock' }, hand, this.tools);
         this.buttons = Object.fromEntries(
             Object.keys(glyphs).map((tool) => [tool, this.#tool(/** @type {Tool} */ (tool))]),
         );
