@@ -141,18 +141,25 @@ int do_create(struct visit *v)
     return 201;
 }
 
+static bool is_in_lobby(const struct table *t, enum table_phase phase)
+{
+    return t && t->listed && t->phase == phase && table_is_readable(t) && (phase == TABLE_PLAYING || !table_is_full(t));
+}
+
+/* First those that want players, then games under way, for whoever likes to watch: so many of both together that
+ * the answer stays small. */
 int do_lobby(struct visit *v)
 {
+    static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
     const struct house *h = v->house;
     int shown = 0;
     text_put(v->answer, "{\"tables\":[");
-    for (int i = 0; i < h->slots && shown < QUOTA_LOBBY; i++) {
-        const struct table *t = h->slot[i];
-        if (!t || !t->listed || t->phase != TABLE_WAITING || !table_is_readable(t) || table_is_full(t))
-            continue;
-        text_put(v->answer, shown++ ? "," : "");
-        view_lobby(t, v->answer);
-    }
+    for (int p = 0; p < 2; p++)
+        for (int i = 0; i < h->slots && shown < QUOTA_LOBBY; i++)
+            if (is_in_lobby(h->slot[i], shown_phase[p])) {
+                text_put(v->answer, shown++ ? "," : "");
+                view_lobby(h->slot[i], v->answer);
+            }
     text_put(v->answer, "]}");
     return 200;
 }

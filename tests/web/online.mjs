@@ -150,6 +150,48 @@ test('both want another game: both are taken to the new table and sit there, one
     }
 });
 
+test('the lobby is live: a listed table, who sits there, and a game to watch', async () => {
+    const { page, context, faults } = await newPage(browser, address, {});
+    await page.goto(`${address}/#/online`);
+    await page.waitForSelector('form.setup-form');
+    await page.locator('select[name=days]').selectOption('3');
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '', listed: true });
+    await ask(`/${table}/join`, { name: 'Bo' }, tokens.black);
+    const line = page.locator(`a[data-table="${table}"]`);
+    await line.getByText('Bo').waitFor();
+    await line.getByText('1 seat free').waitFor();
+    await ask(`/${table}/join`, { name: 'Cy' }, tokens.white);
+    await page.locator('.sheet', { hasText: 'Games to watch' }).locator(`a[data-table="${table}"]`).waitFor();
+    await line.getByText('Cy').waitFor();
+    assert.equal(await page.locator('select[name=days]').inputValue(), '3', 'what was chosen stays');
+    await line.click();
+    await page.waitForSelector('.turn-line');
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+test('hints: none against people, and why; against computers as on one device', async () => {
+    const people = await ask('', { game: 'kahuna', options: 'first=black' });
+    const ana = await sit(people.table, people.tokens.black, 'Ana');
+    await ask(`/${people.table}/join`, { name: 'Bo' }, people.tokens.white);
+    await ana.page.waitForSelector('.turn-line.mine');
+    const hint = ana.page.locator('.tool-hint');
+    assert.equal(await hint.getAttribute('aria-disabled'), 'true');
+    await hint.click({ force: true }); /* it is off, and says why */
+    await ana.page
+        .getByText(/no hints against people/)
+        .first()
+        .waitFor();
+    const alone = await ask('', { game: 'kahuna', options: 'first=black', seats: { white: 1 } });
+    await ana.page.goto(`${address}/#/t/${alone.table}/${alone.tokens.black}`);
+    await joinAs(ana.page, 'Ana');
+    await ana.page.waitForSelector('.turn-line.mine');
+    await ana.page.locator('.tool-hint').click();
+    await ana.page.locator('.notice.hint button').getByText('Do that').waitFor();
+    assert.deepEqual(ana.faults, []);
+    await ana.context.close();
+});
+
 test('those who watch talk among themselves; who plays reads it when the game is over', async () => {
     const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
     const ana = await sit(table, tokens.black, 'Ana');

@@ -107,7 +107,7 @@ export function createBoard(host, context) {
             deciding,
             chosen: choice.half().verb,
             choose: chooseAction,
-            look: (/** @type {string | null} */ action) => glance.at(action && action !== 'celebrate' ? action : null),
+            look: lookAtAction,
         };
         top.replaceChildren(...(ending ? [] : [actionSpaces(sight, open, hand)]));
         top.classList.toggle('kv-asking', deciding);
@@ -206,6 +206,13 @@ export function createBoard(host, context) {
         } else {
             await context.choose(open[0].words);
         }
+    }
+
+    /** @param {string | null} action */
+    function lookAtAction(action) {
+        const feasts = action === 'celebrate' ? choice.of('celebrate') : [];
+        if (feasts.length > 1) void glance.atMany(feasts);
+        else void glance.at(feasts[0]?.words ?? action);
     }
 
     /** Shows a move that is recommended, wherever it is made. @param {string | null} words */

@@ -79,7 +79,10 @@ export class Dock {
         this.buttons.undo.setAttribute('aria-disabled', String(!playing || undo === 0));
         this.buttons.restart.setAttribute('aria-disabled', String(!playing || undo === 0));
         this.buttons.redo.setAttribute('aria-disabled', String(!playing || redo === 0));
-        this.buttons.hint.setAttribute('aria-disabled', String(!playing || table.moves().length === 0));
+        this.buttons.hint.setAttribute(
+            'aria-disabled',
+            String(!playing || table.moves().length === 0 || !table.hints()),
+        );
         this.element.classList.toggle('looking', !now);
         this.#handOver(table, now);
     }
