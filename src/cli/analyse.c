@@ -11,10 +11,21 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "visits", .takes = "", .text = CLI_OPTION_ANALYSE_VISITS},
+    {.name = "threads", .takes = "", .text = CLI_OPTION_ANALYSE_THREADS},
+    {.name = "seed", .takes = "", .text = CLI_OPTION_ANALYSE_SEED},
+    {.name = "json", .text = CLI_OPTION_ANALYSE_JSON},
+    {0},
+};
+
 const struct command command_analyse = {
     .name = "analyse",
     .summary = CLI_SUMMARY_ANALYSE,
     .help = CLI_HELP_ANALYSE,
+    .help_end = CLI_HELP_ANALYSE_END,
+    .options = option_table,
+    .operands = "@file",
     .run = run,
 };
 

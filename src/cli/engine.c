@@ -11,6 +11,12 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "seed", .takes = "", .english = "S\nseed for games that name none (default: a fresh one)"},
+    {.name = "threads", .takes = "", .english = "N\nto think with (default: as many as there are processors)"},
+    {0},
+};
+
 const struct command command_engine = {
     .name = "engine",
     .summary = CLI_SUMMARY_ENGINE,
@@ -19,10 +25,8 @@ const struct command command_engine = {
                     "thinks, lines with \"info\" come before its answer, and a 'stop' ends it at once.\n"
                     "The requests are described in doc/protocol.md.\n\n"
                     "Example:\n"
-                    "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"kahuna\"}' '{\"cmd\":\"moves\"}' | motu engine\n\n"
-                    "Options:\n"
-                    "  --seed S      seed for games that name none (default: a fresh one)\n"
-                    "  --threads N   to think with (default: as many as there are processors)\n",
+                    "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"kahuna\"}' '{\"cmd\":\"moves\"}' | motu engine",
+    .options = option_table,
     .run = run,
 };
 

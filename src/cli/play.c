@@ -14,10 +14,23 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "seat", .takes = "@seat", .text = CLI_OPTION_PLAY_SEAT},
+    {.name = "vs", .takes = "@player", .text = CLI_OPTION_PLAY_VS},
+    {.name = "load", .takes = "@file", .text = CLI_OPTION_PLAY_LOAD},
+    {.name = "seed", .takes = "", .text = CLI_OPTION_PLAY_SEED},
+    {.name = "ascii", .text = CLI_OPTION_ASCII},
+    {.name = "no-color", .text = CLI_OPTION_NO_COLOR},
+    {0},
+};
+
 const struct command command_play = {
     .name = "play",
     .summary = CLI_SUMMARY_PLAY,
     .help = CLI_HELP_PLAY,
+    .help_end = CLI_HELP_PLAY_END,
+    .options = option_table,
+    .operands = "@game @option",
     .run = run,
 };
 

@@ -15,6 +15,19 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "port", .takes = "", .english = "N\nthe port (8080); 0 takes any that is free"},
+    {.name = "listen", .takes = "", .english = "A\nthe address to listen at (127.0.0.1)"},
+    {.name = "data", .takes = "@file", .english = "FILE\nwhere the games are kept ($XDG_DATA_HOME/motu/games.db)"},
+    {.name = "public-url",
+     .takes = "",
+     .english = "URL\nhow browsers reach it behind a proxy, as https://motu.example"},
+    {.name = "config",
+     .takes = "@file",
+     .english = "FILE\na file of 'key = value' with the above and more, see doc/hosting.md; options win over it"},
+    {0},
+};
+
 const struct command command_serve = {
     .name = "serve",
     .summary = CLI_SUMMARY_SERVE,
@@ -25,14 +38,8 @@ const struct command command_serve = {
         "Examples:\n"
         "  motu serve\n"
         "  motu serve --port 0 --data games.db\n"
-        "  motu serve --config /etc/motu/serve.conf\n\n"
-        "Options:\n"
-        "  --port N          the port (8080); 0 takes any that is free\n"
-        "  --listen A        the address to listen at (127.0.0.1)\n"
-        "  --data FILE       where the games are kept ($XDG_DATA_HOME/motu/games.db)\n"
-        "  --public-url URL  how browsers reach it behind a proxy, as https://motu.example\n"
-        "  --config FILE     a file of 'key = value' with the above and more, see doc/hosting.md;\n"
-        "                    options win over it\n",
+        "  motu serve --config /etc/motu/serve.conf",
+    .options = option_table,
     .run = run,
 };
 
