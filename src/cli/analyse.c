@@ -6,6 +6,7 @@
 
 #include <motu/ai.h>
 
+#include "broken.h"
 #include "cli.h"
 #include "pool.h"
 
@@ -173,6 +174,7 @@ static void analyse(struct analysis *a, const struct match *record, bool json)
 {
     struct match *m = &a->match;
     bool first = true;
+    broken_about(record);
     *m = *record;
     if (m->count)
         match_undo(m, m->count, NULL);

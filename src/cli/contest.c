@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "broken.h"
+
 bool contestant_read(const struct command *c, const char *flag, const char *text, struct contestant *out)
 {
     const char *wrong;
@@ -30,6 +32,7 @@ bool contestant_read(const struct command *c, const char *flag, const char *text
 
 void contest_leave(struct contest_table *t)
 {
+    broken_about(NULL);
     if (!t)
         return;
     pool_close(t->pool);
@@ -231,6 +234,7 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
     r->seed = seed_of(c, game, r->seats);
     contest_seat(c, game, r->seats, r->who);
     match_start(m, c->game, c->options, r->seed, NULL);
+    broken_about(m);
     for (int actor; (actor = match_actor(m)) != GAME_OVER;) {
         if (actor == GAME_CHANCE ? !match_play(m, match_chance(m), NULL) : !decide(c, t, actor, r))
             break;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "broken.h"
 #include "cli.h"
 #include "pool.h"
 #include "protocol.h"
@@ -187,6 +188,7 @@ static int run(int argc, char **argv)
     if (p && lines.bytes && bytes) {
         struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER); /* one byte less, for the newline */
         protocol_speak(p, reader_language());
+        broken_about(protocol_match(p));
         protocol_listen(p, &(struct protocol_host){
                                .info = tell_info, .stopped = hear_stop, .context = &lines, .threads = (int)threads});
         code = serve(p, &lines, &answer);

@@ -7,6 +7,7 @@
 
 #include <motu/version.h>
 
+#include "broken.h"
 #include "cli.h"
 
 const struct command *const all_commands[] = {
@@ -74,6 +75,7 @@ static int finish(int code)
 int main(int argc, char **argv)
 {
     keep_numbers_of_streams();
+    broken_report();
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away is noticed in finish() */
     if (!reader_choose(&argc, argv))
         return EXIT_USAGE;

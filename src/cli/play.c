@@ -8,6 +8,7 @@
 
 #include <motu/ai.h>
 
+#include "broken.h"
 #include "cli.h"
 #include "kept.h"
 #include "pool.h"
@@ -678,6 +679,7 @@ static int play(struct table *t, const struct wishes *w, uint64_t seed)
     if (!prepare_thinking(t))
         return EXIT_FAILED;
     write_names(t);
+    broken_about(&t->match);
     greet(t, seed);
     play_on(t);
     offer_save(t);

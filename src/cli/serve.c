@@ -6,6 +6,8 @@
 #include <unistd.h>
 #include <sys/stat.h>
 
+#include <motu/fault.h>
+
 #include "cli.h"
 #include "log.h"
 #include "net.h"
@@ -88,6 +90,7 @@ static int serve(const struct serve_config *config)
     bool done = false;
     if (!kept.data)
         return EXIT_IO;
+    fault_set_handler(server_confess);
     struct server *server = server_open(&kept, why, sizeof why);
     if (!server) {
         say_error(&command_serve, "%s: %s.", kept.data, why);
