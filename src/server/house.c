@@ -10,6 +10,7 @@
 #include <motu/version.h>
 
 #include "must.h"
+#include "suspect.h"
 #include "view.h"
 #include "words.h"
 
@@ -151,6 +152,7 @@ struct table *house_find(struct house *h, const char *id)
     struct table *t = strlen(id) <= STORE_MAX_ID ? find_loaded(h, id) : NULL;
     struct store_game about;
     bool found = false;
+    suspect_table(t);
     if (t) {
         t->used = ++h->uses;
         return t;
@@ -158,7 +160,10 @@ struct table *house_find(struct house *h, const char *id)
     if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
         return NULL;
     make_room(h);
-    return load(h, &about);
+    suspect_id(id);
+    t = load(h, &about);
+    suspect_table(t);
+    return t;
 }
 
 struct loading {
@@ -256,6 +261,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
 {
     char line[STORE_MAX_TEXT + 1];
     struct text text = TEXT_IN(line);
+    suspect_table(t);
     event_write(&text, kind, id, words);
     must(text_fits(&text));
     const struct store_event e = {
@@ -397,6 +403,7 @@ static bool finish(struct house *h, struct table *t)
 
 bool house_go_on(struct house *h, struct table *t)
 {
+    suspect_table(t);
     while (t->phase == TABLE_PLAYING && !t->damaged) {
         const int actor = table_actor(t);
         if (actor == GAME_OVER || t->resigned >= 0)
@@ -429,6 +436,7 @@ bool house_start_if_full(struct house *h, struct table *t)
 void house_decide(struct house *h, const struct thought *a)
 {
     struct table *t = find_loaded(h, a->table);
+    suspect_table(t);
     h->thinking--;
     if (!t) {
         house_serve_line(h);
