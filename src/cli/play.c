@@ -30,11 +30,10 @@ struct table {
     bool person[GAME_MAX_SEATS];
     int people;
     struct ai_player computer;
-    struct pool *pool;          /* for thinking */
-    struct game_belief *belief; /* what the one who thinks may know */
-    struct rng rng;             /* the computer's own: not the one that deals */
-    int told[GAME_MAX_SEATS];   /* how many decisions a person has been told of */
-    int reader;                 /* the person at the screen, or GAME_ONLOOKER behind the curtain */
+    struct pool *pool;        /* for thinking */
+    struct rng rng;           /* the computer's own: not the one that deals */
+    int told[GAME_MAX_SEATS]; /* how many decisions a person has been told of */
+    int reader;               /* the person at the screen, or GAME_ONLOOKER behind the curtain */
     bool show_board, stop;
 };
 
@@ -166,11 +165,9 @@ static void save(const struct table *t, const char *path)
 /* What a computer player does in that seat, from what the seat may know. */
 static game_move think(struct table *t, int seat, const struct ai_player *player, const struct pool_limit *limit)
 {
-    const struct game *game = t->match.game;
-    struct ai_position position = {.game = game, .belief = game->belief_start ? t->belief : NULL, .seat = seat};
+    const struct ai_position *position = pool_recall(t->pool, &t->match, seat, player);
     struct pool_thought thought;
-    match_recall(&t->match, seat, &position.view, t->belief);
-    pool_think(t->pool, player, &position, rng_next(&t->rng), limit, &thought);
+    pool_think(t->pool, player, position, rng_next(&t->rng), limit, &thought);
     return thought.move;
 }
 
@@ -435,12 +432,10 @@ static void print_levels(void)
 static bool prepare_thinking(struct table *t)
 {
     enum { BYTES = 64 * 1024 * 1024 };
-    const size_t belief = t->match.game->belief_size;
-    t->belief = malloc(belief ? belief : 1);
     t->pool = pool_open(pool_processors(), BYTES);
-    if (!t->belief || !t->pool)
+    if (!t->pool)
         complain(&command_play, phrase(CLI_NO_MEMORY));
-    return t->belief && t->pool;
+    return t->pool;
 }
 
 static int run(int argc, char **argv)
@@ -499,6 +494,5 @@ static int run(int argc, char **argv)
     play_on(&t);
     offer_save(&t);
     pool_close(t.pool);
-    free(t.belief);
     return EXIT_DONE;
 }

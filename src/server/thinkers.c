@@ -49,7 +49,7 @@ static void *think(void *argument)
     const struct pool_limit limit = {.enough = is_stopping, .context = k};
     for (struct thinking *one; pool && result && (one = next_one(k));) {
         struct thought *a = one->thought;
-        pool_think(pool, &a->player, &a->position, a->seed, &limit, result);
+        pool_think(pool, &a->player, &a->mind.position, a->seed, &limit, result);
         a->move = result->move;
         net_post(k->net, &one->post);
     }
