@@ -122,10 +122,12 @@ struct game {
 
     /* --- what a masked record leaves possible; NULL if the state says it all ---------------------- */
 
-    size_t belief_size;
+    size_t belief_size; /* the most that a belief can grow to; it touches no more of it than it needs */
     void (*belief_start)(struct game_belief *, const struct game_state *view);
     /* Takes in a masked move about to be made in this view; false if no filling allows it any more. */
     bool (*belief_learn)(struct game_belief *, const struct game_state *view, game_move masked);
+    /* How many bytes of it are in use, from the first one on: copying these is copying the belief. */
+    size_t (*belief_bytes)(const struct game_belief *);
     /* Fills the view with a possible truth, each as likely as chance and blind choices by the others make
      * it. Depends on nothing but the belief, the view and the generator. */
     void (*belief_sample)(const struct game_belief *, struct game_state *view, struct rng *);

@@ -71,9 +71,7 @@ struct match_step {
 void match_step_at(const struct match *, int decision, int viewer, struct match_step *);
 /* What a viewer sees of the present state. */
 void match_view(const struct match *, int viewer, struct game_state *);
-/* All that a seat may know: its view and, if the game has beliefs, its belief as the decisions it saw made it,
- * in the caller's memory of game->belief_size. */
-void match_recall(const struct match *, int seat, struct game_state *view, struct game_belief *);
+/* All that a seat may know, its belief included, is mind_recall() in mind.h. */
 
 /* --- what front ends ask on somebody's behalf: each false with the reason why not ------------------------------- */
 

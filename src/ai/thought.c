@@ -54,8 +54,7 @@ size_t ai_memory_good(const struct ai_player *player, const struct game *game)
     return ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
 }
 
-/* The decision of a player who does not search, or where there is no choice; 0 if there is one. */
-static game_move decide_at_once(const struct ai_player *player, const struct ai_position *p, uint64_t seed)
+game_move ai_decide_at_once(const struct ai_player *player, const struct ai_position *p, uint64_t seed)
 {
     game_move move[GAME_MAX_MOVES];
     struct rng rng;
@@ -79,7 +78,7 @@ struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *p
     t->position = position;
     t->seed = seed;
     t->freely = false;
-    t->only = decide_at_once(player, position, seed);
+    t->only = ai_decide_at_once(player, position, seed);
     const size_t half = left / 2 & ~(size_t)63, quarter = half / 2 & ~(size_t)63;
     t->secretly = !t->only && player->kind == AI_LEVEL
                   && secret_begin(&t->secret, rest, half, &t->player.settings, position, seed);

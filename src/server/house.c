@@ -342,18 +342,19 @@ static bool log_move(struct house *h, struct table *t, int actor, game_move move
 static struct thought *new_thought(struct house *h, const struct table *t, int seat)
 {
     struct thought *a = calloc(1, sizeof *a);
-    struct game_belief *belief = malloc(t->game->belief_size ? t->game->belief_size : 1);
-    if (!a || !belief) {
-        free(a);
-        free(belief);
+    if (!a)
         return NULL;
-    }
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
     a->player = ai_player_level(t->seat[seat].level < t->most_level ? t->seat[seat].level : t->most_level);
-    a->position = (struct ai_position){.game = t->game, .seat = seat};
-    match_recall(t->match, seat, &a->position.view, belief);
-    a->position.belief = belief;
+    const bool remembers = t->game->belief_size && ai_player_remembers(&a->player);
+    struct game_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
+    if (remembers && !belief) {
+        free(a);
+        return NULL;
+    }
+    mind_start(&a->mind, belief);
+    mind_recall(&a->mind, t->match, seat);
     h->ports.random(h->ports.own, &a->seed, sizeof a->seed);
     return a;
 }
@@ -361,7 +362,7 @@ static struct thought *new_thought(struct house *h, const struct table *t, int s
 void house_free_thought(struct thought *a)
 {
     if (a)
-        free((void *)a->position.belief);
+        free(a->mind.belief);
     free(a);
 }
 
@@ -445,7 +446,7 @@ void house_decide(struct house *h, const struct thought *a)
     t->thinking = false;
     /* somebody may have come back, or taken a move back, while it thought */
     const int actor = table_actor(t);
-    if (t->changed == a->changed && actor == a->position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {
+    if (t->changed == a->changed && actor == a->mind.position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {
         t->told = actor;
         if (!log_move(h, t, actor, a->move))
             return;

@@ -53,7 +53,7 @@ static void *think(void *argument)
     for (struct thinking *one; pool && result && (one = next_one(k));) {
         struct thought *a = one->thought;
         suspect_id(a->table);
-        pool_think(pool, &a->player, &a->position, a->seed, &limit, result);
+        pool_think(pool, &a->player, &a->mind.position, a->seed, &limit, result);
         a->move = result->move;
         net_post(k->net, &one->post);
     }
