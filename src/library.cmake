@@ -61,3 +61,23 @@ function(motu_library_headers target)
         $<BUILD_INTERFACE:${generated}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     add_dependencies(${target} motu_messages)
 endfunction()
+
+# Installs the libraries and what find_package(motu) reads: motu::shared, motu::static, and motu::motu for the first of them.
+function(motu_install_library)
+    set(package ${CMAKE_INSTALL_LIBDIR}/cmake/motu)
+    foreach(library motu_shared motu_static)
+        if(TARGET ${library})
+            install(TARGETS ${library} EXPORT motu LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+                ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+            set(any TRUE)
+        endif()
+    endforeach()
+    if(NOT any)
+        return()
+    endif()
+    install(EXPORT motu NAMESPACE motu:: FILE motu-targets.cmake DESTINATION ${package})
+    include(CMakePackageConfigHelpers)
+    # while the major version is 0 a minor one may change anything
+    write_basic_package_version_file(${generated}/motu-config-version.cmake COMPATIBILITY SameMinorVersion)
+    install(FILES motu-config.cmake ${generated}/motu-config-version.cmake DESTINATION ${package})
+endfunction()
