@@ -13,6 +13,11 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server"},
+    {0},
+};
+
 const struct command command_admin = {
     .name = "admin",
     .summary = CLI_SUMMARY_ADMIN,
@@ -29,10 +34,11 @@ const struct command command_admin = {
         "Works while the server runs, and while it does not.\n\n"
         "Examples:\n"
         "  motu admin --data games.db list\n"
-        "  motu admin close mjd752emfc 'black has moved to an island without a network'\n\n"
-        "Options:\n"
-        "      --data FILE  the file of the server\n\n"
-        "Exit code: 0 done, 1 refused, 2 wrong usage, 4 no such table, 5 the file cannot be read or written.\n",
+        "  motu admin close mjd752emfc 'black has moved to an island without a network'",
+    .english_end =
+        "Exit code: 0 done, 1 refused, 2 wrong usage, 4 no such table, 5 the file cannot be read or written.",
+    .options = option_table,
+    .operands = "list show export close replace delete notes",
     .run = run,
 };
 

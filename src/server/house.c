@@ -10,6 +10,7 @@
 #include <motu/version.h>
 
 #include "must.h"
+#include "suspect.h"
 #include "view.h"
 #include "words.h"
 
@@ -151,6 +152,7 @@ struct table *house_find(struct house *h, const char *id)
     struct table *t = strlen(id) <= STORE_MAX_ID ? find_loaded(h, id) : NULL;
     struct store_game about;
     bool found = false;
+    suspect_table(t);
     if (t) {
         t->used = ++h->uses;
         return t;
@@ -158,7 +160,10 @@ struct table *house_find(struct house *h, const char *id)
     if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
         return NULL;
     make_room(h);
-    return load(h, &about);
+    suspect_id(id);
+    t = load(h, &about);
+    suspect_table(t);
+    return t;
 }
 
 struct loading {
@@ -256,6 +261,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
 {
     char line[STORE_MAX_TEXT + 1];
     struct text text = TEXT_IN(line);
+    suspect_table(t);
     event_write(&text, kind, id, words);
     must(text_fits(&text));
     const struct store_event e = {
@@ -382,18 +388,19 @@ static bool log_move(struct house *h, struct table *t, int actor, game_move move
 static struct thought *new_thought(struct house *h, const struct table *t, int seat)
 {
     struct thought *a = calloc(1, sizeof *a);
-    struct game_belief *belief = malloc(t->game->belief_size ? t->game->belief_size : 1);
-    if (!a || !belief) {
-        free(a);
-        free(belief);
+    if (!a)
         return NULL;
-    }
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
     a->player = ai_player_level(t->seat[seat].level < t->most_level ? t->seat[seat].level : t->most_level);
-    a->position = (struct ai_position){.game = t->game, .seat = seat};
-    match_recall(t->match, seat, &a->position.view, belief);
-    a->position.belief = belief;
+    const bool remembers = t->game->belief_size && ai_player_remembers(&a->player);
+    struct game_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
+    if (remembers && !belief) {
+        free(a);
+        return NULL;
+    }
+    mind_start(&a->mind, belief);
+    mind_recall(&a->mind, t->match, seat);
     h->ports.random(h->ports.own, &a->seed, sizeof a->seed);
     return a;
 }
@@ -401,7 +408,7 @@ static struct thought *new_thought(struct house *h, const struct table *t, int s
 void house_free_thought(struct thought *a)
 {
     if (a)
-        free((void *)a->position.belief);
+        free(a->mind.belief);
     free(a);
 }
 
@@ -443,6 +450,7 @@ static bool finish(struct house *h, struct table *t)
 
 bool house_go_on(struct house *h, struct table *t)
 {
+    suspect_table(t);
     while (t->phase == TABLE_PLAYING && !t->damaged) {
         const int actor = table_actor(t);
         if (actor == GAME_OVER || t->resigned >= 0)
@@ -475,6 +483,7 @@ bool house_start_if_full(struct house *h, struct table *t)
 void house_decide(struct house *h, const struct thought *a)
 {
     struct table *t = find_loaded(h, a->table);
+    suspect_table(t);
     h->thinking--;
     if (!t) {
         house_serve_line(h);
@@ -483,7 +492,7 @@ void house_decide(struct house *h, const struct thought *a)
     t->thinking = false;
     /* somebody may have come back, or taken a move back, while it thought */
     const int actor = table_actor(t);
-    if (t->changed == a->changed && actor == a->position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {
+    if (t->changed == a->changed && actor == a->mind.position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {
         t->told = actor;
         if (!log_move(h, t, actor, a->move))
             return;

@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-#include <motu/ai.h>
+#include <motu/mind.h>
 
 #include "table.h"
 
@@ -17,7 +17,7 @@ struct thought {
     char table[STORE_MAX_ID + 1];
     int64_t changed; /* what the table looked like */
     struct ai_player player;
-    struct ai_position position;
+    struct mind mind; /* of the seat that decides */
     uint64_t seed;
     game_move move; /* the answer */
 };

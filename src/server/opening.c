@@ -183,18 +183,19 @@ static int by_rank(const void *a, const void *b)
     return x->rank != y->rank ? x->rank - y->rank : later_first(a, b);
 }
 
-static bool is_in_lobby(const struct table *t)
+static bool is_in_lobby(const struct table *t, enum table_phase phase)
 {
-    return t && t->listed && !t->reserved && t->phase == TABLE_WAITING && table_is_readable(t) && !table_is_full(t);
+    return t && t->listed && t->phase == phase && table_is_readable(t)
+           && (phase == TABLE_PLAYING || (!table_is_full(t) && !t->reserved));
 }
 
 /* All tables that might be shown, those to be shown first in front: the latest of everybody, then everybody's last but
  * one, and so on, so that nobody fills the lobby alone. */
-static int find_places(const struct house *h, struct place *place, int room)
+static int find_places(const struct house *h, enum table_phase phase, struct place *place, int room)
 {
     int count = 0;
     for (int i = 0; i < h->slots && count < room; i++)
-        if (is_in_lobby(h->slot[i])) {
+        if (is_in_lobby(h->slot[i], phase)) {
             h->slot[i]->opener->listed = 0;
             place[count++].table = h->slot[i];
         }
@@ -205,14 +206,20 @@ static int find_places(const struct house *h, struct place *place, int room)
     return count;
 }
 
+/* First those that want players, then games under way, for whoever likes to watch; together few enough that the
+ * answer stays small. */
 int do_lobby(struct visit *v)
 {
+    static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
     static struct place place[QUOTA_LOADED]; /* one thread is in the house */
-    const int count = find_places(v->house, place, QUOTA_LOADED);
+    int shown = 0;
     text_put(v->answer, "{\"tables\":[");
-    for (int i = 0; i < count && i < QUOTA_LOBBY; i++) {
-        text_put(v->answer, i ? "," : "");
-        view_lobby(place[i].table, v->answer);
+    for (int p = 0; p < 2; p++) {
+        const int count = find_places(v->house, shown_phase[p], place, QUOTA_LOADED);
+        for (int i = 0; i < count && shown < QUOTA_LOBBY; i++) {
+            text_put(v->answer, shown++ ? "," : "");
+            view_lobby(place[i].table, v->answer);
+        }
     }
     text_put(v->answer, "]}");
     return 200;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suspect.h"
 #include "words.h"
 
 /* --- asking --------------------------------------------------------------------------------------------------- */
@@ -512,6 +513,7 @@ struct table *table_new(const struct store_game *about)
 
 void table_free(struct table *t)
 {
+    suspect_forget(t);
     if (!t)
         return;
     for (int i = 0; i < t->events; i++)

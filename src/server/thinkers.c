@@ -8,6 +8,7 @@
 
 #include "pool.h"
 #include "threads.h"
+#include "suspect.h"
 
 enum { BYTES_EACH = 48 * 1024 * 1024 };
 
@@ -51,7 +52,8 @@ static void *think(void *argument)
     const struct pool_limit limit = {.enough = is_stopping, .context = k};
     for (struct thinking *one; pool && result && (one = next_one(k));) {
         struct thought *a = one->thought;
-        pool_think(pool, &a->player, &a->position, a->seed, &limit, result);
+        suspect_id(a->table);
+        pool_think(pool, &a->player, &a->mind.position, a->seed, &limit, result);
         a->move = result->move;
         net_post(k->net, &one->post);
     }

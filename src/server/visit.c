@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "limit.h"
+#include "suspect.h"
 #include "view.h"
 #include "words.h"
 
@@ -214,6 +215,7 @@ int house_do(struct house *h, const struct house_request *r, struct text *answer
 {
     struct visit v = {.house = h, .role = GAME_OVER, .address = r->address, .body = r->body, .answer = answer};
     const struct verb *verb = find_verb(r->verb);
+    suspect_table(NULL);
     if (store_error(h->store))
         return visit_refuse(&v, 503, "failed", "The house cannot write: it is about to close.");
     if (!verb)

@@ -164,7 +164,7 @@ void scene_think(struct scene *s)
         struct thought *a = s->thought[--s->thoughts];
         struct rng rng;
         rng_seed(&rng, a->seed);
-        a->move = ai_decide(AI_RANDOM, a->position.game, &a->position.view, a->position.seat, &rng);
+        a->move = ai_decide(AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
         house_decide(s->house, a);
         house_free_thought(a);
         assert_true(store_commit(s->store));

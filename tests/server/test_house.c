@@ -258,6 +258,9 @@ static void the_lobby_gives_open_seats_away(void **state)
     scene_expect(&s, 409, "not open", "join", NULL, "{'name':'Cy','seat':'white'}");
     scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, "{'name':'Cy'}");
     scene_expect(&s, 409, "No seat is open", "join", NULL, "{'name':'Di'}");
+    scene_expect(&s, 200, "\"open\":[]", "lobby", NULL, "{}"); /* it runs now, and may be watched */
+    assert_non_null(strstr(s.answer, "\"name\":\"Cy\""));
+    scene_expect(&s, 200, "", "resign", token, "{}");
     scene_expect(&s, 200, "{\"tables\":[]}", "lobby", NULL, "{}");
 }
 

@@ -62,7 +62,7 @@ static int think_one(char table[STORE_MAX_ID + 1])
     assert_in_range(s.thoughts, 1, QUOTA_THINKERS);
     memmove(s.thought, s.thought + 1, (size_t)--s.thoughts * sizeof s.thought[0]);
     rng_seed(&rng, a->seed);
-    a->move = ai_decide(AI_RANDOM, a->position.game, &a->position.view, a->position.seat, &rng);
+    a->move = ai_decide(AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
     snprintf(table, STORE_MAX_ID + 1, "%s", a->table);
     const int level = a->player.level;
     house_decide(s.house, a);

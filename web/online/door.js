@@ -11,6 +11,7 @@ import { createWaiting } from './waiting.js';
 import { createStrip } from './strip.js';
 import { createChat } from './chat.js';
 import { openMenu } from './menu.js';
+import { followToNext } from './rematch.js';
 import { need } from '../style.js';
 
 /** @typedef {import('../types').House} House */
@@ -57,6 +58,7 @@ class Door {
     /** @type {string} the phase that is shown */ #shown = '';
     /** @type {any} */ #last = null;
     #ended = false;
+    #awaits = false; /* the game is over, and no other one was there yet when we looked */
 
     /** @param {House} house @param {Wire} wire @param {string} id @param {string} token */
     constructor(house, wire, id, token) {
@@ -77,7 +79,7 @@ class Door {
         const referee = createReferee();
         await referee.speak(language());
         this.#table = new OnlineTable(this.house.card(first.status.game), referee, this.wire, this.id);
-        this.strip = createStrip(this.#table);
+        this.strip = createStrip(this.#table, () => void this.#follow());
         await this.#hear(first);
         this.wire.unwatch(this.id);
         await this.wire.watch(this.id, this.token, (update) => void this.#hear(update));
@@ -87,6 +89,15 @@ class Door {
     async #hear(update) {
         await this.#table?.hear(update);
         if (!this.#ended) await this.#show();
+        this.#goOn();
+    }
+
+    /** Whoever has asked for another game is taken to it; who comes back later to look at this one is not. */
+    #goOn() {
+        const { phase, next, you, seats } = this.#table?.status ?? {};
+        const asked = this.#awaits && next && you !== null && seats[you].rematch;
+        this.#awaits = phase === 'over' && !next;
+        if (asked && !this.#ended) void this.#follow();
     }
 
     async #show() {
@@ -116,14 +127,13 @@ class Door {
 
     /** @param {OnlineTable} table */
     async #rematch(table) {
-        if (table.status.next) return this.#follow(table.status.next);
+        if (table.status.next) return this.#follow();
         if (await table.ask('rematch')) return;
         this.house.announce(say('page_online_rematch_asked'));
     }
 
-    /** The same link is good at the next table. @param {string} next */
-    #follow(next) {
-        this.house.go(`#/t/${next}/${this.token}`);
+    async #follow() {
+        if (this.#table) await followToNext(this.house, this.#table, this.token);
     }
 
     title() {
