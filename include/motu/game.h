@@ -167,6 +167,9 @@ struct game {
 
     /* One legal move, each equally likely; at a chance decision by the odds; 0 when over. */
     game_move (*random_move)(const struct game_state *, struct rng *);
+    /* Plays a truth to its end, exactly as random_move and apply by turns would, down to the state of the generator.
+     * How many decisions that took. */
+    int (*random_game)(struct game_state *, struct rng *);
     /* How well a seat stands, in no unit but higher is better; works on views. */
     int (*evaluate)(const struct game_state *, int seat);
     /* What each seat may expect of the payoff, in parts of GAME_VALUE, adding up to it. Of a truth that is
@@ -218,6 +221,8 @@ void game_write_move_json(const struct game *, const struct game_state *, game_m
 /* One legal move at random (the game's fast way, or listing them all); at a chance decision an
  * outcome by its odds; 0 when the game is over. */
 game_move game_random_move(const struct game *, const struct game_state *, struct rng *);
+/* Plays random moves to the end of the game; how many. */
+int game_random_game(const struct game *, struct game_state *, struct rng *);
 /* An outcome of a chance decision by its odds. */
 game_move game_random_chance(const struct game *, const struct game_state *, struct rng *);
 

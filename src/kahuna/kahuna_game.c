@@ -164,6 +164,11 @@ static game_move random_move(const struct game_state *s, struct rng *rng)
     return kahuna_random_move(kahuna_of_const(s), rng);
 }
 
+static int random_game(struct game_state *s, struct rng *rng)
+{
+    return kahuna_random_game(kahuna_of(s), rng);
+}
+
 static int evaluate(const struct game_state *s, int seat)
 {
     return kahuna_evaluate(kahuna_of_const(s), seat);
@@ -224,6 +229,7 @@ const struct game kahuna_game = {
     .tell = tell,
     .write_effect = write_effect,
     .random_move = random_move,
+    .random_game = random_game,
     .evaluate = evaluate,
     .value = value,
     .sift = sift,
