@@ -58,6 +58,7 @@ struct kaivai_look {
     int action_price[KAIVAI_ACTIONS]; /* influence that choosing it costs now */
 
     int player;  /* who decides, or whose action chance decides in; KAIVAI_NOBODY in setup */
+    bool giving; /* a gift has begun and is not offered yet */
     int acting;  /* hex of the acting canoe, or KAIVAI_NOWHERE */
     int price;   /* to be paid, or 0 */
     int scoring; /* village being scored, or KAIVAI_VILLAGES */

@@ -431,6 +431,14 @@ static void print_levels(void)
     }
 }
 
+/* A version of the rules; what is not a number is none. */
+static int read_rules(const char *text)
+{
+    char *end;
+    const long rules = strtol(text, &end, 10);
+    return *text && !*end && rules > 0 && rules < 1000000 ? (int)rules : 0;
+}
+
 /* Memory for the players who think. */
 static bool prepare_thinking(struct table *t)
 {
@@ -447,14 +455,15 @@ static int run(int argc, char **argv)
 {
     static struct table t;
     bool ascii = false, no_colour = false;
-    const char *seat = NULL, *vs = NULL, *path = NULL, *seed_text = NULL;
-    const struct flag flags[] = {{.name = "ascii", .on = &ascii},  {.name = "no-color", .on = &no_colour},
-                                 {.name = "seat", .value = &seat}, {.name = "vs", .value = &vs},
-                                 {.name = "load", .value = &path}, {.name = "seed", .value = &seed_text}};
+    const char *seat = NULL, *vs = NULL, *path = NULL, *seed_text = NULL, *rules_text = NULL;
+    const struct flag flags[] = {{.name = "ascii", .on = &ascii},        {.name = "no-color", .on = &no_colour},
+                                 {.name = "seat", .value = &seat},       {.name = "vs", .value = &vs},
+                                 {.name = "load", .value = &path},       {.name = "seed", .value = &seed_text},
+                                 {.name = "rules", .value = &rules_text}};
     int code;
     char options[TYPED];
     struct game_reason reason;
-    const int words = flags_read(&command_play, argc, argv, flags, 6, 16, &code);
+    const int words = flags_read(&command_play, argc, argv, flags, 7, 16, &code);
     if (words < 0)
         return code;
     const uint64_t seed = choose_seed(seed_text);
@@ -467,8 +476,8 @@ static int run(int argc, char **argv)
         complain(&command_play, phrase_with(CLI_PLAY_NO_PLAYER, typed_word(vs), sentence_number(AI_LEVELS)));
         return EXIT_USAGE;
     }
-    if (path && words) {
-        complain(&command_play, phrase_with(CLI_PLAY_HAS_GAME, typed_word(argv[1])));
+    if (path && (words || rules_text)) {
+        complain(&command_play, phrase_with(CLI_PLAY_HAS_GAME, typed_word(words ? argv[1] : "--rules")));
         return EXIT_USAGE;
     }
     if (path) {
@@ -481,7 +490,8 @@ static int run(int argc, char **argv)
             return EXIT_NOT_FOUND;
         if (!join_options(words > 1 ? words - 1 : 0, argv + 2, options))
             return EXIT_USAGE;
-        if (!match_start(&t.match, game, options, seed, &reason)) {
+        const int rules = rules_text ? read_rules(rules_text) : game->rules_version;
+        if (!match_start_under(&t.match, game, rules, options, seed, &reason)) {
             say_reason(&command_play, &reason);
             return EXIT_USAGE;
         }

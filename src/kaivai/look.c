@@ -89,6 +89,7 @@ void kaivai_look(const struct game_state *state, struct kaivai_look *look)
         .profile = edition_of(s)->name,
         .phase = kaivai_phase(s),
         .player = s->player,
+        .giving = s->step == STEP_GIFT,
         .acting = s->canoe == HEX_NONE ? KAIVAI_NOWHERE : s->canoe,
         .price = s->step == STEP_PAY ? s->price : 0,
         .scoring = s->scoring < VILLAGES ? s->scoring : KAIVAI_VILLAGES,
