@@ -19,7 +19,7 @@ export interface GameCard {
     id: 'kahuna' | 'kaivai';
     title: string;
     prefix: string;
-    rules: number; /* version of the rules */
+    rules: number; /* the newest version of the rules */
     seats: Seat[]; /* all there may be */
     options: { key: string; values: string[]; meaning: string }[]; /* the default value first */
     board: KahunaMap | KaivaiMap; /* the geography, which never changes */

@@ -67,7 +67,7 @@ struct game {
     const char *id;     /* "kahuna": records, commands */
     const char *title;  /* "Kahuna": for people */
     const char *prefix; /* "KH": rules are numbered KH-1, KH-2, … */
-    int rules_version;  /* goes into every record; a change of rules raises it */
+    int rules_version;  /* the newest version of its rules: every one from 1 on is there to be played, for ever */
     size_t state_size;
     int max_moves; /* no decision of this game has more */
     int max_seats;
@@ -76,9 +76,12 @@ struct game {
 
     /* --- play ---------------------------------------------------------------------------------- */
 
-    /* Sets the state up from words key=value, in any order. False: the reason says what is wrong,
-     * and the state is not to be used. */
+    /* Sets the state up from words key=value, in any order, under the newest version of the rules. False: the
+     * reason says what is wrong, and the state is not to be used. */
     bool (*start)(struct game_state *, const char *options, struct game_reason *);
+    /* The same under any version that game_has_rules(), and which one a state is under. NULL: there is one only. */
+    bool (*start_under)(struct game_state *, int rules, const char *options, struct game_reason *);
+    int (*rules)(const struct game_state *);
     int (*seats)(const struct game_state *);
     /* Who decides: a seat, GAME_CHANCE or GAME_OVER. */
     int (*actor)(const struct game_state *);
@@ -214,6 +217,12 @@ struct game_model {
 const char *game_actor_name(const struct game *, int actor);
 /* The seat of that name, or GAME_CHANCE, GAME_ONLOOKER, GAME_ALL; GAME_OVER if there is none. */
 int game_actor_named(const struct game *, const char *name, size_t length);
+
+/* Whether there is such a version of the rules; if not, the reason names those there are (REASON_UNKNOWN). */
+bool game_has_rules(const struct game *, int rules, struct game_reason *);
+/* Starts under a version that there is, and tells which version a state is under. */
+bool game_start_under(const struct game *, int rules, const char *options, struct game_state *, struct game_reason *);
+int game_rules_of(const struct game *, const struct game_state *);
 
 /* A move as a JSON string. */
 void game_write_move_json(const struct game *, const struct game_state *, game_move, struct text *);

@@ -92,6 +92,18 @@ static int finish(int code)
     return code == EXIT_DONE ? EXIT_IO : code;
 }
 
+/* Of the program, and of the rules of each game: all of them can be played. */
+static void print_version(void)
+{
+    printf("motu %s\n", MOTU_VERSION);
+    for (int i = 0; catalogue_games[i]; i++) {
+        printf("%s rules 1", catalogue_games[i]->id);
+        for (int rules = 2; rules <= catalogue_games[i]->rules_version; rules++)
+            printf(", %d", rules);
+        fputc('\n', stdout);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (processor_lacks()) {
@@ -111,7 +123,7 @@ int main(int argc, char **argv)
         return finish(EXIT_DONE);
     }
     if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
-        printf("motu %s\n", MOTU_VERSION);
+        print_version();
         return finish(EXIT_DONE);
     }
     const bool help = !strcmp(argv[1], "help");

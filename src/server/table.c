@@ -495,14 +495,14 @@ struct table *table_new(const struct store_game *about)
     t->told = GAME_OVER;
     t->game = catalogue_find(about->game, strlen(about->game));
     t->seats = t->game ? t->game->max_seats : 0;
-    if (!t->game || t->game->rules_version != about->rules)
+    if (!t->game || !game_has_rules(t->game, about->rules, NULL))
         return t;
     t->match = malloc(sizeof *t->match); /* not cleared: most of its pages are never touched */
     if (!t->match) {
         free(t);
         return NULL;
     }
-    if (!match_start(t->match, t->game, about->options, 0, NULL)) {
+    if (!match_start_under(t->match, t->game, about->rules, about->options, 0, NULL)) {
         free(t->match);
         t->match = NULL;
         return t;

@@ -320,7 +320,7 @@ static uint32_t fingerprint(const struct game *game, bool telling[MODEL_MAX_FEAT
     uint32_t hash = 0x811C9DC5u;
     rng_seed(&rng, 7);
     for (int games = 0; games < 40; games++) {
-        assert_true(game->start(&state, "", NULL));
+        assert_true(game_start_under(game, 1, "", &state, NULL)); /* what was fitted, whatever rules come later */
         for (game_move move; (move = game_random_move(game, &state, &rng)); game->apply(&state, move)) {
             int feature[2][MODEL_MAX_FEATURES];
             for (int seat = 0; seat < 2 && game->actor(&state) >= 0; seat++) {

@@ -27,6 +27,7 @@ export class DeviceTable {
     #minds;
     /** @type {Seat | null} */ #handover = null;
     #unkept = false;
+    #hidden = false; /* influence is hidden in this game (KV-66) */
 
     /**
      * @param {import('../types').GameCard} card
@@ -61,6 +62,8 @@ export class DeviceTable {
         const table = new DeviceTable(card, referee, kept, position, length);
         if (!kept.record) await table.#title();
         table.#made = await referee.log('all', 0, position.ply);
+        const { state } = await referee.picture('public');
+        table.#hidden = Object.values(state.influence ?? {}).includes(null);
         return table;
     }
 
@@ -93,7 +96,7 @@ export class DeviceTable {
         const persons = this.persons();
         if (persons.length === 0) return 'all';
         if (persons.length === 1) return persons[0];
-        if (this.ended()) return 'all';
+        if (this.ended()) return this.#hidden ? 'public' : 'all'; /* what was hidden stays so */
         return this.#seat ?? 'public';
     }
 
@@ -246,7 +249,8 @@ export class DeviceTable {
     async #secret(actor) {
         if (this.card.id === 'kahuna') return true;
         const picture = await this.referee.picture(actor);
-        return picture.state.phase === 'show';
+        /* hidden influence: the own count is for its owner's eyes */
+        return picture.state.phase === 'show' || Object.values(picture.state.influence ?? {}).includes(null);
     }
 
     closeCurtain() {
