@@ -106,13 +106,8 @@ static void print_version(void)
 
 int main(int argc, char **argv)
 {
-    if (processor_lacks()) {
-        fprintf(
-            stderr,
-            "motu: this program was built for a newer processor, one with %s. Build it here, or with -DMOTU_CPU=.\n",
-            processor_lacks());
+    if (!processor_suffices())
         return EXIT_FAILED;
-    }
     keep_numbers_of_streams();
     broken_report();
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away is noticed in finish() */

@@ -70,11 +70,17 @@ static bool lacks_canoe(const struct match *m, int seat)
     return !kaivai_canoe_count(kaivai_of_const(&m->now), seat);
 }
 
+/* Gifts before a bid are steps behind the god's in the list, though not in time. */
+static bool is_opening(const struct kaivai *s)
+{
+    return s->step < STEP_GOD || s->step == STEP_GIFT || s->step == STEP_VOTE;
+}
+
 /* Plays until all starting huts are placed: bids at random, which makes all kinds of orders. */
 static void play_opening(const char *options, int level, uint32_t visits, struct rng *rng)
 {
     assert_true(match_start(&match, catalogue_find("kaivai", 6), options, rng_next(rng), NULL));
-    while (kaivai_of_const(&match.now)->step < STEP_GOD) {
+    while (is_opening(kaivai_of_const(&match.now))) {
         const bool places = kaivai_of_const(&match.now)->step == STEP_PLACE;
         const game_move move =
             places ? decide(&match, level, visits, rng_next(rng)) : game_random_move(match.game, &match.now, rng);
