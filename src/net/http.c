@@ -123,6 +123,7 @@ static void find_asker(struct net *net, struct client *client, struct net_reply 
         return;
     reply->address = addresses_find(&net->addresses, &key);
     reply->counted = reply->address;
+    reply->uncountable = !reply->address;
     if (reply->address)
         reply->address->connections++;
 }
@@ -131,6 +132,8 @@ static void find_asker(struct net *net, struct client *client, struct net_reply 
 static const char *asker_fault(struct net *net, const struct net_reply *reply)
 {
     struct address *address = reply->address;
+    if (reply->uncountable)
+        return "too many addresses are connected; wait a second";
     if (!address)
         return NULL; /* the proxy itself, for its health check */
     if (reply->counted && address->connections > most_of_address(net))

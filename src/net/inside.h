@@ -62,6 +62,7 @@ struct net_reply {
     bool suspended, close_after, upgrade;
     struct address *address; /* of whoever asks */
     bool counted;            /* among the address's connections: asked through a proxy */
+    bool uncountable;        /* through a proxy, and there are too many addresses to remember one more */
     char text[ADDRESS_TEXT];
     int64_t began;
     const char *method, *url; /* libmicrohttpd's, as long as the request lives */
