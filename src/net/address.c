@@ -118,7 +118,7 @@ static void forget_one(struct addresses *all)
     struct address **quietest = NULL;
     for (int i = 0; i < ADDRESS_BUCKETS && (i < FEW || !quietest); i++, all->hand = (all->hand + 1) % ADDRESS_BUCKETS)
         for (struct address **link = &all->bucket[all->hand]; *link; link = &(*link)->next)
-            if (!(*link)->connections && (!quietest || busy_until(*link) < busy_until(*quietest)))
+            if (!(*link)->connections && !(*link)->away && (!quietest || busy_until(*link) < busy_until(*quietest)))
                 quietest = link;
     if (!quietest)
         return;
@@ -151,7 +151,7 @@ void addresses_sweep(struct addresses *all, int64_t now_ms)
     for (int i = 0; i < ADDRESS_BUCKETS; i++)
         for (struct address **link = &all->bucket[i]; *link;) {
             struct address *a = *link;
-            if (a->connections || busy_until(a) > now_ms) {
+            if (a->connections || a->away || busy_until(a) > now_ms) {
                 link = &a->next;
                 continue;
             }

@@ -25,6 +25,7 @@ struct address {
     struct address *next;
     struct address_key key;
     int connections;
+    int away; /* further ones, who are only told to come again later */
     struct rate fresh, requests;
 };
 
