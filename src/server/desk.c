@@ -97,7 +97,7 @@ static void run_errands(struct server *s)
 static int64_t settle(void *own, int64_t now_ms)
 {
     struct server *s = own;
-    house_set_time(s->house, desk_time());
+    house_set_time(s->house, desk_time(), net_now());
     if (!s->failed && now_ms >= s->errands_at && !store_is_dirty(s->store)) {
         run_errands(s);
         s->errands_at = now_ms + ERRANDS_MS;
@@ -121,7 +121,7 @@ static void take_post(void *own, struct net_post *post)
 {
     struct server *s = own;
     struct thinking *one = (struct thinking *)post;
-    house_set_time(s->house, desk_time());
+    house_set_time(s->house, desk_time(), net_now());
     if (!s->failed)
         house_decide(s->house, one->thought);
     thinkers_done(s->thinkers, one);

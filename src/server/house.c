@@ -214,9 +214,10 @@ void house_close(struct house *h)
     free(h);
 }
 
-void house_set_time(struct house *h, int64_t now_ms)
+void house_set_time(struct house *h, int64_t now_ms, int64_t steady_ms)
 {
     h->now_ms = now_ms;
+    h->steady_ms = steady_ms;
 }
 
 struct allowance *house_allowance(struct house *h, const char *address)

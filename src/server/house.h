@@ -37,7 +37,8 @@ struct house;
 /* Reads all games that are not over. NULL with a sentence in `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t room);
 void house_close(struct house *);
-void house_set_time(struct house *, int64_t now_ms);
+/* The calendar, which may be set; and a clock that only goes forward, from anywhere, for how much anybody may ask. */
+void house_set_time(struct house *, int64_t now_ms, int64_t steady_ms);
 
 /* What somebody asks. */
 struct house_request {

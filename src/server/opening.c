@@ -120,7 +120,7 @@ static bool make_way(struct house *h)
 
 static bool may_open(struct house *h, const char *address)
 {
-    return rate_take(&house_allowance(h, address)->tables, h->now_ms, QUOTA_TABLES_PER_HOUR, INT64_C(3600) * 1000,
+    return rate_take(&house_allowance(h, address)->tables, h->steady_ms, QUOTA_TABLES_PER_HOUR, INT64_C(3600) * 1000,
                      QUOTA_TABLES_PER_HOUR);
 }
 
