@@ -100,11 +100,11 @@ char *file_read(const struct command *, const char *path, size_t most, size_t *l
 bool file_write(const struct command *, const char *path, const char *bytes, size_t length);
 /* Whether it can be begun, for what takes long before there is something to write. False after saying why not. */
 bool file_can_be_written(const struct command *, const char *path);
+/* Makes the folders that a path goes through, readable by their owner alone. False with errno. */
+bool folders_make(char *path);
 
 /* --- data_file.c ------------------------------------------------------------------------------------------ */
 
-/* Makes the folders that a path goes through, readable by their owner alone. False with errno. */
-bool folders_make(char *path);
 /* The file a server keeps its games in: what --data says, or one in the user's data folder, which is made if asked for.
  * NULL after saying what is wrong. */
 const char *data_file(const struct command *, const char *given, bool make);

@@ -9,11 +9,31 @@
 
 #include "broken.h"
 #include "cli.h"
+#include "processor.h"
 
 const struct command *const all_commands[] = {
-    &command_play,   &command_serve,  &command_rules,       &command_check, &command_replay, &command_analyse,
-    &command_engine, &command_arena,  &command_examine,     &command_fit,   &command_stats,  &command_perft,
-    &command_bench,  &command_verify, &command_verify_data, &command_admin, &command_backup, NULL,
+    &command_play,
+#ifdef MOTU_SERVER
+    &command_serve,
+#endif
+    &command_rules,
+    &command_check,
+    &command_replay,
+    &command_analyse,
+    &command_engine,
+    &command_arena,
+    &command_examine,
+    &command_fit,
+    &command_stats,
+    &command_perft,
+    &command_bench,
+    &command_verify,
+#ifdef MOTU_SERVER
+    &command_verify_data,
+    &command_admin,
+    &command_backup,
+#endif
+    NULL,
 };
 enum { COMMANDS = sizeof all_commands / sizeof all_commands[0] - 1 };
 
@@ -74,6 +94,13 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
+    if (processor_lacks()) {
+        fprintf(
+            stderr,
+            "motu: this program was built for a newer processor, one with %s. Build it here, or with -DMOTU_CPU=.\n",
+            processor_lacks());
+        return EXIT_FAILED;
+    }
     keep_numbers_of_streams();
     broken_report();
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away is noticed in finish() */

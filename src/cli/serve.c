@@ -101,7 +101,9 @@ static int serve(const struct serve_config *config)
         catch_signals();
         printf("%s/\n", net_address(running));
         fflush(stdout);
-        if (isatty(STDERR_FILENO))
+        if (!web_files[0].path)
+            LOG("warning", "no page", log_text("why", "this motu was built without its page: it serves the API alone"));
+        else if (isatty(STDERR_FILENO))
             fputs("Open this address in a browser. Ctrl-C ends motu; games are kept.\n", stderr);
         LOG("info", "listening", log_text("address", net_address(running)));
         done = net_run(running) && !server_failed(server);
