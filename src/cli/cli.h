@@ -42,6 +42,7 @@ struct command {
     const char *english_help, *english_end; /* … or, of a command for developers, in English */
     const struct option_row *options;       /* ends with a NULL name */
     const char *operands;                   /* what a shell may offer for the words that are not options, as `takes` */
+    bool hidden;                            /* from the overview */
     int (*run)(int argc, char **argv);
 };
 
@@ -51,8 +52,8 @@ extern const struct command *const all_commands[];
 extern const struct option_row common_options[];
 
 extern const struct command command_admin, command_backup, command_verify_data, command_analyse, command_arena,
-    command_bench, command_check, command_engine, command_examine, command_fit, command_perft, command_play,
-    command_replay, command_rules, command_serve, command_stats, command_verify;
+    command_bench, command_check, command_completions, command_engine, command_examine, command_fit, command_perft,
+    command_play, command_replay, command_rules, command_serve, command_stats, command_verify;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 

@@ -36,3 +36,15 @@ const char *processor_lacks(void)
     return NULL;
 }
 #endif
+
+/* In English, as nothing is known of the reader yet. */
+bool processor_suits(void)
+{
+    const char *lacking = processor_lacks();
+    if (lacking)
+        fprintf(
+            stderr,
+            "motu: this program was built for a newer processor, one with %s. Build it here, or with -DMOTU_CPU=.\n",
+            lacking);
+    return !lacking;
+}
