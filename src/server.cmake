@@ -20,7 +20,7 @@ add_dependencies(motu_net motu_messages)
 
 # The house: tables, seats, everything people play together; then what brings it to the network.
 pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
-add_library(motu_house STATIC server/event.c server/host.c server/house.c server/line.c server/opening.c server/play.c
+add_library(motu_house STATIC server/course.c server/event.c server/host.c server/house.c server/line.c server/opening.c server/play.c
     server/rehearsal.c server/seating.c server/suspect.c server/table.c server/talk.c server/tidy.c server/view.c server/visit.c
     server/words.c)
 add_library(motu_server STATIC server/confess.c server/desk.c server/held.c server/live.c server/postman.c server/requests.c

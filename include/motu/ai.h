@@ -1,5 +1,5 @@
 /* ai.h: computer players. They decide from what a seat may know and nothing else: its view and, if the game has
- * beliefs, its belief (match_recall). No clock, no malloc, no thread inside: the caller gives memory and says how
+ * beliefs, its belief (mind_recall). No clock, no malloc, no thread inside: the caller gives memory and says how
  * many steps to think; equal seeds and equal steps give equal decisions on every machine.
  *
  *     struct ai_player player;
@@ -69,19 +69,25 @@ struct ai_player ai_player_level(int level);
 struct ai_player ai_player_judge(void);
 /* Fills in what is left to the tuning of a game. */
 void ai_player_settle(struct ai_player *, const struct game *);
+/* Whether the player's decisions depend on the belief; if not, a view is all it needs (mind_glance). */
+bool ai_player_remembers(const struct ai_player *);
 /* "greedy", "level 5". */
 void ai_player_write(const struct ai_player *, struct text *);
 /* The name of a level and a sentence about it. */
 enum message ai_level_name(int level);
 enum message ai_level_description(int level);
 
-/* What a player decides from. */
+/* What a player decides from: mind_recall() makes it from a match and a seat. */
 struct ai_position {
     const struct game *game;
     struct game_state view;           /* of the seat that decides */
     const struct game_belief *belief; /* or NULL: just come in */
     int seat;
 };
+
+/* What a thought with that seed would come to where there is nothing to think about, because the player does not search
+ * or has no choice; 0 where there is. Needs no memory. */
+game_move ai_decide_at_once(const struct ai_player *, const struct ai_position *, uint64_t seed);
 
 struct ai_thought;
 /* How much memory a thought wants at least, and how much is good; more is used if given. */

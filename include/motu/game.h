@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <motu/api.h>
 #include <motu/reason.h>
 #include <motu/rng.h>
 #include <motu/text.h>
@@ -46,7 +47,7 @@ typedef uint32_t game_move;
 /* Room for a state of any game. memcpy of the first game->state_size bytes is save, undo and search
  * node. A game lays its own struct, declared may_alias, over the bytes. */
 struct game_state {
-    _Alignas(8) unsigned char bytes[GAME_MAX_STATE];
+    MOTU_ALIGNED(8) unsigned char bytes[GAME_MAX_STATE];
 };
 
 /* One option of a game, for help texts and front ends. */
@@ -122,10 +123,12 @@ struct game {
 
     /* --- what a masked record leaves possible; NULL if the state says it all ---------------------- */
 
-    size_t belief_size;
+    size_t belief_size; /* the most that a belief can grow to; it touches no more of it than it needs */
     void (*belief_start)(struct game_belief *, const struct game_state *view);
     /* Takes in a masked move about to be made in this view; false if no filling allows it any more. */
     bool (*belief_learn)(struct game_belief *, const struct game_state *view, game_move masked);
+    /* How many bytes of it are in use, from the first one on: copying these is copying the belief. */
+    size_t (*belief_bytes)(const struct game_belief *);
     /* Fills the view with a possible truth, each as likely as chance and blind choices by the others make
      * it. Depends on nothing but the belief, the view and the generator. */
     void (*belief_sample)(const struct game_belief *, struct game_state *view, struct rng *);
@@ -164,6 +167,9 @@ struct game {
 
     /* One legal move, each equally likely; at a chance decision by the odds; 0 when over. */
     game_move (*random_move)(const struct game_state *, struct rng *);
+    /* Plays a truth to its end, exactly as random_move and apply by turns would, down to the state of the generator.
+     * How many decisions that took. */
+    int (*random_game)(struct game_state *, struct rng *);
     /* How well a seat stands, in no unit but higher is better; works on views. */
     int (*evaluate)(const struct game_state *, int seat);
     /* What each seat may expect of the payoff, in parts of GAME_VALUE, adding up to it. Of a truth that is
@@ -215,6 +221,8 @@ void game_write_move_json(const struct game *, const struct game_state *, game_m
 /* One legal move at random (the game's fast way, or listing them all); at a chance decision an
  * outcome by its odds; 0 when the game is over. */
 game_move game_random_move(const struct game *, const struct game_state *, struct rng *);
+/* Plays random moves to the end of the game; how many. */
+int game_random_game(const struct game *, struct game_state *, struct rng *);
 /* An outcome of a chance decision by its odds. */
 game_move game_random_chance(const struct game *, const struct game_state *, struct rng *);
 

@@ -175,6 +175,11 @@ bool ai_player_named(const char *name, struct ai_player *player, const char **wr
     return read_settings(at, player, wrong);
 }
 
+bool ai_player_remembers(const struct ai_player *player)
+{
+    return player->settings.remember || player->settings.solve;
+}
+
 void ai_player_write(const struct ai_player *player, struct text *out)
 {
     text_put(out, kind_name[player->kind]);

@@ -8,12 +8,6 @@ static void pay(const struct game *game, const struct game_state *state, int sha
         share[seat] *= GAME_VALUE / GAME_WHOLE;
 }
 
-static void play_to_the_end(const struct game *game, struct game_state *state, struct rng *rng)
-{
-    for (game_move move; (move = game_random_move(game, state, rng));)
-        game->apply(state, move);
-}
-
 /* Gives out some thousandths of the whole by points: a hundred more than the mean is twice as much. */
 static void add_margin(const struct game *game, const struct game_state *state, int thousandths, int share[])
 {
@@ -50,7 +44,7 @@ void playout_run(const struct game *game, struct game_state *state, const struct
     int actor, last = GAME_CHANCE, turns = how->cut;
     const bool to_the_end = turns < 0 || !game->value;
     if (to_the_end)
-        play_to_the_end(game, state, rng);
+        game_random_game(game, state, rng);
     if (to_the_end && game->merit) {
         game->merit(state, share);
         return;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "greedy.h"
 #include "must.h"
 #include "search.h"
 #include "secret.h"
@@ -53,8 +54,7 @@ size_t ai_memory_good(const struct ai_player *player, const struct game *game)
     return ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
 }
 
-/* The decision of a player who does not search, or where there is no choice; 0 if there is one. */
-static game_move decide_at_once(const struct ai_player *player, const struct ai_position *p, uint64_t seed)
+game_move ai_decide_at_once(const struct ai_player *player, const struct ai_position *p, uint64_t seed)
 {
     game_move move[GAME_MAX_MOVES];
     struct rng rng;
@@ -78,7 +78,7 @@ struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *p
     t->position = position;
     t->seed = seed;
     t->freely = false;
-    t->only = decide_at_once(player, position, seed);
+    t->only = ai_decide_at_once(player, position, seed);
     const size_t half = left / 2 & ~(size_t)63, quarter = half / 2 & ~(size_t)63;
     t->secretly = !t->only && player->kind == AI_LEVEL
                   && secret_begin(&t->secret, rest, half, &t->player.settings, position, seed);
@@ -202,20 +202,31 @@ static bool is_decided(const struct ai_thought *t, const struct ai_row row[], in
     return low >= GAME_VALUE - HARDLY || (high <= HARDLY && !ai_is_solved(t));
 }
 
+/* A decision without the search's word: where nothing has been tried yet, or nothing is at stake. A plain waste is
+ * not made there either. */
+static game_move choose_unsearched(const struct ai_thought *t, bool greedily, struct rng *rng)
+{
+    const struct ai_position *p = t->position;
+    game_move move[GAME_MAX_MOVES];
+    const int count = search_list(p->game, &t->player.settings, &p->view, move);
+    if (greedily)
+        return greedy_choose(p->game, &p->view, p->seat, move, count, rng);
+    return move[rng_below(rng, (uint32_t)count)];
+}
+
 game_move ai_choose(const struct ai_thought *t, const struct ai_row row[], int rows)
 {
     struct rng rng;
     if (t->only)
         return t->only;
     rng_seed_at(&rng, t->seed, 1);
-    if (!rows) /* nothing tried yet: any move is better than none */
-        return game_random_move(t->position->game, &t->position->view, &rng);
+    if (!rows) /* any move is better than none */
+        return choose_unsearched(t, false, &rng);
     if (t->secretly)
         return softly_mix(row, rows, &rng);
-    const struct ai_position *p = t->position;
-    if (t->player.kind == AI_LEVEL && p->game->evaluate
+    if (t->player.kind == AI_LEVEL && t->position->game->evaluate
         && is_decided(t, row, rows)) /* goes for the end, without delay */
-        return ai_decide(AI_GREEDY, p->game, &p->view, p->seat, &rng);
+        return choose_unsearched(t, true, &rng);
     return softly_choose(row, rows, t->player.settings.soften, &rng);
 }
 

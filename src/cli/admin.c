@@ -101,7 +101,6 @@ static bool note_one(void *own, int64_t at_ms, const char *text)
 static int look_at(struct store *store, const char *id, bool record)
 {
     static char bytes[1024 * 1024];
-    static struct match room;
     struct store_game game;
     bool found;
     struct text text = TEXT_IN(bytes);
@@ -115,7 +114,7 @@ static int look_at(struct store *store, const char *id, bool record)
     if (record)
         view_record(t, GAME_ONLOOKER, &text);
     else
-        view_update(t, GAME_ONLOOKER, 0, &room, &text);
+        view_update(t, GAME_ONLOOKER, 0, &text);
     table_free(t);
     fwrite(bytes, 1, text_fits(&text) ? text.length : 0, stdout);
     if (!record)

@@ -45,7 +45,6 @@ struct verdict_on {
 struct analysis {
     const struct game *game;
     struct match match; /* replayed up to the decision in question */
-    struct game_belief *belief;
     struct pool *pool;
     struct ai_player player;
     uint32_t visits;
@@ -67,26 +66,24 @@ static const struct ai_row *find_row(const struct pool_thought *t, game_move mov
 static void judge(struct analysis *a, game_move played, struct verdict_on *v)
 {
     const struct match *m = &a->match;
-    struct ai_position p = {
-        .game = a->game, .belief = a->game->belief_start ? a->belief : NULL, .seat = match_actor(m)};
+    const struct ai_position *p = pool_recall(a->pool, m, match_actor(m), &a->player);
     static struct pool_thought t;
     game_move list[GAME_MAX_MOVES];
     struct text words = TEXT_IN(v->played), best = TEXT_IN(v->best);
-    match_recall(m, p.seat, &p.view, a->belief);
-    pool_think(a->pool, &a->player, &p, a->seed + (uint64_t)m->count, &(struct pool_limit){.visits = a->visits}, &t);
+    pool_think(a->pool, &a->player, p, a->seed + (uint64_t)m->count, &(struct pool_limit){.visits = a->visits}, &t);
     const struct ai_row *first = find_row(&t, t.move);
     v->ply = m->count + 1;
-    v->actor = p.seat;
-    v->forced = a->game->moves(&p.view, list) == 1;
+    v->actor = p->seat;
+    v->forced = a->game->moves(&p->view, list) == 1;
     v->solved = t.solved;
     a->game->write_move(&m->now, played, &words);
     a->game->write_move(&m->now, t.move, &best);
     memcpy(v->chance, t.value, sizeof v->chance);
-    v->value = first ? first->value : t.value[p.seat];
+    v->value = first ? first->value : t.value[p->seat];
     v->loss = ai_loss(t.row, t.rows, t.solved, t.move, played);
     if (!v->forced) {
-        a->decisions[p.seat]++;
-        a->loss[p.seat] += v->loss;
+        a->decisions[p->seat]++;
+        a->loss[p->seat] += v->loss;
     }
 }
 
@@ -223,25 +220,21 @@ static int run(int argc, char **argv)
     if (!record)
         return code;
     struct analysis *a = calloc(1, sizeof *a);
-    const size_t belief = record->match.game->belief_size;
     code = EXIT_FAILED;
     if (a) {
-        a->belief = malloc(belief ? belief : 1);
         a->pool = pool_open((int)threads, (size_t)64 << 20);
         a->player = ai_player_judge();
         a->visits = (uint32_t)visits;
         a->seed = choose_seed(seed);
     }
-    if (a && a->belief && a->pool) {
+    if (a && a->pool) {
         analyse(a, &record->match, json);
         code = EXIT_DONE;
     } else {
         complain(&command_analyse, phrase(CLI_NO_MEMORY));
     }
-    if (a) {
-        free(a->belief);
+    if (a)
         pool_close(a->pool);
-    }
     free(a);
     record_close(record);
     return code;

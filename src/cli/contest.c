@@ -38,7 +38,6 @@ void contest_leave(struct contest_table *t)
     pool_close(t->pool);
     bot_close(t->bot[0]);
     bot_close(t->bot[1]);
-    free(t->belief);
     free(t);
 }
 
@@ -56,9 +55,8 @@ struct contest_table *contest_sit_down(const struct contest *c)
         else if (ai_memory_good(&c->contestant[i].player, c->game) > bytes)
             bytes = ai_memory_good(&c->contestant[i].player, c->game);
     }
-    t->belief = malloc(c->game->belief_size ? c->game->belief_size : 1);
     t->pool = pool_open(1, bytes < MOST ? bytes : MOST);
-    if (good && t->belief && t->pool)
+    if (good && t->pool)
         return t;
     contest_leave(t);
     return NULL;
@@ -93,15 +91,19 @@ static bool is_stopped(void *stop)
 
 static game_move think(const struct contest *c, struct contest_table *t, int who, int seat, long game)
 {
-    struct ai_position position = {.game = c->game, .belief = c->game->belief_start ? t->belief : NULL, .seat = seat};
+    const struct ai_player *player = &c->contestant[who].player;
+    const struct ai_position *position = pool_recall(t->pool, &t->match, seat, player);
     const struct pool_limit limit = {
         .cpu_ms = c->cpu_ms, .enough = c->stop ? is_stopped : NULL, .context = (void *)(uintptr_t)c->stop};
     struct pool_thought thought;
     struct rng rng;
-    match_recall(&t->match, seat, &position.view, t->belief);
     /* a player's random numbers have nothing to do with those that deal */
     rng_seed_at(&rng, c->seed ^ 0x706C61796572u, (uint64_t)game * MATCH_MAX_DECISIONS + (uint64_t)t->match.count);
-    pool_think(t->pool, &c->contestant[who].player, &position, rng_next(&rng), &limit, &thought);
+    const uint64_t seed = rng_next(&rng);
+    const game_move move = ai_decide_at_once(player, position, seed);
+    if (move)
+        return move;
+    pool_think(t->pool, player, position, seed, &limit, &thought);
     return thought.move;
 }
 
@@ -205,22 +207,37 @@ static void forfeit(struct contest_result *r)
         r->share[seat] = r->who[seat] != r->at_fault ? GAME_WHOLE / others : 0;
 }
 
+static double cpu_ms_of(const struct contest_table *t, int who)
+{
+    return t->bot[who] ? bot_cpu_ms(t->bot[who]) : pool_cpu_ms();
+}
+
+/* How many decisions the next one stands for when CPU time is measured; 0: it is not measured. Asking for the time
+ * takes longer than players who decide at once do, so of theirs one in 32 is measured, in other places of each
+ * game. */
+static int weight_of_measuring(const struct contest *c, const struct contest_result *r, int who)
+{
+    enum { EVERY = 32 };
+    if (c->contestant[who].command || c->contestant[who].player.kind >= AI_KINDS)
+        return 1;
+    return (r->thought[who] + r->game) % EVERY ? 0 : EVERY;
+}
+
 static bool decide(const struct contest *c, struct contest_table *t, int seat, struct contest_result *r)
 {
     struct match *m = &t->match;
     game_move move, list[GAME_MAX_MOVES];
     const int who = r->who[seat];
-    const double from = t->bot[who] ? bot_cpu_ms(t->bot[who]) : pool_cpu_ms();
     const bool choice = c->game->moves(&m->now, list) > 1;
+    const int weight = choice ? weight_of_measuring(c, r, who) : 0;
+    const double from = weight ? cpu_ms_of(t, who) : 0;
     if (!t->bot[who])
         move = think(c, t, who, seat, r->game);
     else if (!ask_bot(c, t, who, seat, &move, r))
         return false;
-    if (choice) {
-        const double spent = (t->bot[who] ? bot_cpu_ms(t->bot[who]) : pool_cpu_ms()) - from;
-        r->cpu_ms[who] += spent > 0 ? spent : 0;
-        r->thought[who]++;
-    }
+    const double spent = weight ? cpu_ms_of(t, who) - from : 0;
+    r->cpu_ms[who] += spent > 0 ? spent * weight : 0;
+    r->thought[who] += choice;
     return match_play(m, move, NULL);
 }
 

@@ -35,7 +35,6 @@ struct contest {
 /* One thread's memory for playing. */
 struct contest_table {
     struct match match;
-    struct game_belief *belief;
     struct pool *pool;
     struct bot *bot[2];
 };

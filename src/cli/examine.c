@@ -43,7 +43,6 @@ struct examine {
     struct ai_player player, solver, guide;
     struct pool_limit limit;
     struct pool *pool;
-    struct game_belief *belief;
     struct match match;
     struct rng rng;
     long wanted, positions, critical, given_away, unsolved;
@@ -87,19 +86,18 @@ static void play_one(struct examine *e)
     const struct game *game = e->game;
     match_start(m, game, e->options, rng_next(&e->rng), NULL);
     for (int actor; e->positions < e->wanted && (actor = match_actor(m)) != GAME_OVER;) {
-        struct ai_position p = {.game = game, .belief = game->belief_start ? e->belief : NULL, .seat = actor};
         struct pool_thought thought = {.move = 0};
         if (actor == GAME_CHANCE) {
             match_play(m, match_chance(m), NULL);
             continue;
         }
-        match_recall(m, actor, &p.view, e->belief);
-        if (is_solvable(game, &p))
-            examine(e, &p);
+        const struct ai_position *p = pool_recall(e->pool, m, actor, NULL);
+        if (is_solvable(game, p))
+            examine(e, p);
         if (rng_below(&e->rng, STRAY))
-            pool_think(e->pool, &e->guide, &p, rng_next(&e->rng), &(struct pool_limit){0}, &thought);
+            pool_think(e->pool, &e->guide, p, rng_next(&e->rng), &(struct pool_limit){0}, &thought);
         else
-            thought.move = game_random_move(game, &p.view, &e->rng);
+            thought.move = game_random_move(game, &p->view, &e->rng);
         if (!match_play(m, thought.move, NULL))
             return;
     }
@@ -176,8 +174,7 @@ static int run(int argc, char **argv)
     ai_player_named("level=6,visits=60", &e.guide, NULL);
     rng_seed(&e.rng, choose_seed(seed));
     e.pool = pool_open(1, (size_t)64 << 20);
-    e.belief = malloc(e.game->belief_size ? e.game->belief_size : 1);
-    if (!e.pool || !e.belief) {
+    if (!e.pool) {
         say_error(&command_examine, "there is not enough memory.");
         return EXIT_FAILED;
     }
@@ -189,6 +186,5 @@ static int run(int argc, char **argv)
     progress_end(&progress);
     print_result(&e, player, json);
     pool_close(e.pool);
-    free(e.belief);
     return EXIT_DONE;
 }

@@ -107,19 +107,17 @@ static bool keep(struct fit *f, struct played *p, const struct game_state *state
     return true;
 }
 
-static game_move decide(struct fit *f, const struct match *m, struct game_belief *belief, struct pool *pool, int actor,
-                        struct rng *rng)
+static game_move decide(struct fit *f, const struct match *m, struct pool *pool, int actor, struct rng *rng)
 {
-    struct ai_position position = {.game = f->game, .belief = f->game->belief_start ? belief : NULL, .seat = actor};
+    const struct ai_position *position = pool_recall(pool, m, actor, &f->player);
     struct pool_thought thought;
-    match_recall(m, actor, &position.view, belief);
     if (rng_below(rng, 100) < (uint32_t)f->stray)
-        return game_random_move(f->game, &position.view, rng);
-    pool_think(pool, &f->player, &position, rng_next(rng), &(struct pool_limit){0}, &thought);
+        return game_random_move(f->game, &position->view, rng);
+    pool_think(pool, &f->player, position, rng_next(rng), &(struct pool_limit){0}, &thought);
     return thought.move;
 }
 
-static bool play(struct fit *f, long game, struct match *m, struct game_belief *belief, struct pool *pool)
+static bool play(struct fit *f, long game, struct match *m, struct pool *pool)
 {
     struct played *p = &f->played[game];
     struct rng rng;
@@ -137,7 +135,7 @@ static bool play(struct fit *f, long game, struct match *m, struct game_belief *
             if (f->model->within_turns ? !rng_below(&rng, 3) : actor != last)
                 good = keep(f, p, &m->now);
             last = actor;
-            move = decide(f, m, belief, pool, actor, &rng);
+            move = decide(f, m, pool, actor, &rng);
         }
         if (!match_play(m, move, NULL))
             break; /* a game without end teaches nothing */
@@ -158,14 +156,13 @@ static void play_games(void *context, int thread)
     struct fit *f = context;
     (void)thread;
     struct match *m = malloc(sizeof *m);
-    struct game_belief *belief = malloc(f->game->belief_size ? f->game->belief_size : 1);
     struct pool *pool = pool_open(1, ai_memory_good(&f->player, f->game));
-    bool good = m && belief && pool;
+    bool good = m && pool;
     pthread_mutex_lock(&f->lock);
     while (good && f->next < f->games && !f->failed) {
         const long game = f->next++;
         pthread_mutex_unlock(&f->lock);
-        good = play(f, game, m, belief, pool);
+        good = play(f, game, m, pool);
         pthread_mutex_lock(&f->lock);
         f->done++;
         progress_show(&f->progress, (double)f->done, (double)f->games, "games");
@@ -173,7 +170,6 @@ static void play_games(void *context, int thread)
     f->failed = f->failed || !good;
     pthread_mutex_unlock(&f->lock);
     pool_close(pool);
-    free(belief);
     free(m);
 }
 

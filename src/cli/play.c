@@ -49,11 +49,10 @@ struct table {
     bool person[GAME_MAX_SEATS];
     int people;
     struct ai_player computer;
-    struct pool *pool;          /* for thinking */
-    struct game_belief *belief; /* what the one who thinks may know */
-    struct rng rng;             /* the computer's own: not the one that deals */
-    int told[GAME_MAX_SEATS];   /* how many decisions a person has been told of */
-    int reader;                 /* the person at the screen, or GAME_ONLOOKER behind the curtain */
+    struct pool *pool;        /* for thinking */
+    struct rng rng;           /* the computer's own: not the one that deals */
+    int told[GAME_MAX_SEATS]; /* how many decisions a person has been told of */
+    int reader;               /* the person at the screen, or GAME_ONLOOKER behind the curtain */
     bool show_board;
     enum { STAY, LEAVE, INTERRUPTED } stop;
     struct prompt *prompt;
@@ -249,15 +248,13 @@ static bool watch(void *context)
 /* What a computer player does in that seat, from what the seat may know. */
 static game_move think(struct table *t, int seat, const struct ai_player *player, const struct pool_limit *limit)
 {
-    const struct game *game = t->match.game;
-    struct ai_position position = {.game = game, .belief = game->belief_start ? t->belief : NULL, .seat = seat};
+    const struct ai_position *position = pool_recall(t->pool, &t->match, seat, player);
     struct pool_thought thought;
-    struct thinker who = {.game = game, .seat = seat, .began = pool_wall_ms()};
+    struct thinker who = {.game = t->match.game, .seat = seat, .began = pool_wall_ms()};
     struct pool_limit watched = *limit;
     watched.enough = watch;
     watched.context = &who;
-    match_recall(&t->match, seat, &position.view, t->belief);
-    pool_think(t->pool, player, &position, rng_next(&t->rng), &watched, &thought);
+    pool_think(t->pool, player, position, rng_next(&t->rng), &watched, &thought);
     if (who.told)
         fprintf(stderr, "\r%78s\r", "");
     return thought.move;
@@ -547,12 +544,10 @@ static void print_levels(void)
 static bool prepare_thinking(struct table *t)
 {
     enum { BYTES = 64 * 1024 * 1024 };
-    const size_t belief = t->match.game->belief_size;
-    t->belief = malloc(belief ? belief : 1);
     t->pool = pool_open(pool_processors(), BYTES);
-    if (!t->belief || !t->pool)
+    if (!t->pool)
         complain(&command_play, phrase(CLI_NO_MEMORY));
-    return t->belief && t->pool;
+    return t->pool;
 }
 
 /* --- a game that was left -------------------------------------------------------------------------------------------
@@ -732,6 +727,5 @@ static int run(int argc, char **argv)
         code = take_seats(&t, t.seat) ? play(&t, &w, seed) : EXIT_USAGE;
     prompt_close(t.prompt);
     pool_close(t.pool);
-    free(t.belief);
     return code;
 }

@@ -56,9 +56,9 @@ static void stop(int signal)
     net_stop(running);
 }
 
-static void catch_signals(void)
+static void on_signals(void (*handler)(int))
 {
-    struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
@@ -98,7 +98,7 @@ static int serve(const struct serve_config *config)
     }
     running = net_open(&options, server_handler(server), why, sizeof why);
     if (running && server_attach(server, running, why, sizeof why)) {
-        catch_signals();
+        on_signals(stop);
         printf("%s/\n", net_address(running));
         fflush(stdout);
         if (!web_files[0].path)
@@ -107,6 +107,7 @@ static int serve(const struct serve_config *config)
             fputs("Open this address in a browser. Ctrl-C ends motu; games are kept.\n", stderr);
         LOG("info", "listening", log_text("address", net_address(running)));
         done = net_run(running) && !server_failed(server);
+        on_signals(SIG_IGN); /* it is stopping already, and the net will soon be freed; other threads take no signals */
     } else {
         say_error(&command_serve, "%s.", why);
     }

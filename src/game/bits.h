@@ -4,20 +4,27 @@
 
 #include <stdint.h>
 
-/* For each byte, the places of its set bits from the lowest, four bits a place. */
-extern const uint32_t bits_in_byte[256];
+/* The place of the n-th set bit of a byte; 0 where there is none. */
+extern const uint8_t bits_nth_of_byte[8][256];
 
-/* The place of the n-th set bit, counted from 0; there must be more than n. */
+/* The place of the n-th set bit, counted from 0; there must be more than n. Halves the set until a byte is left: each
+ * time the lower half goes if it has too few, by arithmetic, since no processor could foresee it. */
+static inline int bits_nth16(uint32_t set, uint32_t n)
+{
+    const uint32_t low = (uint32_t)__builtin_popcount(set & 0xFF), past = n >= low ? ~0u : 0;
+    return (int)(8 & past) + bits_nth_of_byte[n - (low & past)][set >> (8 & past) & 0xFF];
+}
+
+static inline int bits_nth32(uint32_t set, uint32_t n)
+{
+    const uint32_t low = (uint32_t)__builtin_popcount(set & 0xFFFF), past = n >= low ? ~0u : 0;
+    return (int)(16 & past) + bits_nth16(set >> (16 & past) & 0xFFFF, n - (low & past));
+}
+
 static inline int bits_nth(uint64_t set, uint32_t n)
 {
-    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-    uint64_t sums = set - (set >> 1 & 0x5555555555555555u);
-    sums = (sums & 0x3333333333333333u) + (sums >> 2 & 0x3333333333333333u);
-    sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * ones; /* byte k: set bits in bytes 0 to k */
-    /* a byte keeps its top bit if its sum is at most n: so many bytes lie before the one we want */
-    const int byte = __builtin_popcountll(((n * ones | tops) - sums) & tops);
-    const uint32_t before = (uint32_t)(sums << 8 >> (8 * byte) & 0xFF);
-    return 8 * byte + (int)(bits_in_byte[set >> (8 * byte) & 0xFF] >> (4 * (n - before)) & 15);
+    const uint32_t low = (uint32_t)__builtin_popcountll(set & 0xFFFFFFFF), past = n >= low ? ~0u : 0;
+    return (int)(32 & past) + bits_nth32((uint32_t)(set >> (32 & past)), n - (low & past));
 }
 
 #endif

@@ -70,6 +70,16 @@ game_move game_random_move(const struct game *game, const struct game_state *sta
     return move[rng_below(rng, (uint32_t)count)];
 }
 
+int game_random_game(const struct game *game, struct game_state *state, struct rng *rng)
+{
+    if (game->random_game)
+        return game->random_game(state, rng);
+    int count = 0;
+    for (game_move move; (move = game_random_move(game, state, rng)); count++)
+        game->apply(state, move);
+    return count;
+}
+
 bool game_split_options(const struct game *game, const char *text, struct game_words *words, struct game_reason *reason)
 {
     struct scan scan = scan_start(text);

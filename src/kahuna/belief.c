@@ -22,7 +22,54 @@
  */
 #include "belief.h"
 
+#include <stddef.h>
 #include <string.h>
+
+/* --- one world ------------------------------------------------------------------------------------------------- */
+
+enum { HAND_AT = 40, DISCARDS_AT = 16, UNDECIDED_HAND_AT = 8, UNDECIDED_DISCARDS_AT = 0 };
+
+static const uint64_t ONE_UNDECIDED_IN_HAND = (uint64_t)1 << UNDECIDED_HAND_AT;
+static const uint64_t ONE_UNDECIDED_DISCARD = (uint64_t)1 << UNDECIDED_DISCARDS_AT;
+
+static uint64_t pack(cards hand, cards discards, int undecided_hand, int undecided_discards)
+{
+    return (uint64_t)hand << HAND_AT | (uint64_t)discards << DISCARDS_AT | (uint64_t)undecided_hand << UNDECIDED_HAND_AT
+           | (uint64_t)undecided_discards << UNDECIDED_DISCARDS_AT;
+}
+
+static cards hand_of(const struct world *w)
+{
+    return (cards)(w->cards >> HAND_AT);
+}
+
+static cards discards_of(const struct world *w)
+{
+    return (cards)(w->cards >> DISCARDS_AT) & CARDS_ALL;
+}
+
+static int undecided_hand(const struct world *w)
+{
+    return (int)(w->cards >> UNDECIDED_HAND_AT & 0xFF);
+}
+
+static int undecided_discards(const struct world *w)
+{
+    return (int)(w->cards >> UNDECIDED_DISCARDS_AT & 0xFF);
+}
+
+static void set_hand(struct world *w, cards hand)
+{
+    w->cards = (w->cards & (((uint64_t)1 << HAND_AT) - 1)) | (uint64_t)hand << HAND_AT;
+}
+
+/* The cards an undecided one can be in this world. */
+static cards undecided(const struct world *w, cards unseen)
+{
+    return cards_without(unseen, cards_join(hand_of(w), discards_of(w)));
+}
+
+/* --- all worlds ------------------------------------------------------------------------------------------------- */
 
 static void add_world(struct game_belief *b, struct world w)
 {
@@ -32,41 +79,66 @@ static void add_world(struct game_belief *b, struct world w)
         b->world[b->count++] = w;
 }
 
-void kahuna_belief_start(struct game_belief *b, const struct kahuna *view)
+/* A belief with nothing left to say is small. */
+static void become_vague(struct game_belief *b)
 {
-    b->opponent = !view->viewer;
-    b->vague = false;
+    b->vague = true;
     b->count = 0;
-    add_world(b, (struct world){.undecided_hand = view->unseen_hand[b->opponent],
-                                .undecided_discards = view->unseen_discards[b->opponent],
-                                .weight = 1,
-                                .upto = 1});
 }
 
-/* The cards an undecided one can be in this world. */
-static cards undecided(const struct world *w, cards unseen)
+static int blocks_of(const struct game_belief *b)
 {
-    return cards_without(unseen, cards_join(w->hand, w->discards));
+    return (b->count + BELIEF_BLOCK - 1) / BELIEF_BLOCK;
 }
+
+/* Makes the weights add up to 1, and their sums ready for drawing one. */
+static void weigh(struct game_belief *b)
+{
+    double total = 0, upto = 0;
+    for (int i = 0; i < b->count; i++)
+        total += b->world[i].weight;
+    for (int i = 0; i < b->count; i++) {
+        if (i % BELIEF_BLOCK == 0)
+            b->before[i / BELIEF_BLOCK] = upto;
+        b->world[i].weight /= total;
+        upto += b->world[i].weight;
+    }
+}
+
+void kahuna_belief_start(struct game_belief *b, const struct kahuna *view)
+{
+    memset(b, 0, offsetof(struct game_belief, world)); /* equal beliefs are equal bytes */
+    b->opponent = !view->viewer;
+    const int hand = view->unseen_hand[b->opponent], discards = view->unseen_discards[b->opponent];
+    add_world(b, (struct world){.cards = pack(0, 0, hand, discards), .weight = 1});
+    weigh(b);
+}
+
+size_t kahuna_belief_bytes(const struct game_belief *b)
+{
+    return offsetof(struct game_belief, world) + (size_t)b->count * sizeof b->world[0];
+}
+
+/* --- learning --------------------------------------------------------------------------------------------------- */
 
 /* How likely it is that one of the undecided cards of the hand is of that island. */
 static double chance_held(const struct world *w, cards pool, int island)
 {
-    const double n = cards_count(pool), others = n - w->undecided_hand;
-    return cards_copies(pool, island) == 1 ? w->undecided_hand / n : 1 - others * (others - 1) / (n * (n - 1));
+    const double n = cards_count(pool), others = n - undecided_hand(w);
+    return cards_copies(pool, island) == 1 ? undecided_hand(w) / n : 1 - others * (others - 1) / (n * (n - 1));
 }
 
 static bool decide_card(struct world *w, cards unseen, int island)
 {
-    if (cards_have(w->hand, island)) {
-        w->hand = cards_remove(w->hand, island);
+    if (cards_have(hand_of(w), island)) {
+        set_hand(w, cards_remove(hand_of(w), island));
         return true;
     }
     const cards pool = undecided(w, unseen);
-    if (!w->undecided_hand || !cards_have(pool, island))
+    if (!undecided_hand(w) || !cards_have(pool, island))
         return false;
     w->weight *= chance_held(w, pool, island);
-    w->undecided_hand--;
+    w->cards -= ONE_UNDECIDED_IN_HAND;
     return true;
 }
 
@@ -104,24 +176,13 @@ static void learn_seen(struct game_belief *b, const struct kahuna *view, int isl
     }
 }
 
-static int compare_worlds(const struct world *a, const struct world *b)
-{
-    if (a->hand != b->hand)
-        return a->hand < b->hand ? -1 : 1;
-    if (a->discards != b->discards)
-        return a->discards < b->discards ? -1 : 1;
-    if (a->undecided_hand != b->undecided_hand)
-        return a->undecided_hand - b->undecided_hand;
-    return a->undecided_discards - b->undecided_discards;
-}
-
 /* One step of a heap sort: lets a world sink to its place in the heap. */
 static void sift_down(struct world *heap, int at, int count)
 {
     for (int child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && compare_worlds(&heap[child], &heap[child + 1]) < 0)
+        if (child + 1 < count && heap[child].cards < heap[child + 1].cards)
             child++;
-        if (compare_worlds(&heap[at], &heap[child]) >= 0)
+        if (heap[at].cards >= heap[child].cards)
             return;
         const struct world swap = heap[at];
         heap[at] = heap[child];
@@ -142,41 +203,44 @@ static void tidy(struct game_belief *b)
     }
     int kept = 0;
     for (int i = 0; i < b->count; i++)
-        if (!kept || compare_worlds(&b->world[kept - 1], &b->world[i]))
+        if (!kept || b->world[kept - 1].cards != b->world[i].cards)
             b->world[kept++] = b->world[i];
         else
             b->world[kept - 1].weight += b->world[i].weight;
     b->count = kept;
 }
 
-static int set_aside(struct game_belief *b)
+/* Moves the worlds out of the way of those that will be made of them: right behind the first `most`, so that a few
+ * worlds touch little memory. How many they are; *aside is the first of them. */
+static int set_aside(struct game_belief *b, size_t most, const struct world **aside)
 {
     const int worlds = b->count;
-    memcpy(b->before, b->world, (size_t)worlds * sizeof b->world[0]);
+    struct world *to = b->world + (most < BELIEF_MAX_WORLDS ? most : BELIEF_MAX_WORLDS);
+    memmove(to, b->world, (size_t)worlds * sizeof *to);
     b->count = 0;
+    *aside = to;
     return worlds;
 }
 
 static void learn_discarded(struct game_belief *b)
 {
-    const int worlds = set_aside(b);
-    for (int i = 0; i < worlds; i++) {
-        const struct world *w = &b->before[i];
-        const double each = w->weight / (cards_count(w->hand) + w->undecided_hand);
-        for (uint32_t islands = cards_islands(w->hand); islands; islands &= islands - 1) {
-            struct world next = *w;
-            next.hand = cards_remove(w->hand, __builtin_ctz(islands));
-            next.discards = cards_add(w->discards, __builtin_ctz(islands));
-            next.weight = each * cards_copies(w->hand, __builtin_ctz(islands));
-            add_world(b, next);
+    enum { MOST_EACH = HAND_LIMIT + 1 };
+    const struct world *aside;
+    const int worlds = set_aside(b, (size_t)b->count * MOST_EACH, &aside);
+    for (int i = 0; i < worlds && !b->vague; i++) {
+        const struct world *w = &aside[i];
+        const cards hand = hand_of(w), discards = discards_of(w);
+        const int in_hand = undecided_hand(w), discarded = undecided_discards(w);
+        const double each = w->weight / (cards_count(hand) + in_hand);
+        for (uint32_t islands = cards_islands(hand); islands; islands &= islands - 1) {
+            const int island = __builtin_ctz(islands);
+            add_world(b, (struct world){
+                             .cards = pack(cards_remove(hand, island), cards_add(discards, island), in_hand, discarded),
+                             .weight = each * cards_copies(hand, island)});
         }
-        if (w->undecided_hand) {
-            struct world next = *w;
-            next.undecided_hand--;
-            next.undecided_discards++;
-            next.weight = each * w->undecided_hand;
-            add_world(b, next);
-        }
+        if (in_hand)
+            add_world(b, (struct world){.cards = w->cards - ONE_UNDECIDED_IN_HAND + ONE_UNDECIDED_DISCARD,
+                                        .weight = each * in_hand});
     }
     tidy(b);
 }
@@ -185,7 +249,7 @@ static void learn_discarded(struct game_belief *b)
 static void divide(struct game_belief *b, cards hand, cards rest, int count, int island, double weight)
 {
     if (!count) {
-        add_world(b, (struct world){.hand = hand, .weight = weight});
+        add_world(b, (struct world){.cards = pack(hand, 0, 0, 0), .weight = weight});
         return;
     }
     if (island == ISLANDS || b->vague)
@@ -211,11 +275,15 @@ static double ways(int n, int some)
 /* The round is over: the pile and the row are empty, and `unseen` is the opponent's alone. */
 static void learn_round_over(struct game_belief *b, cards unseen)
 {
-    const int worlds = set_aside(b);
+    const struct world *aside;
+    double most = 0;
+    for (int i = 0; i < b->count; i++)
+        most += ways(cards_count(undecided(&b->world[i], unseen)), undecided_hand(&b->world[i]));
+    const int worlds = set_aside(b, most < BELIEF_MAX_WORLDS ? (size_t)most + 1 : BELIEF_MAX_WORLDS, &aside);
     for (int i = 0; i < worlds; i++) {
-        const struct world *w = &b->before[i];
-        const cards rest = undecided(w, unseen);
-        divide(b, w->hand, rest, w->undecided_hand, 0, w->weight / ways(cards_count(rest), w->undecided_hand));
+        const cards rest = undecided(&aside[i], unseen);
+        const int count = undecided_hand(&aside[i]);
+        divide(b, hand_of(&aside[i]), rest, count, 0, aside[i].weight / ways(cards_count(rest), count));
     }
     tidy(b);
 }
@@ -244,23 +312,10 @@ static void learn_from_opponent(struct game_belief *b, const struct kahuna *view
         break;
     case MOVE_DRAW:
         for (int i = 0; !view->variant2 && i < b->count; i++)
-            b->world[i].hand = cards_add(b->world[i].hand, move_island(m));
+            set_hand(&b->world[i], cards_add(hand_of(&b->world[i]), move_island(m)));
         break;
     default:
         break;
-    }
-}
-
-/* Makes the weights add up to 1, and their sums ready for drawing one. */
-static void weigh(struct game_belief *b)
-{
-    double total = 0, upto = 0;
-    for (int i = 0; i < b->count; i++)
-        total += b->world[i].weight;
-    for (int i = 0; i < b->count; i++) {
-        b->world[i].weight /= total;
-        upto += b->world[i].weight;
-        b->world[i].upto = upto;
     }
 }
 
@@ -271,7 +326,7 @@ static void learn(struct game_belief *b, const struct kahuna *view, game_move m)
             learn_seen(b, view, move_island(m));
         else
             for (int i = 0; i < b->count; i++)
-                b->world[i].undecided_hand++;
+                b->world[i].cards += ONE_UNDECIDED_IN_HAND;
         return;
     }
     if (kahuna_actor(view) == b->opponent)
@@ -290,27 +345,28 @@ bool kahuna_belief_learn(struct game_belief *b, const struct kahuna *view, game_
     if (b->vague)
         return true;
     learn(b, view, m);
-    if (b->vague || !b->count)
-        return b->vague;
-    weigh(b);
-    return true;
+    if (b->vague)
+        become_vague(b);
+    else
+        weigh(b);
+    return b->vague || b->count;
 }
 
-/* A world, each as often as it is likely. */
+/* --- asking ----------------------------------------------------------------------------------------------------- */
+
+/* A world, each as often as it is likely: the first whose weight, with all before it, passes a random number. */
 static const struct world *draw_world(const struct game_belief *b, struct rng *rng)
 {
     if (b->count == 1)
         return &b->world[0];
     const double at = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
-    int low = 0, high = b->count - 1;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (b->world[middle].upto > at)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return &b->world[low];
+    int block = 0;
+    while (block + 1 < blocks_of(b) && b->before[block + 1] <= at)
+        block++;
+    int i = block * BELIEF_BLOCK;
+    for (double upto = b->before[block]; (upto += b->world[i].weight) <= at && i + 1 < b->count;)
+        i++;
+    return &b->world[i];
 }
 
 void kahuna_belief_sample(const struct game_belief *b, struct kahuna *view, struct rng *rng)
@@ -322,8 +378,8 @@ void kahuna_belief_sample(const struct game_belief *b, struct kahuna *view, stru
     const struct world *w = draw_world(b, rng);
     const int opponent = b->opponent;
     cards rest = undecided(w, kahuna_unseen(view));
-    view->hand[opponent] = cards_join(w->hand, kahuna_draw_random(&rest, w->undecided_hand, rng));
-    view->hidden_discards[opponent] = cards_join(w->discards, kahuna_draw_random(&rest, w->undecided_discards, rng));
+    view->hand[opponent] = cards_join(hand_of(w), kahuna_draw_random(&rest, undecided_hand(w), rng));
+    view->hidden_discards[opponent] = cards_join(discards_of(w), kahuna_draw_random(&rest, undecided_discards(w), rng));
     view->unseen_hand[opponent] = view->unseen_discards[opponent] = 0;
     view->pile = rest;
     view->viewer = GAME_ALL;
@@ -334,12 +390,11 @@ bool kahuna_belief_certain(const struct game_belief *b, const struct kahuna *vie
     if (view->viewer == GAME_ALL)
         return true;
     const int opponent = !view->viewer;
-    const struct world blank = {.undecided_hand = view->unseen_hand[opponent],
-                                .undecided_discards = view->unseen_discards[opponent]};
+    const struct world blank = {.cards = pack(0, 0, view->unseen_hand[opponent], view->unseen_discards[opponent])};
     if (b && (b->vague || b->count != 1))
         return false;
     const struct world *w = b ? &b->world[0] : &blank;
     const int pool = cards_count(undecided(w, kahuna_unseen(view)));
-    return pool == 0 || pool == w->undecided_hand || pool == w->undecided_discards
-           || (!w->undecided_hand && !w->undecided_discards);
+    return pool == 0 || pool == undecided_hand(w) || pool == undecided_discards(w)
+           || (!undecided_hand(w) && !undecided_discards(w));
 }

@@ -4,25 +4,29 @@
 
 #include "kahuna.h"
 
-enum { BELIEF_MAX_WORLDS = 8192 };
+enum { BELIEF_MAX_WORLDS = 8192, BELIEF_BLOCK = 64, BELIEF_BLOCKS = BELIEF_MAX_WORLDS / BELIEF_BLOCK };
 
+/* Sixteen bytes, because there can be thousands of them. From the top of `cards`: 24 bits of cards surely in the hand,
+ * 24 bits surely among the hidden discards, then how many more of each are undecided, eight bits each. In this order
+ * worlds are sorted by comparing one number. */
 struct world {
-    cards hand;     /* surely in the hand */
-    cards discards; /* surely among the hidden discards */
-    uint8_t undecided_hand, undecided_discards;
+    uint64_t cards;
     double weight; /* how likely, compared with the others */
-    double upto;   /* the sum of the weights up to this one */
 };
 
+/* Only the first kahuna_belief_bytes() are in use between two calls: nearly always one world or a few. What lies behind
+ * them is where the worlds wait while new ones are made of them, and is not touched further than that takes. */
 struct game_belief {
-    int opponent;
-    bool vague;
     int count;
-    struct world world[BELIEF_MAX_WORLDS], before[BELIEF_MAX_WORLDS];
+    uint8_t opponent;
+    bool vague;
+    double before[BELIEF_BLOCKS]; /* the sum of the weights before each block of worlds */
+    struct world world[2 * BELIEF_MAX_WORLDS];
 };
 
 void kahuna_belief_start(struct game_belief *, const struct kahuna *view);
 bool kahuna_belief_learn(struct game_belief *, const struct kahuna *view, game_move masked);
+size_t kahuna_belief_bytes(const struct game_belief *);
 /* Fills the view with cards, each world as often as it is likely. */
 void kahuna_belief_sample(const struct game_belief *, struct kahuna *view, struct rng *);
 /* Whether there is only one way to fill it. */

@@ -16,15 +16,8 @@ void kahuna_take_bridges(struct kahuna *s, int seat, uint32_t bridges)
     s->tally[seat] -= map_tally(bridges); /* KH-14: tokens follow the tally */
 }
 
-void kahuna_put_bridge(struct kahuna *s, int seat, int line)
+void kahuna_gain(struct kahuna *s, int seat, uint64_t gained)
 {
-    const uint64_t before = map_controlled(s->tally[seat]);
-    s->bridges[seat] |= 1u << line;
-    s->tally[seat] += map_line[line].tally;
-    /* KH-13: one bridge can gain both its islands, before anything falls */
-    uint64_t gained = map_controlled(s->tally[seat]) & ~before;
-    if (!gained)
-        return;
     uint32_t falling = 0;
     for (; gained; gained &= gained - 1)
         falling |= map_lines_at[__builtin_ctzll(gained) / 4];

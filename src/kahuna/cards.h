@@ -19,14 +19,18 @@ enum { ISLANDS = KAHUNA_ISLANDS, ISLAND_NONE = ISLANDS };
 
 static const cards CARDS_ALL = 0xFFFFFF;
 
+/* The lower of the island's two bits that is not set yet. */
 static inline cards cards_add(cards c, int island)
 {
-    return c | 1u << (island + ISLANDS * (int)(c >> island & 1));
+    const cards missing = ((1u << ISLANDS | 1u) << island) & ~c;
+    return c | (missing & (0u - missing));
 }
 
+/* The upper of the island's two bits that are set: if both are, the shifted upper one strikes out the lower. */
 static inline cards cards_remove(cards c, int island)
 {
-    return c & ~(1u << (island + ISLANDS * (int)(c >> (island + ISLANDS) & 1)));
+    const cards held = ((1u << ISLANDS | 1u) << island) & c;
+    return c ^ held ^ held >> ISLANDS;
 }
 
 static inline bool cards_have(cards c, int island)
@@ -86,8 +90,10 @@ static inline bool cards_contain(cards a, cards b)
 /* A card of a set that is not empty, each equally likely. */
 static inline int cards_random(cards c, struct rng *rng)
 {
-    const int bit = bits_nth(c, rng_below(rng, (uint32_t)cards_count(c))); /* each card has one bit */
-    return bit < ISLANDS ? bit : bit - ISLANDS;
+    const uint32_t pick = rng_below(rng, (uint32_t)cards_count(c)); /* each card has one bit */
+    const uint32_t ones = (uint32_t)__builtin_popcount(cards_islands(c));
+    const uint32_t past = pick >= ones ? ~0u : 0;
+    return bits_nth16(cards_islands(c >> (ISLANDS & past)), pick - (ones & past));
 }
 
 #endif

@@ -4,9 +4,10 @@
  *   map.c         islands, lines, control as arithmetic          KH-1 KH-2 KH-12
  *   cards.h       small sets of cards
  *   bridges.c     putting and taking bridges, what falls           KH-3 KH-12 to KH-15 KH-23
- *   turn.c        carrying decisions out, and what comes next     KH-5 to KH-11 KH-16 KH-24
+ *   turn.c, turn.h carrying decisions out, and what comes next    KH-5 to KH-11 KH-16 KH-24
  *   scoring.c     scorings, the end and who has won              KH-18 to KH-22
- *   moves.c       all legal moves, and one at random
+ *   moves.c       all legal moves
+ *   random_game.c one of them at random, and random games to the end
  *   refuse.c      whether a move is legal, and why not
  *   knowledge.c   what a viewer sees, and filling it up again
  *   belief.c      what a masked record leaves possible
@@ -228,10 +229,20 @@ static inline uint32_t kahuna_open_lines(const struct kahuna *s, int seat)
     const uint32_t barred = s->variant1 ? kahuna_controlled_lines(s, !seat) : 0;
     return __builtin_popcount(s->bridges[seat]) < BRIDGES_EACH ? kahuna_free_lines(s) & ~barred : 0;
 }
-/* Puts a bridge with all that follows (KH-13, KH-14). */
-void kahuna_put_bridge(struct kahuna *, int seat, int line);
 /* Takes a player's bridges off, with the tokens they held (KH-14). */
 void kahuna_take_bridges(struct kahuna *, int seat, uint32_t bridges);
+/* Takes off what falls when a player has gained islands, which are bits of map_controlled() (KH-13). */
+void kahuna_gain(struct kahuna *, int seat, uint64_t gained);
+/* Puts a bridge with all that follows (KH-13, KH-14). One bridge can gain both its islands, before anything falls. */
+static inline void kahuna_put_bridge(struct kahuna *s, int seat, int line)
+{
+    const uint64_t before = map_controlled(s->tally[seat]);
+    s->bridges[seat] |= 1u << line;
+    s->tally[seat] += map_line[line].tally;
+    const uint64_t gained = map_controlled(s->tally[seat]) & ~before;
+    if (gained)
+        kahuna_gain(s, seat, gained);
+}
 
 /* --- scoring.c ------------------------------------------------------------------------------------- */
 
@@ -240,7 +251,10 @@ void kahuna_score_round(struct kahuna *);
 /* KH-20, KH-21: after the last turns. */
 void kahuna_score_finally(struct kahuna *);
 /* KH-22: whether exactly one player has no bridge; and the end that follows from the first scoring on. */
-bool kahuna_one_is_bare(const struct kahuna *);
+static inline bool kahuna_one_is_bare(const struct kahuna *s)
+{
+    return !s->bridges[BLACK] != !s->bridges[WHITE];
+}
 void kahuna_end_early(struct kahuna *);
 
 /* --- moves.c --------------------------------------------------------------------------------------- */
@@ -248,7 +262,12 @@ void kahuna_end_early(struct kahuna *);
 enum { KAHUNA_MAX_MOVES = 160 };
 int kahuna_moves(const struct kahuna *, game_move out[]);
 int kahuna_chances(const struct kahuna *, game_move out[], uint32_t weight[]);
+
+/* --- random_game.c --------------------------------------------------------------------------------- */
+
 game_move kahuna_random_move(const struct kahuna *, struct rng *);
+/* Plays to the end as kahuna_random_move() and kahuna_apply() by turns would; how many decisions that took. */
+int kahuna_random_game(struct kahuna *, struct rng *);
 
 /* --- refuse.c -------------------------------------------------------------------------------------- */
 

@@ -85,6 +85,11 @@ static bool belief_learn(struct game_belief *b, const struct game_state *view, g
     return kahuna_belief_learn(b, kahuna_of_const(view), masked);
 }
 
+static size_t belief_bytes(const struct game_belief *b)
+{
+    return kahuna_belief_bytes(b);
+}
+
 static void belief_sample(const struct game_belief *b, struct game_state *view, struct rng *rng)
 {
     kahuna_belief_sample(b, kahuna_of(view), rng);
@@ -159,6 +164,11 @@ static game_move random_move(const struct game_state *s, struct rng *rng)
     return kahuna_random_move(kahuna_of_const(s), rng);
 }
 
+static int random_game(struct game_state *s, struct rng *rng)
+{
+    return kahuna_random_game(kahuna_of(s), rng);
+}
+
 static int evaluate(const struct game_state *s, int seat)
 {
     return kahuna_evaluate(kahuna_of_const(s), seat);
@@ -204,6 +214,7 @@ const struct game kahuna_game = {
     .belief_size = sizeof(struct game_belief),
     .belief_start = belief_start,
     .belief_learn = belief_learn,
+    .belief_bytes = belief_bytes,
     .belief_sample = belief_sample,
     .certain = certain,
     .write_options = write_options,
@@ -218,6 +229,7 @@ const struct game kahuna_game = {
     .tell = tell,
     .write_effect = write_effect,
     .random_move = random_move,
+    .random_game = random_game,
     .evaluate = evaluate,
     .value = value,
     .sift = sift,

@@ -1,5 +1,4 @@
-/* moves.c: all legal moves, all chances, and one of them at random without listing the others. The
- * tests hold these three and refuse.c against each other. */
+/* moves.c: all legal moves and all chances. The tests hold them, random_game.c and refuse.c against each other. */
 #include "kahuna.h"
 
 #include "must.h"
@@ -158,78 +157,4 @@ int kahuna_chances(const struct kahuna *s, game_move out[], uint32_t weight[])
         weight[n] = (uint32_t)cards_copies(unseen, island);
     }
     return n;
-}
-
-/* --- one at random ----------------------------------------------------------------------------------- */
-
-/* A turn's moves are counted as bits of four words, a number is drawn, and only the bit it falls on becomes a
- * move. For hands without open cards: with them (variant 2) there are more ways to lay a card, and listing is
- * as good. */
-static game_move random_turn(const struct kahuna *s, struct rng *rng)
-{
-    enum { PILE = ISLANDS, STOP };
-    const int me = s->player;
-    const bool last = s->step == STEP_LAST, full = s->held[me] == HAND_LIMIT;
-    const uint64_t lines = kahuna_open_lines(s, me), theirs = s->bridges[!me];
-    const uint32_t islands = cards_islands(s->hand[me]);
-    const uint64_t ends = map_lines_by_end(islands), pair_ends = map_lines_by_end(cards_pairs(s->hand[me]));
-
-    /* placements: line and end as make_place() has them; the same for cuts with a pair */
-    const uint64_t places = ends & (lines | lines << 32);
-    const uint64_t pure = pair_ends & (theirs | theirs << 32);
-    const uint64_t mixed = ends & ends >> 32 & theirs;
-    /* islands to draw or discard, then the pile, then abstaining or ending */
-    const uint32_t draws = full ? islands : cards_islands(s->face_up) | (uint32_t)(s->pile_size > 0) << PILE;
-    const uint32_t others = (last ? 0 : draws) | (uint32_t)(last || !s->abstained) << STOP;
-
-    const uint32_t place_count = (uint32_t)__builtin_popcountll(places);
-    const uint32_t other_count = (uint32_t)__builtin_popcount(others);
-    const uint32_t mixed_count = (uint32_t)__builtin_popcountll(mixed);
-    const uint32_t pure_count = (uint32_t)__builtin_popcountll(pure);
-    uint32_t pick = rng_below(rng, place_count + other_count + mixed_count + pure_count);
-    if (pick < place_count)
-        return make_place(0, 0, 0) | (game_move)bits_nth(places, pick);
-    if ((pick -= place_count) < other_count) {
-        const int other = bits_nth(others, pick);
-        if (other == STOP)
-            return make_word(last ? WORD_END : WORD_ABSTAIN);
-        if (other == PILE)
-            return make_word(WORD_DRAW_PILE);
-        return full ? make_discard(other, 0) : make_draw(other);
-    }
-    if ((pick -= other_count) < mixed_count)
-        return make_cut(bits_nth(mixed, pick), CUT_OF_BOTH_ENDS);
-    const int place = bits_nth(pure, pick - mixed_count);
-    return make_cut(place & 31, place & 32 ? CUT_OF_BOTH_ENDS + 4 : 0);
-}
-
-/* The plain way; apart from the others, so that they do not pay for its list. */
-static __attribute__((noinline)) game_move random_listed(const struct kahuna *s, struct rng *rng)
-{
-    game_move move[KAHUNA_MAX_MOVES];
-    const int count = kahuna_moves(s, move);
-    must(count > 0);
-    return move[rng_below(rng, (uint32_t)count)];
-}
-
-game_move kahuna_random_move(const struct kahuna *s, struct rng *rng)
-{
-    switch ((enum kahuna_step)s->step) {
-    case STEP_DEAL:
-    case STEP_CARD:
-    case STEP_REVEAL:
-        return make_chance(kahuna_chance_use(s), cards_random(kahuna_unseen(s), rng));
-    case STEP_FIRST:
-        return make_word(rng_below(rng, SEATS) == BLACK ? WORD_FIRST_BLACK : WORD_FIRST_WHITE);
-    case STEP_PLAY:
-    case STEP_LAST:
-        return s->open[s->player] ? random_listed(s, rng) : random_turn(s, rng);
-    case STEP_HANDICAP:
-    case STEP_DISCARD:
-    case STEP_SWAP:
-        return random_listed(s, rng);
-    case STEP_OVER:
-        break;
-    }
-    return 0;
 }

@@ -20,11 +20,6 @@ static void shuffle_discards(struct kahuna *s)
         s->hidden_discards[seat] = s->unseen_discards[seat] = 0;
 }
 
-bool kahuna_one_is_bare(const struct kahuna *s)
-{
-    return !s->bridges[BLACK] != !s->bridges[WHITE];
-}
-
 void kahuna_end_early(struct kahuna *s)
 {
     s->winner = s->bridges[BLACK] ? BLACK : WHITE;

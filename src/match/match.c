@@ -130,26 +130,3 @@ void match_view(const struct match *m, int viewer, struct game_state *view)
     memcpy(view, &m->now, m->game->state_size);
     m->game->conceal(view, viewer);
 }
-
-void match_recall(const struct match *m, int seat, struct game_state *view, struct game_belief *belief)
-{
-    const struct game *game = m->game;
-    match_view(m, seat, view);
-    if (!game->belief_start)
-        return;
-    if (m->belief) {
-        memcpy(belief, m->belief, game->belief_size);
-        return;
-    }
-    struct game_state truth, seen;
-    memcpy(&truth, &m->start, game->state_size);
-    memcpy(&seen, &m->start, game->state_size);
-    game->conceal(&seen, seat);
-    game->belief_start(belief, &seen);
-    for (int i = 0; i < m->count; i++) {
-        must(game->belief_learn(belief, &seen, game->conceal_move(&truth, m->move[i], seat)));
-        game->apply(&truth, m->move[i]);
-        memcpy(&seen, &truth, game->state_size);
-        game->conceal(&seen, seat);
-    }
-}

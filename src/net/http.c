@@ -218,12 +218,14 @@ static const char *bearer_token(struct MHD_Connection *connection)
 /* The request is complete. */
 static enum MHD_Result end_request(struct net *net, struct net_reply *reply)
 {
+    char client[ADDRESS_TEXT];
+    address_write_client(reply->text, client);
     const struct net_request request = {.method = strcmp(reply->method, "HEAD") ? reply->method : "GET",
                                         .path = reply->url,
                                         .body = reply->body ? reply->body : "",
                                         .body_length = reply->body_length,
                                         .token = bearer_token(reply->client->connection),
-                                        .address = reply->text,
+                                        .address = client,
                                         .inside = reply->client->connection};
     const bool api = !strncmp(reply->url, "/api/", 5) && net->handler->request;
     if (reply->body)

@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <motu/catalogue.h>
+
 int pool_processors(void)
 {
     const long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -68,13 +70,26 @@ struct pool {
     int threads;
     size_t bytes;
     void *memory[POOL_MAX_THREADS];
+    char *belief; /* one for each mind, of which the system gives only what is touched */
+    struct mind mind[GAME_MAX_SEATS];
 };
 
 void pool_close(struct pool *p)
 {
     for (int i = 0; p && i < p->threads; i++)
         free(p->memory[i]);
+    if (p)
+        free(p->belief);
     free(p);
+}
+
+static bool make_minds(struct pool *p)
+{
+    const size_t each = (catalogue_belief_size() + 63) & ~(size_t)63;
+    p->belief = malloc(GAME_MAX_SEATS * each);
+    for (size_t i = 0; p->belief && i < GAME_MAX_SEATS; i++)
+        mind_start(&p->mind[i], (struct game_belief *)(p->belief + i * each));
+    return p->belief;
 }
 
 struct pool *pool_open(int threads, size_t bytes)
@@ -86,10 +101,16 @@ struct pool *pool_open(int threads, size_t bytes)
     for (p->threads = 0; p->threads < threads; p->threads++)
         if (!(p->memory[p->threads] = malloc(p->bytes)))
             break;
-    if (p->threads == threads)
+    if (p->threads == threads && make_minds(p))
         return p;
     pool_close(p);
     return NULL;
+}
+
+const struct ai_position *pool_recall(struct pool *p, const struct match *m, int seat, const struct ai_player *player)
+{
+    struct mind *mind = &p->mind[seat];
+    return !player || ai_player_remembers(player) ? mind_recall(mind, m, seat) : mind_glance(mind, m, seat);
 }
 
 struct job {
@@ -153,7 +174,8 @@ static void think(void *context, int number)
     struct job *j = context;
     const struct pool_limit *limit = j->limit;
     const bool watching = number == 0 && (limit->enough || limit->report);
-    const double cpu = limit->cpu_ms > 0 ? pool_cpu_ms() : 0, wall = pool_wall_ms();
+    const double cpu = limit->cpu_ms > 0 ? pool_cpu_ms() : 0;
+    const double wall = limit->wall_ms > 0 || watching ? pool_wall_ms() : 0;
     double asked = wall, reported = wall;
     struct ai_thought *t =
         ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);

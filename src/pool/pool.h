@@ -3,7 +3,7 @@
 #ifndef MOTU_POOL_H
 #define MOTU_POOL_H
 
-#include <motu/ai.h>
+#include <motu/mind.h>
 
 enum { POOL_MAX_THREADS = 64 };
 
@@ -37,11 +37,15 @@ struct pool_limit {
     void *context;
 };
 
-/* Memory and threads for thinking; NULL without memory. */
+/* Memory and threads for thinking, and a mind for each seat; NULL without memory. */
 struct pool;
 struct pool *pool_open(int threads, size_t bytes_each);
 void pool_close(struct pool *);
 
+/* What a seat knows, as far as that player needs it (mind.h; NULL for who needs all). The position is the pool's: good
+ * until the pool is asked about that seat again. One thread at a time; a game that goes on is followed, not recalled
+ * from its beginning, as long as the pool is used for one match. */
+const struct ai_position *pool_recall(struct pool *, const struct match *, int seat, const struct ai_player *);
 /* Thinks about a position. With one thread and no time limit equal seeds give equal thoughts; with more threads
  * too, as long as only visits limit them. */
 void pool_think(struct pool *, const struct ai_player *, const struct ai_position *, uint64_t seed,

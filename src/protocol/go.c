@@ -79,8 +79,7 @@ void session_go(struct protocol *p, struct request *q)
         answer_reason(q, &reason);
         return;
     }
-    struct ai_position position = {.game = m->game, .seat = match_actor(m)};
-    struct going going = {.protocol = p, .request = q, .position = &position};
+    struct going going = {.protocol = p, .request = q};
     struct pool_limit limit = {.context = &going};
     if (!take_limits(p, q, &player, &limit))
         return;
@@ -94,14 +93,13 @@ void session_go(struct protocol *p, struct request *q)
         limit.enough = is_enough;
         limit.report = report;
     }
-    match_recall(m, position.seat, &position.view, p->recalled);
-    position.belief = m->game->belief_start ? p->recalled : NULL;
+    going.position = pool_recall(p->pool, m, match_actor(m), NULL);
     /* the thinker's random numbers have nothing to do with those that deal */
     rng_seed_at(&rng, p->default_seed ^ 0x676Fu, (uint64_t)m->count);
-    pool_think(p->pool, &player, &position, rng_next(&rng), &limit, &thought);
+    pool_think(p->pool, &player, going.position, rng_next(&rng), &limit, &thought);
     begin_answer(q, true);
     text_put_char(q->answer, ',');
-    put_thought(q->answer, &position, &thought);
+    put_thought(q->answer, going.position, &thought);
 }
 
 /* A `stop` that comes while nothing is thought about; the others are seen by the host. */

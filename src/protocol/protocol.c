@@ -16,8 +16,7 @@ struct protocol *protocol_open(uint64_t seed)
     p->default_seed = seed;
     p->belief[0] = malloc(catalogue_belief_size());
     p->belief[1] = malloc(catalogue_belief_size());
-    p->recalled = malloc(catalogue_belief_size());
-    if (p->belief[0] && p->belief[1] && p->recalled)
+    if (p->belief[0] && p->belief[1])
         return p;
     protocol_close(p);
     return NULL;
@@ -29,7 +28,6 @@ void protocol_close(struct protocol *p)
         return;
     free(p->belief[0]);
     free(p->belief[1]);
-    free(p->recalled);
     pool_close(p->pool);
     free(p);
 }

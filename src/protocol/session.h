@@ -14,7 +14,6 @@ struct protocol {
     bool started;
     struct match match, room;
     struct game_belief *belief[2]; /* one in use, one to load into */
-    struct game_belief *recalled;  /* what the player who thinks may know */
     struct pool *pool;             /* from the first go on */
     struct protocol_host host;
     enum language language;

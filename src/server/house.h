@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-#include <motu/ai.h>
+#include <motu/mind.h>
 
 #include "table.h"
 
@@ -17,7 +17,7 @@ struct thought {
     char table[STORE_MAX_ID + 1];
     int64_t changed; /* what the table looked like */
     struct ai_player player;
-    struct ai_position position;
+    struct mind mind; /* of the seat that decides */
     uint64_t seed;
     game_move move; /* the answer */
 };
@@ -69,8 +69,6 @@ int house_role(const struct table *, const char *token);
 void house_touch(struct house *, struct table *);
 /* The tables that changed since the last call, linked by next_dirty. */
 struct table *house_take_dirty(struct house *);
-/* A match to work in, for view_update(). */
-struct match *house_room(struct house *);
 
 /* For /metrics. */
 struct house_figures {

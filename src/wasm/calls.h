@@ -11,7 +11,7 @@
 #ifndef WASM_CALLS_H
 #define WASM_CALLS_H
 
-#include <motu/match.h>
+#include <motu/mind.h>
 
 #ifdef __wasm__
 #define CALL(name) __attribute__((export_name(#name)))
@@ -60,8 +60,8 @@ enum language spoken(void);
 
 /* The match, or NULL with the refusal as the answer. */
 struct match *referee_match(void);
-/* Memory for what the player who thinks may know. */
-struct game_belief *referee_recalled(void);
+/* What the player who thinks knows. */
+struct mind *referee_mind(void);
 
 /* --- the calls ------------------------------------------------------------------------------------------------------
  */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { BELIEF_BYTES = 768 * 1024 };
+enum { BELIEF_BYTES = 272 * 1024 };
 
 static bool started;
 static struct match match, room;
@@ -22,9 +22,20 @@ struct match *referee_match(void)
     return NULL;
 }
 
-struct game_belief *referee_recalled(void)
+/* One of the beliefs, all large enough for any game. */
+static struct game_belief *belief_memory(int which)
 {
-    return (struct game_belief *)belief[2];
+    if (catalogue_belief_size() > BELIEF_BYTES)
+        __builtin_trap(); /* a new game brought a larger one */
+    return (struct game_belief *)belief[which];
+}
+
+struct mind *referee_mind(void)
+{
+    static struct mind mind;
+    if (!mind.belief)
+        mind_start(&mind, belief_memory(2));
+    return &mind;
 }
 
 static int answer_position(void)
@@ -72,11 +83,9 @@ CALL(motu_load) int motu_load(int bytes)
 {
     struct call_text text[2];
     struct match_fault fault;
-    if (catalogue_belief_size() > BELIEF_BYTES)
-        __builtin_trap(); /* a new game brought a larger one */
     if (!call_texts(bytes, 2, text))
         return answer_end();
-    struct game_belief *spare = (struct game_belief *)belief[(char *)match.belief == belief[0]];
+    struct game_belief *spare = belief_memory((char *)match.belief == belief[0]);
     /* a player's record in full strictness; else perhaps an onlooker's, which one may look at here */
     if (!match_read_record(&match, &room, text[0].words, text[0].length, catalogue_find, spare, &fault)
         && (fault.reason.message != MESSAGE_RECORD_VIEWER

@@ -1,13 +1,11 @@
 /* think.c: a computer player's thought about the present position, in slices: who calls decides when to stop. */
 #include "calls.h"
 
-#include <motu/ai.h>
-
 #include <stdlib.h>
 
 enum { LINE_MOVES = 8 };
 
-static struct ai_position position;
+static const struct ai_position *position; /* what is thought about */
 static struct ai_thought *thought;
 static game_move judged; /* 0: nothing is judged */
 static char *memory;
@@ -64,11 +62,9 @@ CALL(motu_think) int motu_think(int bytes, int level, int visits)
     struct ai_player player = judged ? ai_player_judge() : ai_player_level(level);
     if (visits > 0)
         player.settings.visits = (uint32_t)visits;
-    position = (struct ai_position){.game = m->game, .seat = match_actor(m)};
-    match_recall(m, position.seat, &position.view, referee_recalled());
-    position.belief = m->game->belief_start ? referee_recalled() : NULL;
+    position = mind_recall(referee_mind(), m, match_actor(m));
     rng_seed_at(&rng, rng_seed_from_text(text[0].words, text[0].length), (uint64_t)m->count);
-    thought = ai_begin(memory, memory_size, &player, &position, rng_next(&rng));
+    thought = ai_begin(memory, memory_size, &player, position, rng_next(&rng));
     text_put(answer_begin(), "{\"ok\":true}");
     return answer_end();
 }
@@ -85,7 +81,7 @@ static void put_table(struct text *out, const struct ai_row row[], int rows)
     for (int i = 0; i < rows; i++) {
         text_put(out, i ? ",{" : "{");
         text_put_member(out, "move");
-        game_write_move_json(position.game, &position.view, row[i].move, out);
+        game_write_move_json(position->game, &position->view, row[i].move, out);
         text_put_member_number(out, "visits", row[i].visits);
         text_put_member(out, "value");
         ai_write_part(row[i].value, out);
@@ -107,10 +103,10 @@ CALL(motu_thought) int motu_thought(int most)
     struct text *out = answer_begin();
     text_put_char(out, '{');
     text_put_member(out, "move");
-    game_write_move_json(position.game, &position.view, best, out);
+    game_write_move_json(position->game, &position->view, best, out);
     text_put_member(out, "value");
     ai_value(thought, share);
-    ai_write_value(position.game, position.game->seats(&position.view), share, out);
+    ai_write_value(position->game, position->game->seats(&position->view), share, out);
     text_put_member_number(out, "visits", ai_visits(thought));
     text_put_member(out, "solved");
     text_put(out, ai_is_solved(thought) ? "true" : "false");
@@ -120,7 +116,7 @@ CALL(motu_thought) int motu_thought(int most)
     }
     put_table(out, row, most >= 0 && most < rows ? most : rows);
     text_put_member(out, "line");
-    ai_write_line(&position, line, ai_line(thought, best, line, LINE_MOVES), out);
+    ai_write_line(position, line, ai_line(thought, best, line, LINE_MOVES), out);
     text_put_char(out, '}');
     return answer_end();
 }

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <motu/ai.h>
 #include <motu/catalogue.h>
-#include <motu/match.h>
+#include <motu/mind.h>
 
 #include "random_games.h"
 #include "softly.h"
@@ -17,21 +16,17 @@
 enum { MEMORY = 4 * 1024 * 1024 };
 
 static void *memory[2];
-static struct game_belief *belief[2];
+static struct mind mind[2];
 static struct match match;
 
 static int set_up(void **state)
 {
-    size_t largest = 1;
     (void)state;
-    for (int i = 0; catalogue_games[i]; i++)
-        if (catalogue_games[i]->belief_size > largest)
-            largest = catalogue_games[i]->belief_size;
     for (int i = 0; i < 2; i++) {
         memory[i] = malloc(MEMORY);
-        belief[i] = malloc(largest);
+        mind_start(&mind[i], malloc(catalogue_belief_size()));
     }
-    return !memory[0] || !memory[1] || !belief[0] || !belief[1];
+    return !memory[0] || !memory[1] || !mind[0].belief || !mind[1].belief;
 }
 
 static int tear_down(void **state)
@@ -39,17 +34,14 @@ static int tear_down(void **state)
     (void)state;
     for (int i = 0; i < 2; i++) {
         free(memory[i]);
-        free(belief[i]);
+        free(mind[i].belief);
     }
     return 0;
 }
 
 static struct ai_position recall(const struct match *m, int which)
 {
-    struct ai_position p = {.game = m->game, .seat = match_actor(m)};
-    match_recall(m, p.seat, &p.view, belief[which]);
-    p.belief = m->game->belief_start ? belief[which] : NULL;
-    return p;
+    return *mind_recall(&mind[which], m, match_actor(m));
 }
 
 static struct ai_player player_named(const char *name)
@@ -454,7 +446,8 @@ static void what_is_a_waste_is_judged_but_not_chosen(void **state)
 {
     (void)state;
     wasteful = 0;
-    visit_positions(random_games_count(8), 1, 37, look_at_waste);
+    visit_positions(random_games_count(16), 1, 37, look_at_waste);
+    print_message("# %ld decisions with something wasteful\n", wasteful);
     assert_true(wasteful > 50);
 }
 

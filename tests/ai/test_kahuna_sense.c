@@ -5,9 +5,8 @@
 
 #include <stdlib.h>
 
-#include <motu/ai.h>
 #include <motu/catalogue.h>
-#include <motu/match.h>
+#include <motu/mind.h>
 
 #include "kahuna.h"
 #include "random_games.h"
@@ -15,6 +14,7 @@
 enum { MEMORY = 4 * 1024 * 1024 };
 
 static struct match match;
+static struct mind mind;
 
 /* What the player on turn gets of the game when it ends with these decisions; -1 if it does not end. */
 static int payoff_after(const struct game_state *now, int seat, game_move first, game_move then)
@@ -98,16 +98,15 @@ static bool is_temptation(int kind, const struct game_state *now)
     return false;
 }
 
-static void tempt(const struct match *m, struct game_belief *belief, void *memory, uint64_t seed, int kind)
+static void tempt(const struct match *m, void *memory, uint64_t seed, int kind)
 {
-    struct ai_position p = {.game = m->game, .belief = belief, .seat = match_actor(m)};
-    match_recall(m, p.seat, &p.view, belief);
+    const struct ai_position *p = mind_recall(&mind, m, match_actor(m));
     looked[kind]++;
     for (int level = 1; level <= AI_LEVELS; level++) {
         struct ai_player player = ai_player_level(level);
         if (level == AI_LEVELS)
             player.settings.visits = 2000; /* its own are many, and more are better */
-        struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, seed);
+        struct ai_thought *t = ai_begin(memory, MEMORY, &player, p, seed);
         while (ai_think(t, 1000))
             ;
         done[kind][level] += absurd[kind].is(&m->now, ai_best(t));
@@ -126,11 +125,11 @@ static void no_level_does_what_is_absurd(void **state)
 {
     const struct game *game = catalogue_find("kahuna", 6);
     const long factor = random_games_count(1);
-    struct game_belief *belief = malloc(game->belief_size);
     void *memory = malloc(MEMORY);
     struct rng rng;
     (void)state;
-    assert_true(belief && memory);
+    mind_start(&mind, malloc(game->belief_size));
+    assert_true(mind.belief && memory);
     rng_seed(&rng, 83);
     while (!is_enough(factor)) {
         random_games_start(&match, game, &rng);
@@ -138,7 +137,7 @@ static void no_level_does_what_is_absurd(void **state)
             game_move move = game_random_move(game, &match.now, &rng);
             for (int kind = 0; actor != GAME_CHANCE && kind < KINDS; kind++)
                 if (looked[kind] < absurd[kind].wanted * factor && is_temptation(kind, &match.now))
-                    tempt(&match, belief, memory, rng_next(&rng), kind);
+                    tempt(&match, memory, rng_next(&rng), kind);
             if (actor != GAME_CHANCE && rng_below(&rng, 3)) {
                 struct game_state view;
                 match_view(&match, actor, &view);
@@ -156,7 +155,7 @@ static void no_level_does_what_is_absurd(void **state)
             all += done[kind][level];
         }
     assert_int_equal(all, 0);
-    free(belief);
+    free(mind.belief);
     free(memory);
 }
 

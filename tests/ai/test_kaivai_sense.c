@@ -8,9 +8,8 @@
 
 #include <stdlib.h>
 
-#include <motu/ai.h>
 #include <motu/catalogue.h>
-#include <motu/match.h>
+#include <motu/mind.h>
 
 #include "kaivai.h"
 #include "random_games.h"
@@ -54,12 +53,12 @@ static bool is_better(const struct match *m, game_move better, game_move worse)
 /* What a level decides. */
 static game_move decide(const struct match *m, int level, uint64_t seed)
 {
-    struct ai_position p = {.game = m->game, .seat = match_actor(m)};
+    static struct mind mind;
+    const struct ai_position *p = mind_glance(&mind, m, match_actor(m));
     struct ai_player player = ai_player_level(level);
-    match_view(m, p.seat, &p.view);
     if (level == AI_LEVELS)
         player.settings.visits = 100; /* its own are many, and more are better */
-    struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, seed);
+    struct ai_thought *t = ai_begin(memory, MEMORY, &player, p, seed);
     while (ai_think(t, 100))
         ;
     return ai_best(t);

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <motu/ai.h>
 #include <motu/catalogue.h>
-#include <motu/match.h>
+#include <motu/mind.h>
 
 #include "random_games.h"
 #include "secret.h"
@@ -15,6 +14,7 @@
 enum { MEMORY = 4 * 1024 * 1024, NOTHING_AT_STAKE = GAME_VALUE / 1000 };
 
 static struct match match;
+static struct mind mind;
 static struct secret secret;
 static void *memory;
 
@@ -42,15 +42,17 @@ static void visit_secrets(int wanted, uint64_t seed, void (*look)(const struct a
         for (int looked = 0; game->secret && looked < wanted;) {
             random_games_start(&match, game, &rng);
             for (int actor; (actor = match_actor(&match)) != GAME_OVER;) {
-                struct ai_position p = {.game = game, .seat = actor};
-                game_move move = actor < 0 ? match_chance(&match) : 0, list[GAME_MAX_MOVES];
+                game_move list[GAME_MAX_MOVES];
                 struct game_state first;
-                if (actor >= 0) {
-                    match_view(&match, actor, &p.view);
-                    move = ai_decide(rng_below(&rng, 4) ? AI_GREEDY : AI_RANDOM, game, &p.view, actor, &rng);
+                if (actor == GAME_CHANCE) {
+                    assert_true(match_play(&match, match_chance(&match), NULL));
+                    continue;
                 }
-                if (actor >= 0 && game->secret(&p.view, &first) && game->moves(&p.view, list) > 1 && looked < wanted) {
-                    look(&p);
+                const struct ai_position *p = mind_glance(&mind, &match, actor);
+                const enum ai_kind kind = rng_below(&rng, 4) ? AI_GREEDY : AI_RANDOM;
+                const game_move move = ai_decide(kind, game, &p->view, actor, &rng);
+                if (game->secret(&p->view, &first) && game->moves(&p->view, list) > 1 && looked < wanted) {
+                    look(p);
                     looked++;
                 }
                 assert_true(match_play(&match, move, NULL));

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <motu/ai.h>
 #include <motu/catalogue.h>
-#include <motu/match.h>
+#include <motu/mind.h>
 
 #include "random_games.h"
 #include "solve.h"
@@ -97,36 +96,34 @@ static void the_solver_agrees_with_trying_everything(void **state)
 }
 
 static void *memory;
-static struct game_belief *belief;
+static struct mind mind;
 static long critical;
 
 /* A solving player's move leads to what the best move leads to. */
 static bool examine(struct match *m, struct rng *rng)
 {
     struct ai_player player;
-    struct ai_position p = {.game = m->game, .seat = match_actor(m)};
+    const struct ai_position *p = mind_recall(&mind, m, match_actor(m));
     game_move move[GAME_MAX_MOVES];
-    match_recall(m, p.seat, &p.view, belief);
-    p.belief = m->game->belief_start ? belief : NULL;
-    if (!m->game->certain(p.belief, &p.view) || m->game->moves(&m->now, move) < 2)
+    if (!m->game->certain(p->belief, &p->view) || m->game->moves(&m->now, move) < 2)
         return false;
     assert_true(ai_player_named("level=8,visits=50", &player, NULL));
-    struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, rng_next(rng));
+    struct ai_thought *t = ai_begin(memory, MEMORY, &player, p, rng_next(rng));
     while (ai_think(t, 1000))
         ;
     if (!ai_is_solved(t))
         return false;
     struct ai_row row[GAME_MAX_MOVES];
     const int rows = ai_table(t, row);
-    const int before = solve_state(&solve, table, TABLE, m->game, &m->now, p.seat, 4000000);
+    const int before = solve_state(&solve, table, TABLE, m->game, &m->now, p->seat, 4000000);
     struct game_state after;
     memcpy(&after, &m->now, m->game->state_size);
     m->game->apply(&after, ai_best(t));
-    assert_int_equal(solve_state(&solve, table, TABLE, m->game, &after, p.seat, 4000000), before);
+    assert_int_equal(solve_state(&solve, table, TABLE, m->game, &after, p->seat, 4000000), before);
     for (int i = 0; i < rows; i++) { /* and the table tells good moves from bad ones */
         memcpy(&after, &m->now, m->game->state_size);
         m->game->apply(&after, row[i].move);
-        const int result = solve_state(&solve, table, TABLE, m->game, &after, p.seat, 4000000);
+        const int result = solve_state(&solve, table, TABLE, m->game, &after, p->seat, 4000000);
         assert_int_equal(row[i].visits > 0, result == before);
         critical += result != before;
     }
@@ -136,19 +133,15 @@ static bool examine(struct match *m, struct rng *rng)
 static void a_player_who_solves_gives_nothing_away(void **state)
 {
     (void)state;
-    size_t largest = 1;
-    for (int i = 0; catalogue_games[i]; i++)
-        if (catalogue_games[i]->belief_size > largest)
-            largest = catalogue_games[i]->belief_size;
     memory = malloc(MEMORY);
     table = malloc(TABLE);
-    belief = malloc(largest);
-    assert_true(memory && table && belief);
+    mind_start(&mind, malloc(catalogue_belief_size()));
+    assert_true(memory && table && mind.belief);
     const long wanted = random_games_count(40);
     assert_int_equal(visit_tails(wanted, 43, examine), wanted);
     print_message("# %ld moves that would have given something away\n", critical);
     assert_true(critical > 0);
-    free(belief);
+    free(mind.belief);
     free(table);
     free(memory);
 }

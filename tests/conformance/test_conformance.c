@@ -472,6 +472,29 @@ static void random_move_is_even_over_the_legal_moves(void **state)
     play_games(random_games_count(100), 111, look_at_random_move);
 }
 
+/* A game's own way to the end is that of single moves: the same number, the same state, the same generator after it. */
+static void look_at_random_game(const struct match *m, game_move next, struct rng *rng)
+{
+    struct game_state one, other;
+    struct rng by_moves = *rng, by_game = *rng;
+    int count = 0;
+    if (!m->game->random_game || (next && rng_below(rng, 10)))
+        return;
+    copy(m, &one);
+    copy(m, &other);
+    for (game_move move; (move = game_random_move(m->game, &one, &by_moves)); count++)
+        m->game->apply(&one, move);
+    check(m, game_random_game(m->game, &other, &by_game) == count);
+    check(m, equal(m, &one, &other));
+    check(m, !memcmp(&by_moves, &by_game, sizeof by_game));
+}
+
+static void a_random_game_is_what_single_moves_make(void **state)
+{
+    (void)state;
+    play_games(random_games_count(400), 113, look_at_random_game);
+}
+
 /* The computer players decide legally from a view, and alike from two truths behind one view. */
 static void look_at_players(const struct match *m, game_move next, struct rng *rng)
 {
@@ -545,6 +568,7 @@ int main(void)
         cmocka_unit_test(chance_has_odds_and_the_seed_decides),
         cmocka_unit_test(games_end_and_the_payoff_adds_up),
         cmocka_unit_test(random_move_is_even_over_the_legal_moves),
+        cmocka_unit_test(a_random_game_is_what_single_moves_make),
         cmocka_unit_test(players_are_legal_and_do_not_peek),
         cmocka_unit_test(every_decision_can_be_told),
     };

@@ -164,7 +164,7 @@ void scene_think(struct scene *s)
         struct thought *a = s->thought[--s->thoughts];
         struct rng rng;
         rng_seed(&rng, a->seed);
-        a->move = ai_decide(AI_RANDOM, a->position.game, &a->position.view, a->position.seat, &rng);
+        a->move = ai_decide(AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
         house_decide(s->house, a);
         house_free_thought(a);
         assert_true(store_commit(s->store));
@@ -200,7 +200,7 @@ const char *scene_view(struct scene *s, int viewer, int64_t since)
     struct text text = TEXT_IN(s->answer);
     const struct table *t = scene_table(s);
     view_whole(t, viewer, &text);
-    view_update(t, viewer, since, house_room(s->house), &text);
+    view_update(t, viewer, since, &text);
     view_record(t, viewer, &text);
     assert_true(text_fits(&text));
     return s->answer;

@@ -17,6 +17,10 @@ static void check_all(uint64_t set)
     const uint32_t count = (uint32_t)__builtin_popcountll(set);
     for (uint32_t n = 0; n < count; n++)
         assert_int_equal(bits_nth(set, n), nth_by_counting(set, n));
+    for (uint32_t n = 0; set <= UINT32_MAX && n < count; n++)
+        assert_int_equal(bits_nth32((uint32_t)set, n), nth_by_counting(set, n));
+    for (uint32_t n = 0; set <= UINT16_MAX && n < count; n++)
+        assert_int_equal(bits_nth16((uint32_t)set, n), nth_by_counting(set, n));
 }
 
 static void the_nth_bit_of_every_byte_in_every_place(void **state)
@@ -41,6 +45,8 @@ static void the_nth_bit_of_random_words(void **state)
         check_all(word);
         check_all(word & rng_next(&rng) & rng_next(&rng));
         check_all(word | rng_next(&rng));
+        check_all(word >> 32);
+        check_all(word >> 48);
     }
 }
 

@@ -1,0 +1,80 @@
+/* mind.c: see motu/mind.h. */
+#include <motu/mind.h>
+
+#include <string.h>
+
+#include "must.h"
+
+_Static_assert(GAME_MOVE_LIMIT <= UINT16_MAX + 1, "a mind keeps moves in 16 bits");
+
+void mind_start(struct mind *mind, struct game_belief *belief)
+{
+    mind->belief = belief;
+    mind->game = NULL;
+    mind->position.belief = NULL;
+}
+
+const struct ai_position *mind_glance(struct mind *mind, const struct match *m, int seat)
+{
+    mind->position.game = m->game;
+    mind->position.seat = seat;
+    mind->position.belief = NULL;
+    match_view(m, seat, &mind->position.view);
+    return &mind->position;
+}
+
+/* Whether what the mind has taken in is how this match began, for this seat. All of it is compared: nobody has to tell
+ * a mind that decisions were taken back, and a match may be copied or used again for another game. */
+static bool has_followed(const struct mind *mind, const struct match *m, int seat)
+{
+    if (mind->game != m->game || mind->seat != seat || mind->count > m->count)
+        return false;
+    uint32_t different = 0;
+    for (int i = 0; i < mind->count; i++)
+        different |= mind->taken[i] ^ m->move[i];
+    return !different && !memcmp(&mind->start, &m->start, m->game->state_size);
+}
+
+static void begin_afresh(struct mind *mind, const struct match *m, int seat)
+{
+    const struct game *game = m->game;
+    struct game_state seen;
+    mind->game = game;
+    mind->seat = seat;
+    mind->count = 0;
+    memcpy(&mind->start, &m->start, game->state_size);
+    memcpy(&mind->truth, &m->start, game->state_size);
+    memcpy(&seen, &m->start, game->state_size);
+    game->conceal(&seen, seat);
+    game->belief_start(mind->belief, &seen);
+}
+
+/* Takes in the next decision: as the seat saw it made, in the state as the seat saw it. */
+static void take_in(struct mind *mind, game_move move)
+{
+    const struct game *game = mind->game;
+    struct game_state seen;
+    memcpy(&seen, &mind->truth, game->state_size);
+    game->conceal(&seen, mind->seat);
+    must(game->belief_learn(mind->belief, &seen, game->conceal_move(&mind->truth, move, mind->seat)));
+    game->apply(&mind->truth, move);
+    mind->taken[mind->count++] = (uint16_t)move;
+}
+
+const struct ai_position *mind_recall(struct mind *mind, const struct match *m, int seat)
+{
+    mind_glance(mind, m, seat);
+    if (!mind->belief || !m->game->belief_start)
+        return &mind->position;
+    if (m->belief) { /* a masked match keeps its player's belief itself */
+        memcpy(mind->belief, m->belief, m->game->belief_bytes(m->belief));
+        mind->game = NULL;
+    } else {
+        if (!has_followed(mind, m, seat))
+            begin_afresh(mind, m, seat);
+        while (mind->count < m->count)
+            take_in(mind, m->move[mind->count]);
+    }
+    mind->position.belief = mind->belief;
+    return &mind->position;
+}
