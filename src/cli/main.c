@@ -8,6 +8,7 @@
 #include <motu/version.h>
 
 #include "broken.h"
+#include "build_info.h"
 #include "cli.h"
 #include "processor.h"
 
@@ -16,24 +17,12 @@ const struct command *const all_commands[] = {
 #ifdef MOTU_SERVER
     &command_serve,
 #endif
-    &command_rules,
-    &command_check,
-    &command_replay,
-    &command_analyse,
-    &command_engine,
-    &command_arena,
-    &command_examine,
-    &command_fit,
-    &command_stats,
-    &command_perft,
-    &command_bench,
-    &command_verify,
+    &command_rules,       &command_check, &command_replay, &command_analyse, &command_engine, &command_arena,
+    &command_examine,     &command_fit,   &command_stats,  &command_perft,   &command_bench,  &command_verify,
 #ifdef MOTU_SERVER
-    &command_verify_data,
-    &command_admin,
-    &command_backup,
+    &command_verify_data, &command_admin, &command_backup,
 #endif
-    NULL,
+    &command_completions, NULL,
 };
 enum { COMMANDS = sizeof all_commands / sizeof all_commands[0] - 1 };
 
@@ -43,13 +32,29 @@ static void print_help(void)
     struct text text = TEXT_IN(games);
     tell(CLI_OVERVIEW);
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-11s  %s\n", all_commands[i]->name, phrase(all_commands[i]->summary));
+        if (!all_commands[i]->hidden)
+            printf("  %-11s  %s\n", all_commands[i]->name, phrase(all_commands[i]->summary));
     for (int i = 0; catalogue_games[i]; i++) {
         text_put(&text, i ? " " : "");
         text_put(&text, catalogue_games[i]->id);
     }
     printf("\n%s\n\n", phrase_with(CLI_OVERVIEW_GAMES, sentence_word(games)));
     tell(CLI_OVERVIEW_END);
+}
+
+/* Which motu this is, and how it was built: what a report about it should say. No date: equal sources make equal
+ * programs. */
+static void print_version(void)
+{
+    printf("motu %s\n", MOTU_VERSION);
+    printf("commit %s\n", *BUILD_COMMIT ? BUILD_COMMIT : "unknown");
+    printf("build: %s, %s%s\n", BUILD_COMPILER, *BUILD_TYPE ? BUILD_TYPE : "without a build type", BUILD_OPTIONS);
+    for (int i = 0; catalogue_games[i]; i++) {
+        printf("%s rules 1", catalogue_games[i]->id);
+        for (int rules = 2; rules <= catalogue_games[i]->rules_version; rules++)
+            printf(", %d", rules);
+        fputc('\n', stdout);
+    }
 }
 
 static int run_unknown(const char *word)
@@ -90,18 +95,6 @@ static int finish(int code)
         return code == EXIT_IO ? EXIT_DONE : code;
     complain(NULL, phrase(CLI_OUTPUT_FAILED));
     return code == EXIT_DONE ? EXIT_IO : code;
-}
-
-/* Of the program, and of the rules of each game: all of them can be played. */
-static void print_version(void)
-{
-    printf("motu %s\n", MOTU_VERSION);
-    for (int i = 0; catalogue_games[i]; i++) {
-        printf("%s rules 1", catalogue_games[i]->id);
-        for (int rules = 2; rules <= catalogue_games[i]->rules_version; rules++)
-            printf(", %d", rules);
-        fputc('\n', stdout);
-    }
 }
 
 int main(int argc, char **argv)
