@@ -4,9 +4,7 @@
  */
 #include <stdio.h>
 
-#include <motu/ai.h>
-#include <motu/catalogue.h>
-#include <motu/match.h>
+#include <motu/motu.h>
 
 int main(void)
 {
@@ -22,14 +20,14 @@ int main(void)
         } else {
             struct game_state view;
             match_view(&match, actor, &view);
-            move = ai_decide(AI_GREEDY, match.game, &view, actor, &rng);
+            move = ai_decide(AI_GREEDY, match_game(&match), &view, actor, &rng);
         }
         if (!match_play(&match, move, NULL))
             return 1;
     }
     char result[64];
     struct text text = TEXT_IN(result);
-    match.game->write_result(&match.now, &text);
-    printf("%s after %d decisions\n", result, match.count);
+    match_write_result(&match, &text);
+    printf("%s after %d decisions\n", result, match_count(&match));
     return 0;
 }

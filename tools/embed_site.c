@@ -1,15 +1,18 @@
 /* embed_site: turns the files of a web page into a table of struct net_file, so that the program carries them.
  *
- *     embed_site OUT.c NAME /path=file …
+ *     embed_site OUT.c NAME [--folder FOLDER] /path=file …
  *
  * gives `const struct net_file NAME[]`, ended by one without a path. A file is there as it is and, where that pays,
- * also compressed by gzip; its tag is a hash of its bytes.
+ * also compressed by gzip; its tag is a hash of its bytes. With --folder every file in it, sorted by path; a /path=file
+ * behind it stands in for the file of that path.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
+#include <ftw.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 struct bytes {
     unsigned char *at;
@@ -108,23 +111,94 @@ static char *put_file(FILE *out, int number, const char *word)
     return line;
 }
 
+/* The files to embed, each "/path=file". For nftw(), which hands its callback nothing. */
+static struct {
+    char **word;
+    size_t count, folder_length;
+} list;
+
+static void add(const char *path, size_t length, const char *file)
+{
+    char *word = malloc(length + strlen(file) + 2);
+    char **more = realloc(list.word, (list.count + 1) * sizeof *more);
+    if (!word || !more)
+        exit(1);
+    sprintf(word, "%.*s=%s", (int)length, path, file);
+    list.word = more;
+    list.word[list.count++] = word;
+}
+
+static int add_found(const char *file, const struct stat *status, int type, struct FTW *at)
+{
+    (void)status, (void)at;
+    if (type == FTW_F)
+        add(file + list.folder_length, strlen(file) - list.folder_length, file);
+    return type == FTW_NS || type == FTW_DNR;
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_folder(const char *folder)
+{
+    list.folder_length = strlen(folder);
+    if (nftw(folder, add_found, 16, FTW_PHYS)) {
+        fprintf(stderr, "embed_site: %s cannot be read\n", folder);
+        exit(1);
+    }
+    qsort(list.word, list.count, sizeof *list.word, by_bytes);
+}
+
+/* A word "/path=file": instead of what has that path already, or at the end. */
+static void add_word(const char *word)
+{
+    const size_t length = strcspn(word, "=") + 1;
+    for (size_t i = 0; i < list.count; i++) {
+        if (strncmp(list.word[i], word, length))
+            continue;
+        free(list.word[i]);
+        list.word[i] = strdup(word);
+        if (!list.word[i])
+            exit(1);
+        return;
+    }
+    if (word[length - 1] != '=') {
+        fprintf(stderr, "embed_site: %s is not /path=file\n", word);
+        exit(1);
+    }
+    add(word, length - 1, word + length);
+}
+
 int main(int argc, char **argv)
 {
     FILE *out = argc >= 3 ? fopen(argv[1], "w") : NULL;
-    char **lines = calloc((size_t)argc, sizeof *lines);
-    if (!out || !lines) {
-        fputs("usage: embed_site OUT.c NAME /path=file ...\n", stderr);
+    if (!out) {
+        fputs("usage: embed_site OUT.c NAME [--folder FOLDER] /path=file ...\n", stderr);
         return 2;
     }
+    int next = 3;
+    if (argc >= 5 && !strcmp(argv[3], "--folder")) {
+        add_folder(argv[4]);
+        next = 5;
+    }
+    for (; next < argc; next++)
+        add_word(argv[next]);
+    char **lines = calloc(list.count + 1, sizeof *lines);
+    if (!lines)
+        return 1;
     fprintf(out, "/* Made by embed_site. */\n#include \"net.h\"\n\nextern const struct net_file %s[];\n", argv[2]);
-    for (int i = 3; i < argc; i++)
-        lines[i] = put_file(out, i, argv[i]);
+    for (size_t i = 0; i < list.count; i++)
+        lines[i] = put_file(out, (int)i, list.word[i]);
     fprintf(out, "const struct net_file %s[] = {\n", argv[2]);
-    for (int i = 3; i < argc; i++) {
+    for (size_t i = 0; i < list.count; i++) {
         fputs(lines[i], out);
         free(lines[i]);
+        free(list.word[i]);
     }
     free(lines);
+    free(list.word);
     fputs("    {NULL, NULL, NULL, NULL, 0, NULL, 0},\n};\n", out);
     return fclose(out) != 0;
 }

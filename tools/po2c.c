@@ -149,21 +149,39 @@ static void put_template(FILE *out, const struct entry *e, int language, const c
 struct names {
     enum part part;
     const char *guard, *type, *prefix, *function, *comment, *include;
+    const char *begin, *end; /* around the declarations of a public header */
 };
 static const struct names engine_names = {
-    ENGINE, "MOTU_MESSAGE_H", "message", "MESSAGE_", "message_template", "what the library says", "motu/message.h",
+    .part = ENGINE,
+    .guard = "MOTU_MESSAGE_H",
+    .type = "message",
+    .prefix = "MESSAGE_",
+    .function = "message_template",
+    .comment = "what the library says",
+    .include = "motu/message.h",
+    .begin = "MOTU_BEGIN_DECLS\n\n",
+    .end = "MOTU_END_DECLS\n\n",
 };
 static const struct names program_names = {
-    PROGRAM, "MOTU_PHRASE_H", "phrase", "", "phrase_template", "what only the program says", "phrase.h",
+    .part = PROGRAM,
+    .guard = "MOTU_PHRASE_H",
+    .type = "phrase",
+    .prefix = "",
+    .function = "phrase_template",
+    .comment = "what only the program says",
+    .include = "phrase.h",
+    .begin = "",
+    .end = "",
 };
 
 static void write_header(const char *path, const struct names *names)
 {
     FILE *out = open_output(path);
     fprintf(out,
-            "/* Made by po2c from po/: %s. */\n#ifndef %s\n#define %s\n\n#include <motu/language.h>\n\nenum %s {\n"
+            "/* Made by po2c from po/: %s. */\n#ifndef %s\n#define %s\n\n#include <motu/language.h>\n\n%senum %s {\n"
             "    %s_NONE,\n",
-            names->comment, names->guard, names->guard, names->type, names->part == ENGINE ? "MESSAGE" : "PHRASE");
+            names->comment, names->guard, names->guard, names->begin, names->type,
+            names->part == ENGINE ? "MESSAGE" : "PHRASE");
     for (int i = 0; i < all[0]->count; i++)
         if (belongs(&all[0]->entry[i], names->part)) {
             fprintf(out, "    %s", names->prefix);
@@ -173,8 +191,8 @@ static void write_header(const char *path, const struct names *names)
     fprintf(
         out,
         "    %s_COUNT\n};\n\n/* The template: places for arguments are {1}, {2}, …; plural forms are a byte 31 apart. "
-        "*/\nconst char *%s(enum %s, enum language);\n\n#endif\n",
-        names->part == ENGINE ? "MESSAGE" : "PHRASE", names->function, names->type);
+        "*/\nconst char *%s(enum %s, enum language);\n\n%s#endif\n",
+        names->part == ENGINE ? "MESSAGE" : "PHRASE", names->function, names->type, names->end);
     close_output(out, path);
 }
 
@@ -206,17 +224,17 @@ static void write_languages(const char *header_path, const char *table_path)
 {
     FILE *out = open_output(header_path);
     fputs("/* Made by po2c from po/: the languages there are. */\n#ifndef MOTU_LANGUAGE_H\n#define MOTU_LANGUAGE_H\n\n"
-          "enum language {\n",
+          "#include <motu/api.h>\n\nMOTU_BEGIN_DECLS\n\nenum language {\n",
           out);
     for (int i = 0; i < languages; i++) {
         fputs("    LANGUAGE_", out);
         put_upper(out, all[i]->language);
         fputs(",\n", out);
     }
-    fputs(
-        "    LANGUAGE_COUNT\n};\n\n/* \"en\", \"de\", … */\nconst char *language_name(enum language);\n"
-        "/* Which plural form goes with a number. */\nint language_plural(enum language, unsigned long n);\n\n#endif\n",
-        out);
+    fputs("    LANGUAGE_COUNT\n};\n\n/* \"en\", \"de\", … */\nconst char *language_name(enum language);\n"
+          "/* Which plural form goes with a number. */\nint language_plural(enum language, unsigned long n);\n\n"
+          "MOTU_END_DECLS\n\n#endif\n",
+          out);
     close_output(out, header_path);
     out = open_output(table_path);
     fputs("/* Made by po2c from po/. */\n#include <motu/language.h>\n\n"

@@ -205,6 +205,7 @@ export interface Table {
     undo(): Promise<Refusal | null>;
     redo(): Promise<Refusal | null>;
     restart(): Promise<Refusal | null>; /* back to the beginning of the turn, or as far as undo goes */
+    hints(): boolean; /* whether one may ask for a hint here */
     hint(): Promise<Thought | null>;
     stop(): void; /* gives up a hint, or makes the computer answer at once */
     resign(): Promise<void>;

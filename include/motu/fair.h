@@ -6,26 +6,35 @@
  *
  * All of it stands in header lines of the record:
  *
- *     fair: 1                       this scheme
+ *     fair: 1                       this scheme; 2 if there is a line fair-anew, which older programs do not know
  *     fair-commit: 64 hex digits    SHA-256 of "motu fair 1\n" and the 32 bytes of the seed
  *     fair-share-black: hex digits  what the seat added, at most 64; no line: nothing came before the start
  *     fair-seed: 64 hex digits      the seed; only when the game is over
+ *     fair-anew: 12.1 30.2          from decision 12 on the first further drawing holds, from 30 on the second
  *
  *     key        = HMAC-SHA256(seed, "motu fair 1\n" GAME "\n" OPTIONS "\n" { SEAT " " SHARE "\n" for each seat })
- *     block n, i = HMAC-SHA256(key, n as 8 bytes, i as 4 bytes), high byte first; i = 0, 1, …
+ *     block n, i = HMAC-SHA256(key, drawing as 4 bytes, n as 4 bytes, i as 4 bytes), high byte first; i = 0, 1, …
  *     words      = the blocks one after the other, 4 bytes each, high byte first
  *     outcome    : with W the sum of the weights, the first word below the greatest multiple of W in 2^32, modulo W,
  *                  counts through the outcomes in the order of their texts by bytes, each as often as its weight
  *
- * n is the number of the decision, counted from 0: taking back and playing on never rolls again. This part draws no
- * seeds and keeps no secrets: that is the house's business.
+ * n is the number of the decision, counted from 0, and the drawing is 0: taking back and playing on does not roll
+ * again. Somebody who takes back a decision of chance has seen it, though, and would know what is to come. So when all
+ * agree to that the house draws anew from there on, and says so in the record: a later decision has the drawing of the
+ * last entry that is not behind it. This part draws no seeds and keeps no secrets: that is the house's business.
  */
 #ifndef MOTU_FAIR_H
 #define MOTU_FAIR_H
 
 #include <motu/match.h>
 
-enum { FAIR_VERSION = 1, FAIR_SEED_BYTES = 32, FAIR_HEX = 2 * FAIR_SEED_BYTES + 1, FAIR_MAX_SHARE = 64 };
+enum {
+    FAIR_VERSION = 1,
+    FAIR_VERSION_ANEW = 2,
+    FAIR_SEED_BYTES = 32,
+    FAIR_HEX = 2 * FAIR_SEED_BYTES + 1,
+    FAIR_MAX_SHARE = 64
+};
 
 struct fair {
     uint8_t key[32];
@@ -42,6 +51,9 @@ void fair_write_seed(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX]);
 bool fair_put_commit(struct match *, const uint8_t seed[FAIR_SEED_BYTES]);
 bool fair_put_share(struct match *, int seat, const char *share);
 bool fair_put_seed(struct match *, const uint8_t seed[FAIR_SEED_BYTES]);
+
+/* From that decision on there is a further drawing. False if the header has no room; then nothing has changed. */
+bool fair_draw_anew(struct match *, int decision);
 
 /* The key of a game from the seed and the shares in the header of its match: once all shares are there. */
 void fair_begin(struct fair *, const uint8_t seed[FAIR_SEED_BYTES], const struct match *);

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <motu/api.h>
 #include <motu/reason.h>
 #include <motu/rng.h>
 #include <motu/text.h>
@@ -46,7 +47,7 @@ typedef uint32_t game_move;
 /* Room for a state of any game. memcpy of the first game->state_size bytes is save, undo and search
  * node. A game lays its own struct, declared may_alias, over the bytes. */
 struct game_state {
-    _Alignas(8) unsigned char bytes[GAME_MAX_STATE];
+    MOTU_ALIGNED(8) unsigned char bytes[GAME_MAX_STATE];
 };
 
 /* One option of a game, for help texts and front ends. */

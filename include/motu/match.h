@@ -20,6 +20,8 @@ enum {
     MATCH_MAX_STATE_TEXT = 16 * 1024
 };
 
+/* Its members may be moved or replaced in another version: copy it whole, ask it by the calls below. The state in
+ * `now` is the truth, which is for a referee alone: players get match_view(). */
 struct match {
     const struct game *game;
     struct game_state start, now;
@@ -43,6 +45,9 @@ bool match_start(struct match *, const struct game *, const char *options, uint6
 bool match_start_from_state(struct match *, const struct game *, const char *json, size_t length, uint64_t seed,
                             struct game_reason *);
 
+/* Which game it is, how many decisions have been made, and who decides now. */
+const struct game *match_game(const struct match *);
+int match_count(const struct match *);
 int match_actor(const struct match *);
 /* Checks a decision and makes it. */
 bool match_play(struct match *, game_move, struct game_reason *);
@@ -96,6 +101,8 @@ int match_undo_limit(const struct match *, int seat, struct game_reason *);
 
 /* How many decisions lie open to everybody by now: up to the last one that revealed what was secret before. */
 int match_open_count(const struct match *);
+/* The result, as a record ends with it; nothing before the end. */
+void match_write_result(const struct match *, struct text *);
 /* The record, as the viewer may see it. */
 void match_write_record(const struct match *, int viewer, struct text *);
 /* Reads a record; `find` gives the game of a name. For masked records `belief` is memory of at least

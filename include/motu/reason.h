@@ -24,8 +24,9 @@ enum { REASON_MAX_ARGUMENTS = 4, REASON_MAX_WORD = 40 };
 
 /* A value for a {place} of a message: a number, a message of its own (the name of a player in the
  * reader's language), or a word that is the same in every language (an island, somebody's input). */
+enum reason_kind { REASON_NUMBER, REASON_MESSAGE, REASON_WORD };
 struct reason_argument {
-    enum { REASON_NUMBER, REASON_MESSAGE, REASON_WORD } kind;
+    enum reason_kind kind;
     int number; /* or the message */
     char word[REASON_MAX_WORD];
 };

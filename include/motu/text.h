@@ -18,8 +18,12 @@ struct text {
 /* An empty text over a buffer of at least one byte. */
 static inline struct text text_in(char *bytes, size_t room)
 {
+    struct text text;
+    text.bytes = bytes;
+    text.room = room;
+    text.length = 0;
     bytes[0] = 0;
-    return (struct text){.bytes = bytes, .room = room, .length = 0};
+    return text;
 }
 
 /* The same over a char array: struct text t = TEXT_IN(buffer); */

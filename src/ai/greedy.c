@@ -8,8 +8,14 @@
 
 game_move greedy_decide(const struct game *game, const struct game_state *view, int seat, struct rng *rng)
 {
-    game_move move[GAME_MAX_MOVES], best = 0;
-    const int count = game->moves(view, move);
+    game_move move[GAME_MAX_MOVES];
+    return greedy_choose(game, view, seat, move, game->moves(view, move), rng);
+}
+
+game_move greedy_choose(const struct game *game, const struct game_state *view, int seat, const game_move move[],
+                        int count, struct rng *rng)
+{
+    game_move best = 0;
     int best_value = 0;
     uint32_t equals = 0;
     must(count > 0);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "greedy.h"
 #include "must.h"
 #include "search.h"
 #include "secret.h"
@@ -201,20 +202,31 @@ static bool is_decided(const struct ai_thought *t, const struct ai_row row[], in
     return low >= GAME_VALUE - HARDLY || (high <= HARDLY && !ai_is_solved(t));
 }
 
+/* A decision without the search's word: where nothing has been tried yet, or nothing is at stake. A plain waste is
+ * not made there either. */
+static game_move choose_unsearched(const struct ai_thought *t, bool greedily, struct rng *rng)
+{
+    const struct ai_position *p = t->position;
+    game_move move[GAME_MAX_MOVES];
+    const int count = search_list(p->game, &t->player.settings, &p->view, move);
+    if (greedily)
+        return greedy_choose(p->game, &p->view, p->seat, move, count, rng);
+    return move[rng_below(rng, (uint32_t)count)];
+}
+
 game_move ai_choose(const struct ai_thought *t, const struct ai_row row[], int rows)
 {
     struct rng rng;
     if (t->only)
         return t->only;
     rng_seed_at(&rng, t->seed, 1);
-    if (!rows) /* nothing tried yet: any move is better than none */
-        return game_random_move(t->position->game, &t->position->view, &rng);
+    if (!rows) /* any move is better than none */
+        return choose_unsearched(t, false, &rng);
     if (t->secretly)
         return softly_mix(row, rows, &rng);
-    const struct ai_position *p = t->position;
-    if (t->player.kind == AI_LEVEL && p->game->evaluate
+    if (t->player.kind == AI_LEVEL && t->position->game->evaluate
         && is_decided(t, row, rows)) /* goes for the end, without delay */
-        return ai_decide(AI_GREEDY, p->game, &p->view, p->seat, &rng);
+        return choose_unsearched(t, true, &rng);
     return softly_choose(row, rows, t->player.settings.soften, &rng);
 }
 

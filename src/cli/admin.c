@@ -13,6 +13,11 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server"},
+    {0},
+};
+
 const struct command command_admin = {
     .name = "admin",
     .summary = CLI_SUMMARY_ADMIN,
@@ -29,10 +34,11 @@ const struct command command_admin = {
         "Works while the server runs, and while it does not.\n\n"
         "Examples:\n"
         "  motu admin --data games.db list\n"
-        "  motu admin close mjd752emfc 'black has moved to an island without a network'\n\n"
-        "Options:\n"
-        "      --data FILE  the file of the server\n\n"
-        "Exit code: 0 done, 1 refused, 2 wrong usage, 4 no such table, 5 the file cannot be read or written.\n",
+        "  motu admin close mjd752emfc 'black has moved to an island without a network'",
+    .english_end =
+        "Exit code: 0 done, 1 refused, 2 wrong usage, 4 no such table, 5 the file cannot be read or written.",
+    .options = option_table,
+    .operands = "list show export close replace delete notes",
     .run = run,
 };
 
@@ -95,7 +101,6 @@ static bool note_one(void *own, int64_t at_ms, const char *text)
 static int look_at(struct store *store, const char *id, bool record)
 {
     static char bytes[1024 * 1024];
-    static struct match room;
     struct store_game game;
     bool found;
     struct text text = TEXT_IN(bytes);
@@ -109,7 +114,7 @@ static int look_at(struct store *store, const char *id, bool record)
     if (record)
         view_record(t, GAME_ONLOOKER, &text);
     else
-        view_update(t, GAME_ONLOOKER, 0, &room, &text);
+        view_update(t, GAME_ONLOOKER, 0, &text);
     table_free(t);
     fwrite(bytes, 1, text_fits(&text) ? text.length : 0, stdout);
     if (!record)

@@ -6,15 +6,27 @@
 
 #include <motu/ai.h>
 
+#include "broken.h"
 #include "cli.h"
 #include "pool.h"
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "visits", .takes = "", .text = CLI_OPTION_ANALYSE_VISITS},
+    {.name = "threads", .takes = "", .text = CLI_OPTION_ANALYSE_THREADS},
+    {.name = "seed", .takes = "", .text = CLI_OPTION_ANALYSE_SEED},
+    {.name = "json", .text = CLI_OPTION_ANALYSE_JSON},
+    {0},
+};
+
 const struct command command_analyse = {
     .name = "analyse",
     .summary = CLI_SUMMARY_ANALYSE,
     .help = CLI_HELP_ANALYSE,
+    .help_end = CLI_HELP_ANALYSE_END,
+    .options = option_table,
+    .operands = "@file",
     .run = run,
 };
 
@@ -159,6 +171,7 @@ static void analyse(struct analysis *a, const struct match *record, bool json)
 {
     struct match *m = &a->match;
     bool first = true;
+    broken_about(record);
     *m = *record;
     if (m->count)
         match_undo(m, m->count, NULL);

@@ -15,6 +15,34 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "a", .takes = "@player", .english = "PLAYER\nthe one whose share is counted"},
+    {.name = "b", .takes = "@player", .english = "PLAYER\nwho plays against it"},
+    {.name = "game", .takes = "@game", .english = "G\nwhich game (default: the first there is)"},
+    {.name = "options", .takes = "", .english = "O\nits options, as in a record"},
+    {.name = "games", .letter = 'n', .takes = "", .english = "N\nhow many, 1 to 10000000 (default 100)"},
+    {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
+    {.name = "cpu-ms",
+     .takes = "",
+     .english = "T\nCPU time for a decision, equal for both; else each level's own number of visits"},
+    {.name = "bot-ms", .takes = "", .english = "T\nhow long an outside program may take for an answer (default 10000)"},
+    {.name = "alone", .english = "with more than two seats: only games in which one A sits against Bs"},
+    {.name = "sprt",
+     .takes = "",
+     .english = "A,B\nstop as soon as it is decided whether the difference is B Elo rather than A"},
+    {.name = "threads", .takes = "", .english = "N\ngames at the same time (default: as many as there are processors)"},
+    {.name = "out",
+     .letter = 'o',
+     .takes = "@file",
+     .english = "FILE\na line of JSON for each game; if the file has some already, goes on from there"},
+    {.name = "ladder", .english = "all levels and yardsticks: a table of ratings"},
+    {.name = "visits",
+     .takes = "",
+     .english = "N\non the ladder: nobody looks at more than N (with all of level 8's it takes days)"},
+    {.name = "json", .english = "one JSON object"},
+    {0},
+};
+
 const struct command command_arena = {
     .name = "arena",
     .summary = CLI_SUMMARY_ARENA,
@@ -30,24 +58,9 @@ const struct command command_arena = {
         "  motu arena --a 7,explore=900 --b 7 --cpu-ms 5 --sprt 0,20 --games 20000\n\n"
         "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
         "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
-        "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …\n\n"
-        "Options:\n"
-        "  --a PLAYER     the one whose share is counted\n"
-        "  --b PLAYER     who plays against it\n"
-        "  --game G       which game (default: the first there is)\n"
-        "  --options O    its options, as in a record\n"
-        "  --games N      how many, 1 to 10000000 (default 100)\n"
-        "  --seed S       another course of games (default 1)\n"
-        "  --cpu-ms T     CPU time for a decision, equal for both; else each level's own number of visits\n"
-        "  --bot-ms T     how long an outside program may take for an answer (default 10000)\n"
-        "  --alone        with more than two seats: only games in which one A sits against Bs\n"
-        "  --sprt A,B     stop as soon as it is decided whether the difference is B Elo rather than A\n"
-        "  --threads N    games at the same time (default: as many as there are processors)\n"
-        "  --out FILE     a line of JSON for each game; if the file has some already, goes on from there\n"
-        "  --ladder       all levels and yardsticks: a table of ratings\n"
-        "  --visits N     on the ladder: nobody looks at more than N (with all of level 8's it takes days)\n"
-        "  --json         one JSON object\n"
-        "Exit code 6: an outside program misbehaved; what it did is on standard error.\n",
+        "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …",
+    .english_end = "Exit code 6: an outside program misbehaved; what it did is on standard error.",
+    .options = option_table,
     .run = run,
 };
 
@@ -74,10 +87,11 @@ struct arena {
 
 static volatile sig_atomic_t interrupted;
 
-static void on_interrupt(int signal)
+/* Once: the games under way are broken off, and what was played is told. A second time it ends motu at once. */
+static void on_interrupt(int number)
 {
-    (void)signal;
     interrupted = 1;
+    signal(number, SIG_DFL);
 }
 
 /* --- results ----------------------------------------------------------------------------------------------- */
@@ -159,6 +173,8 @@ static void play_games(void *context, int thread)
         struct contest_result result;
         contest_play(&a->contest, table, game, &result);
         pthread_mutex_lock(&a->lock);
+        if (result.broken_off)
+            break;
         a->pending[game] = result;
         a->have[game] = true;
         if (result.at_fault >= 0)
@@ -461,6 +477,7 @@ static bool read_contest(const struct words *w, struct arena *a, int *code)
         || (w->sprt && !read_sprt(w->sprt, a)))
         return false;
     a->threads = (int)threads;
+    c->stop = &interrupted;
     return true;
 }
 
@@ -474,14 +491,14 @@ static int run(int argc, char **argv)
                                  {.name = "options", .value = &w.options},
                                  {.name = "a", .value = &w.a},
                                  {.name = "b", .value = &w.b},
-                                 {.name = "games", .letter = 'n', .value = &w.games},
+                                 {.name = "games", .value = &w.games},
                                  {.name = "seed", .value = &w.seed},
                                  {.name = "cpu-ms", .value = &w.cpu},
                                  {.name = "bot-ms", .value = &w.bot},
                                  {.name = "sprt", .value = &w.sprt},
                                  {.name = "threads", .value = &w.threads},
                                  {.name = "visits", .value = &w.visits},
-                                 {.name = "out", .letter = 'o', .value = &w.out}};
+                                 {.name = "out", .value = &w.out}};
     struct arena a = {.quiet = !isatty(STDERR_FILENO)};
     long most = 0;
     int code;

@@ -4,6 +4,11 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server"},
+    {0},
+};
+
 const struct command command_backup = {
     .name = "backup",
     .summary = CLI_SUMMARY_BACKUP,
@@ -12,9 +17,9 @@ const struct command command_backup = {
         "Writes everything that is kept at this moment to a new file TO, which a server can be started with. To\n"
         "restore, stop the server, put the copy in place of its file and remove FILE-wal and FILE-shm.\n\n"
         "Examples:\n"
-        "  motu backup --data games.db games-$(date +%F).db\n\n"
-        "Options:\n"
-        "      --data FILE  the file of the server\n",
+        "  motu backup --data games.db games-$(date +%F).db",
+    .options = option_table,
+    .operands = "@file",
     .run = run,
 };
 

@@ -6,8 +6,16 @@
 #include <motu/ai.h>
 
 #include "cli.h"
+#include "progress.h"
 
 static int run(int argc, char **argv);
+
+static const struct option_row option_table[] = {
+    {.name = "seconds", .takes = "", .english = "S\nhow long to measure each game, 1 to 600 (default 2)"},
+    {.name = "seed", .takes = "", .english = "S\nanother course of games"},
+    {.name = "json", .english = "{\"kahuna\":{\"playouts_per_s\":…,\"decisions_per_s\":…,\"ns_per_decision\":…,…}}"},
+    {0},
+};
 
 const struct command command_bench = {
     .name = "bench",
@@ -19,11 +27,9 @@ const struct command command_bench = {
         "it up again, of listing all moves of a decision; and iterations per second of plain tree search with\n"
         "random games to the end, and of ours, from 1,000 on each of many positions.\n\n"
         "Example:\n"
-        "  motu bench --seconds 5\n\n"
-        "Options:\n"
-        "  --seconds S   how long to measure each game, 1 to 600 (default 2)\n"
-        "  --seed S      another course of games\n"
-        "  --json        {\"kahuna\":{\"playouts_per_s\":…,\"decisions_per_s\":…,\"ns_per_decision\":…,…}}\n",
+        "  motu bench --seconds 5",
+    .options = option_table,
+    .operands = "@game",
     .run = run,
 };
 
@@ -35,6 +41,14 @@ struct figures {
     double widest_ns; /* listing those */
 };
 
+/* What is being measured, for somebody who waits: the seconds of CPU time that are planned, and those behind us. A
+ * measurement adds its own while it runs, between two readings of the clock it makes anyway. */
+struct course {
+    struct progress progress;
+    double planned, behind;
+    const char *title, *what;
+};
+
 enum { SAMPLES = 512 }; /* positions from the middle of games, for the small measurements */
 
 static double cpu_seconds(void)
@@ -44,8 +58,15 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static void show_course(struct course *c, double spent)
+{
+    char words[80];
+    snprintf(words, sizeof words, "%s: %s", c->title, c->what);
+    progress_tell(&c->progress, c->behind + spent, c->planned, words);
+}
+
 static void measure_playouts(const struct game *game, const struct game_state *start, double seconds, struct rng *rng,
-                             struct figures *f)
+                             struct course *course, struct figures *f)
 {
     unsigned long long games = 0, decisions = 0;
     const double from = cpu_seconds();
@@ -57,7 +78,9 @@ static void measure_playouts(const struct game *game, const struct game_state *s
             decisions += (unsigned long long)game_random_game(game, &state, rng);
         }
         spent = cpu_seconds() - from;
+        show_course(course, spent);
     } while (spent < seconds);
+    course->behind += seconds;
     f->playouts_per_s = (double)games / spent;
     f->decisions_per_s = (double)decisions / spent;
     f->ns_per_decision = 1e9 * spent / (double)decisions;
@@ -82,7 +105,7 @@ enum small_step { STEP_COPY, STEP_CONCEAL, STEP_DETERMINIZE, STEP_MOVES };
 
 /* Nanoseconds of one step, the copy it needs included. */
 static double measure_step(const struct game *game, const struct game_state sample[SAMPLES], enum small_step step,
-                           double seconds, struct rng *rng)
+                           double seconds, struct rng *rng, struct course *course)
 {
     unsigned long long count = 0;
     game_move move[GAME_MAX_MOVES];
@@ -102,13 +125,15 @@ static double measure_step(const struct game *game, const struct game_state samp
             sink = sink + state.bytes[count % game->state_size];
         }
         spent = cpu_seconds() - from;
+        show_course(course, spent);
     } while (spent < seconds);
+    course->behind += seconds;
     return 1e9 * spent / (double)count;
 }
 
 /* Iterations per second of a searching player, over the positions one after the other. */
 static double measure_search(const struct game *game, const struct game_state sample[SAMPLES], const char *name,
-                             double seconds)
+                             double seconds, struct course *course)
 {
     enum { ITERATIONS = 1000, BYTES = 4 * 1024 * 1024 };
     struct ai_player player;
@@ -129,7 +154,9 @@ static double measure_search(const struct game *game, const struct game_state sa
         ai_think(t, ITERATIONS);
         count += ai_visits(t);
         spent = cpu_seconds() - from;
+        show_course(course, spent);
     }
+    course->behind += seconds;
     free(memory);
     return (double)count / spent;
 }
@@ -154,27 +181,35 @@ static int find_widest(const struct game *game, const struct game_state *start, 
     return most;
 }
 
-static void measure(const struct game *game, double seconds, uint64_t seed, struct figures *f)
+/* What the parts of measure() come to, in shares of the seconds that are asked for. */
+static const double shares = 0.4 + 5 * 0.05 + 2 * 0.2;
+
+static void measure(const struct game *game, double seconds, uint64_t seed, struct course *course, struct figures *f)
 {
     static struct game_state sample[SAMPLES];
     struct game_state start;
     struct rng rng;
     game->start(&start, "", NULL);
     rng_seed(&rng, seed);
-    measure_playouts(game, &start, 0.4 * seconds, &rng, f);
+    course->title = game->title;
+    course->what = "random games";
+    measure_playouts(game, &start, 0.4 * seconds, &rng, course, f);
     collect(game, &start, &rng, sample);
     const double each = 0.05 * seconds;
-    f->copy_ns = measure_step(game, sample, STEP_COPY, each, &rng);
-    const double concealed = measure_step(game, sample, STEP_CONCEAL, each, &rng);
-    f->determinize_ns = measure_step(game, sample, STEP_DETERMINIZE, each, &rng) - concealed;
+    course->what = "single steps";
+    f->copy_ns = measure_step(game, sample, STEP_COPY, each, &rng, course);
+    const double concealed = measure_step(game, sample, STEP_CONCEAL, each, &rng, course);
+    f->determinize_ns = measure_step(game, sample, STEP_DETERMINIZE, each, &rng, course) - concealed;
     f->conceal_ns = concealed - f->copy_ns;
-    f->moves_ns = measure_step(game, sample, STEP_MOVES, each, &rng) - f->copy_ns;
-    f->ismcts_per_s = measure_search(game, sample, "ismcts", 0.2 * seconds);
-    f->search_per_s = measure_search(game, sample, "level=8,solve=0", 0.2 * seconds);
+    f->moves_ns = measure_step(game, sample, STEP_MOVES, each, &rng, course) - f->copy_ns;
+    course->what = "tree search";
+    f->ismcts_per_s = measure_search(game, sample, "ismcts", 0.2 * seconds, course);
+    f->search_per_s = measure_search(game, sample, "level=8,solve=0", 0.2 * seconds, course);
+    course->what = "the widest decision";
     f->widest = find_widest(game, &start, &rng, &sample[0]);
     for (int i = 1; i < SAMPLES; i++)
         memcpy(&sample[i], &sample[0], game->state_size);
-    f->widest_ns = measure_step(game, sample, STEP_MOVES, each, &rng) - f->copy_ns;
+    f->widest_ns = measure_step(game, sample, STEP_MOVES, each, &rng, course) - f->copy_ns;
 }
 
 static void print_json(const struct game *game, const struct figures *f, bool first)
@@ -223,11 +258,16 @@ static int run(int argc, char **argv)
     if (words && !only)
         return EXIT_NOT_FOUND;
     bool first = true;
+    int games = 0;
+    while (catalogue_games[games])
+        games++;
+    struct course course = {.progress = progress_begin(), .planned = shares * (double)(seconds * (only ? 1 : games))};
     for (int i = 0; catalogue_games[i]; i++) {
         struct figures f;
         if (only && catalogue_games[i] != only)
             continue;
-        measure(catalogue_games[i], (double)seconds, choose_seed(seed), &f);
+        measure(catalogue_games[i], (double)seconds, choose_seed(seed), &course, &f);
+        progress_end(&course.progress);
         if (json)
             print_json(catalogue_games[i], &f, first);
         else

@@ -5,10 +5,19 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "json", .text = CLI_OPTION_CHECK_JSON},
+    {.name = "quiet", .letter = 'q', .text = CLI_OPTION_CHECK_QUIET},
+    {0},
+};
+
 const struct command command_check = {
     .name = "check",
     .summary = CLI_SUMMARY_CHECK,
     .help = CLI_HELP_CHECK,
+    .help_end = CLI_HELP_CHECK_END,
+    .options = option_table,
+    .operands = "@file",
     .run = run,
 };
 
@@ -36,7 +45,7 @@ static void print_right(const char *path, const struct match *m, bool json)
 static int run(int argc, char **argv)
 {
     bool json = false, quiet = false;
-    const struct flag flags[] = {{.name = "json", .on = &json}, {.name = "quiet", .letter = 'q', .on = &quiet}};
+    const struct flag flags[] = {{.name = "json", .on = &json}, {.name = "quiet", .on = &quiet}};
     int code;
     const int files = flags_read(&command_check, argc, argv, flags, 2, 1 << 20, &code);
     if (files < 0)

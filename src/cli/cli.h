@@ -24,13 +24,31 @@ enum {
     EXIT_INTERRUPTED = 130
 };
 
+/* An option, described once: reading the command line, --help, the completions of the shells and the check of the man
+ * page all come from this row. */
+struct option_row {
+    const char *name;
+    char letter;         /* or 0 */
+    const char *takes;   /* NULL: a switch. Else it needs a value, and this says what a shell may offer: words with
+                          * spaces between, of which some stand for others (completions.c); "" for none */
+    enum phrase text;    /* what it does, in the reader's language: "VALUE\nwhat it does" if it takes one … */
+    const char *english; /* … or, of a command for developers, the same in English */
+};
+
 struct command {
     const char *name;
     enum phrase summary;
-    enum phrase help;         /* printed by --help: usage, examples, options; in the reader's language … */
-    const char *english_help; /* … or, of a command for developers, in English */
+    enum phrase help, help_end; /* printed by --help before and after the options; in the reader's language … */
+    const char *english_help, *english_end; /* … or, of a command for developers, in English */
+    const struct option_row *options;       /* ends with a NULL name */
+    const char *operands;                   /* what a shell may offer for the words that are not options, as `takes` */
     int (*run)(int argc, char **argv);
 };
+
+/* All of them, in the order of the overview; ends with NULL. */
+extern const struct command *const all_commands[];
+/* What every command takes besides its own: --lang and --help. */
+extern const struct option_row common_options[];
 
 extern const struct command command_admin, command_backup, command_verify_data, command_analyse, command_arena,
     command_bench, command_check, command_engine, command_examine, command_fit, command_perft, command_play,
@@ -38,10 +56,9 @@ extern const struct command command_admin, command_backup, command_verify_data, 
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 
-/* An option: a switch sets *on; one with a value sets *value. */
+/* Where an option of the command goes: a switch sets *on, one with a value *value. Every row of its table has one. */
 struct flag {
     const char *name;
-    char letter; /* or 0 */
     bool *on;
     const char **value;
 };
@@ -50,8 +67,11 @@ struct flag {
  * after saying what is wrong, or after --help (then *exit_code is EXIT_DONE). */
 int flags_read(const struct command *, int argc, char **argv, const struct flag *flags, int count, int most_operands,
                int *exit_code);
-/* What --help prints. */
+/* What --help prints. (help.c) */
 void flags_print_help(const struct command *);
+/* What a row says, in English or in the reader's language if it can; in a buffer that the next call uses again. What
+ * its value is called goes to *value, or NULL. (help.c) */
+const char *option_text(const struct option_row *, bool english, const char **value);
 /* A whole number within bounds; false after saying what is wrong. */
 bool flags_number(const struct command *, const char *name, const char *text, long low, long high, long *number);
 /* The nearest of some words, if it is near enough to be a slip; else NULL. */
@@ -83,6 +103,8 @@ bool file_can_be_written(const struct command *, const char *path);
 
 /* --- data_file.c ------------------------------------------------------------------------------------------ */
 
+/* Makes the folders that a path goes through, readable by their owner alone. False with errno. */
+bool folders_make(char *path);
 /* The file a server keeps its games in: what --data says, or one in the user's data folder, which is made if asked for.
  * NULL after saying what is wrong. */
 const char *data_file(const struct command *, const char *given, bool make);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "broken.h"
+
 bool contestant_read(const struct command *c, const char *flag, const char *text, struct contestant *out)
 {
     const char *wrong;
@@ -30,6 +32,7 @@ bool contestant_read(const struct command *c, const char *flag, const char *text
 
 void contest_leave(struct contest_table *t)
 {
+    broken_about(NULL);
     if (!t)
         return;
     pool_close(t->pool);
@@ -81,11 +84,17 @@ static uint64_t seed_of(const struct contest *c, long game, int seats)
     return rng_next(&rng) >> 12; /* below 2^52, so that any JSON reader keeps it */
 }
 
+static bool is_stopped(void *stop)
+{
+    return *(const volatile sig_atomic_t *)stop;
+}
+
 static game_move think(const struct contest *c, struct contest_table *t, int who, int seat, long game)
 {
     const struct ai_player *player = &c->contestant[who].player;
     const struct ai_position *position = pool_recall(t->pool, &t->match, seat, player);
-    const struct pool_limit limit = {.cpu_ms = c->cpu_ms};
+    const struct pool_limit limit = {
+        .cpu_ms = c->cpu_ms, .enough = c->stop ? is_stopped : NULL, .context = (void *)(uintptr_t)c->stop};
     struct pool_thought thought;
     struct rng rng;
     /* a player's random numbers have nothing to do with those that deal */
@@ -242,10 +251,16 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
     r->seed = seed_of(c, game, r->seats);
     contest_seat(c, game, r->seats, r->who);
     match_start(m, c->game, c->options, r->seed, NULL);
+    broken_about(m);
     for (int actor; (actor = match_actor(m)) != GAME_OVER;) {
         if (actor == GAME_CHANCE ? !match_play(m, match_chance(m), NULL) : !decide(c, t, actor, r))
             break;
+        if (c->stop && *c->stop) {
+            r->broken_off = true;
+            return;
+        }
     }
+    r->broken_off = c->stop && *c->stop; /* a program was interrupted as well: that is no fault of its own */
     r->decisions = m->count;
     if (r->at_fault >= 0)
         forfeit(r);

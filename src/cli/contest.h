@@ -2,6 +2,8 @@
 #ifndef MOTU_CONTEST_H
 #define MOTU_CONTEST_H
 
+#include <signal.h>
+
 #include <motu/ai.h>
 #include <motu/match.h>
 
@@ -27,6 +29,7 @@ struct contest {
     bool alone;    /* A never shares the table with another A: no games in which B sits alone */
     double bot_ms; /* how long an outside program may think before it has lost */
     struct contestant contestant[2];
+    const volatile sig_atomic_t *stop; /* set when the games under way are to be broken off; or NULL */
 };
 
 /* One thread's memory for playing. */
@@ -52,6 +55,7 @@ struct contest_result {
     long thought[2];               /* decisions with a choice */
     char fault[CONTEST_MAX_FAULT]; /* of an outside program, or empty */
     int at_fault;                  /* 0 or 1, or -1 */
+    bool broken_off;               /* the game was not played to its end and says nothing */
 };
 
 /* Who sits where in a game: with two seats they take turns; with more, A sits alone in each seat, then B does, unless

@@ -6,8 +6,7 @@
 
 #include "cli.h"
 
-/* Makes a folder and those above it. */
-static bool make_folder(char *path)
+bool folders_make(char *path)
 {
     for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
         *slash = 0;
@@ -41,7 +40,7 @@ const char *data_file(const struct command *c, const char *given, bool make)
         say_error(c, "there is no home folder to keep the games in: say --data FILE.");
         return NULL;
     }
-    if (make && !make_folder(path)) {
+    if (make && !folders_make(path)) {
         say_error(c, "the folder of %s cannot be made: %s.", path, strerror(errno));
         return NULL;
     }

@@ -5,11 +5,18 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "broken.h"
 #include "cli.h"
 #include "pool.h"
 #include "protocol.h"
 
 static int run(int argc, char **argv);
+
+static const struct option_row option_table[] = {
+    {.name = "seed", .takes = "", .english = "S\nseed for games that name none (default: a fresh one)"},
+    {.name = "threads", .takes = "", .english = "N\nto think with (default: as many as there are processors)"},
+    {0},
+};
 
 const struct command command_engine = {
     .name = "engine",
@@ -19,10 +26,8 @@ const struct command command_engine = {
                     "thinks, lines with \"info\" come before its answer, and a 'stop' ends it at once.\n"
                     "The requests are described in doc/protocol.md.\n\n"
                     "Example:\n"
-                    "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"kahuna\"}' '{\"cmd\":\"moves\"}' | motu engine\n\n"
-                    "Options:\n"
-                    "  --seed S      seed for games that name none (default: a fresh one)\n"
-                    "  --threads N   to think with (default: as many as there are processors)\n",
+                    "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"kahuna\"}' '{\"cmd\":\"moves\"}' | motu engine",
+    .options = option_table,
     .run = run,
 };
 
@@ -183,6 +188,7 @@ static int run(int argc, char **argv)
     if (p && lines.bytes && bytes) {
         struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER); /* one byte less, for the newline */
         protocol_speak(p, reader_language());
+        broken_about(protocol_match(p));
         protocol_listen(p, &(struct protocol_host){
                                .info = tell_info, .stopped = hear_stop, .context = &lines, .threads = (int)threads});
         code = serve(p, &lines, &answer);

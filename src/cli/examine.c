@@ -2,11 +2,24 @@
  * nothing is hidden and chance has no say are solved, and it is counted how often the player gives the result away. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "contest.h"
+#include "progress.h"
 
 static int run(int argc, char **argv);
+
+static const struct option_row option_table[] = {
+    {.name = "player",
+     .letter = 'p',
+     .takes = "@player",
+     .english = "P\nwho is examined, as in 'motu arena' (default level=8)"},
+    {.name = "positions", .letter = 'n', .takes = "", .english = "N\n1 to 1000000 (default 500)"},
+    {.name = "cpu-ms", .takes = "", .english = "T\nCPU time for a decision; else the player's own number of visits"},
+    {.name = "options", .takes = "", .english = "O\noptions of the game"},
+    {.name = "seed", .takes = "", .english = "S\nother positions (default 1)"},
+    {.name = "json", .english = "{\"positions\":…,\"critical\":…,\"given_away\":…,…}"},
+    {0},
+};
 
 const struct command command_examine = {
     .name = "examine",
@@ -18,14 +31,9 @@ const struct command command_examine = {
         "won game into less, or a drawn one into a lost one.\n\n"
         "Examples:\n"
         "  motu examine kahuna --player level=8 --positions 2000\n"
-        "  motu examine kahuna --player ismcts --cpu-ms 5\n\n"
-        "Options:\n"
-        "  --player P       who is examined, as in 'motu arena' (default level=8)\n"
-        "  --positions N    1 to 1000000 (default 500)\n"
-        "  --cpu-ms T       CPU time for a decision; else the player's own number of visits\n"
-        "  --options O      options of the game\n"
-        "  --seed S         other positions (default 1)\n"
-        "  --json           {\"positions\":…,\"critical\":…,\"given_away\":…,…}\n",
+        "  motu examine kahuna --player ismcts --cpu-ms 5",
+    .options = option_table,
+    .operands = "@game",
     .run = run,
 };
 
@@ -39,7 +47,6 @@ struct examine {
     struct rng rng;
     long wanted, positions, critical, given_away, unsolved;
     double cpu_ms;
-    bool quiet;
 };
 
 /* Examines the player in one position, if it can be solved. */
@@ -149,8 +156,8 @@ static int run(int argc, char **argv)
     bool json = false;
     e.options = "";
     const struct flag flags[] = {{.name = "json", .on = &json},
-                                 {.name = "player", .letter = 'p', .value = &player},
-                                 {.name = "positions", .letter = 'n', .value = &positions},
+                                 {.name = "player", .value = &player},
+                                 {.name = "positions", .value = &positions},
                                  {.name = "cpu-ms", .value = &cpu},
                                  {.name = "options", .value = &e.options},
                                  {.name = "seed", .value = &seed}};
@@ -167,18 +174,16 @@ static int run(int argc, char **argv)
     ai_player_named("level=6,visits=60", &e.guide, NULL);
     rng_seed(&e.rng, choose_seed(seed));
     e.pool = pool_open(1, (size_t)64 << 20);
-    e.quiet = !isatty(STDERR_FILENO);
     if (!e.pool) {
         say_error(&command_examine, "there is not enough memory.");
         return EXIT_FAILED;
     }
+    struct progress progress = progress_begin();
     while (e.positions < e.wanted) {
         play_one(&e);
-        if (!e.quiet)
-            fprintf(stderr, "\r%ld of %ld positions ", e.positions, e.wanted);
+        progress_show(&progress, (double)e.positions, (double)e.wanted, "positions");
     }
-    if (!e.quiet)
-        fprintf(stderr, "\r%40s\r", "");
+    progress_end(&progress);
     print_result(&e, player, json);
     pool_close(e.pool);
     return EXIT_DONE;

@@ -8,11 +8,35 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "contest.h"
+#include "progress.h"
 
 static int run(int argc, char **argv);
+
+static const struct option_row option_table[] = {
+    {.name = "games",
+     .letter = 'n',
+     .takes = "",
+     .english = "N\n10 to 1000000 (default 2000); every tenth is kept for the measurement"},
+    {.name = "player",
+     .letter = 'p',
+     .takes = "@player",
+     .english = "P\nwho plays, as in 'motu arena' (default 6,visits=200)"},
+    {.name = "stray",
+     .takes = "",
+     .english = "P\npercent of decisions made at random, so that odd positions are seen (default 10)"},
+    {.name = "options",
+     .takes = "",
+     .english = "O\noptions of the game; several sets of them, with ';' between, take turns"},
+    {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
+    {.name = "threads", .takes = "", .english = "N\ngames at the same time (default: as many as there are processors)"},
+    {.name = "out",
+     .letter = 'o',
+     .takes = "@file",
+     .english = "FILE\nwhere the weights go (default: standard output)"},
+    {0},
+};
 
 const struct command command_fit = {
     .name = "fit",
@@ -23,15 +47,9 @@ const struct command command_fit = {
         "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
         "error, measured on games that were not used.\n\n"
         "Example, which made the weights that are compiled in (then build again):\n"
-        "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/weights.inc\n\n"
-        "Options:\n"
-        "  --games N      10 to 1000000 (default 2000); every tenth is kept for the measurement\n"
-        "  --player P     who plays, as in 'motu arena' (default 6,visits=200)\n"
-        "  --stray P      percent of decisions made at random, so that odd positions are seen (default 10)\n"
-        "  --options O    options of the game; several sets of them, with ';' between, take turns\n"
-        "  --seed S       another course of games (default 1)\n"
-        "  --threads N    games at the same time (default: as many as there are processors)\n"
-        "  --out FILE     where the weights go (default: standard output)\n",
+        "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/weights.inc",
+    .options = option_table,
+    .operands = "@game",
     .run = run,
 };
 
@@ -60,7 +78,8 @@ struct fit {
     long games, stray;
     pthread_mutex_t lock;
     long next, done;
-    bool failed, quiet;
+    bool failed;
+    struct progress progress;
     struct played *played;
 };
 
@@ -146,8 +165,7 @@ static void play_games(void *context, int thread)
         good = play(f, game, m, pool);
         pthread_mutex_lock(&f->lock);
         f->done++;
-        if (!f->quiet)
-            fprintf(stderr, "\r%ld of %ld games ", f->done, f->games);
+        progress_show(&f->progress, (double)f->done, (double)f->games, "games");
     }
     f->failed = f->failed || !good;
     pthread_mutex_unlock(&f->lock);
@@ -331,8 +349,7 @@ static int fit_all(struct fit *f, int threads, const char *words, const char *pa
         pthread_mutex_init(&f->lock, NULL);
         pool_run(threads, play_games, f);
         pthread_mutex_destroy(&f->lock);
-        if (!f->quiet)
-            fprintf(stderr, "\r%40s\r", "");
+        progress_end(&f->progress);
         for (int stage = 0; !f->failed && stage < f->model->stages; stage++)
             fit_stage(f, stage, weight + (ptrdiff_t)stage * f->model->features);
         if (!f->failed) {
@@ -405,14 +422,11 @@ static bool read_words(const struct words *w, struct fit *f, long *threads)
 static int run(int argc, char **argv)
 {
     struct words w = {.games = "2000", .player = "6,visits=200", .stray = "10", .seed = "1", .options = ""};
-    const struct flag flags[] = {{.name = "games", .letter = 'n', .value = &w.games},
-                                 {.name = "player", .letter = 'p', .value = &w.player},
-                                 {.name = "stray", .value = &w.stray},
-                                 {.name = "options", .value = &w.options},
-                                 {.name = "seed", .value = &w.seed},
-                                 {.name = "threads", .value = &w.threads},
-                                 {.name = "out", .letter = 'o', .value = &w.path}};
-    struct fit f = {.quiet = !isatty(STDERR_FILENO)};
+    const struct flag flags[] = {{.name = "games", .value = &w.games}, {.name = "player", .value = &w.player},
+                                 {.name = "stray", .value = &w.stray}, {.name = "options", .value = &w.options},
+                                 {.name = "seed", .value = &w.seed},   {.name = "threads", .value = &w.threads},
+                                 {.name = "out", .value = &w.path}};
+    struct fit f = {.progress = progress_begin()};
     int code;
     long threads = pool_processors();
     const int count = flags_read(&command_fit, argc, argv, flags, sizeof flags / sizeof flags[0], 1, &code);

@@ -5,75 +5,170 @@
 #include <string.h>
 
 #include "cli.h"
+#include "must.h"
 
-enum { MAX_FLAGS = 24, LONG = 256, HELP = LONG + MAX_FLAGS }; /* LONG: above every letter */
+/* --help and --lang are everybody's. --lang is taken out of the words before (words.c): here it is known only so that
+ * nothing else is taken for its beginning. */
+const struct option_row common_options[] = {
+    {.name = "lang", .takes = "en de sk it", .text = CLI_OPTION_LANG},
+    {.name = "help", .letter = 'h', .text = CLI_OPTION_HELP},
+    {0},
+};
 
-static void describe_fault(const struct command *c, const struct flag *flags, int count, char **argv, int got)
+enum {
+    MAX_OPTIONS = 24,
+    LONG = 256,  /* above every letter */
+    SHORTEST = 3 /* letters of a name that may stand for the whole of it */
+};
+
+/* The rows of a command and those that all have, as one list. */
+struct known {
+    const struct option_row *row[MAX_OPTIONS];
+    int count;
+};
+
+static void list_known(const struct command *c, struct known *known)
+{
+    known->count = 0;
+    for (const struct option_row *row = c->options; row->name; row++)
+        known->row[known->count++] = row;
+    for (const struct option_row *row = common_options; row->name; row++)
+        known->row[known->count++] = row;
+    must(known->count < MAX_OPTIONS);
+}
+
+/* --- what is wrong ------------------------------------------------------------------------------------------------ */
+
+/* How many names begin like this; the last of them goes to *last, the one before it to *other. */
+static int beginning_with(const struct known *known, const char *word, const char **last, const char **other)
+{
+    int count = 0;
+    for (int i = 0; i < known->count; i++)
+        if (!strncmp(known->row[i]->name, word, strlen(word))) {
+            *other = *last;
+            *last = known->row[i]->name;
+            count++;
+        }
+    return count;
+}
+
+static void describe_unknown(const struct command *c, const struct known *known, const char *bare)
+{
+    const char *names[MAX_OPTIONS], *one = NULL, *other = NULL;
+    const bool is_long = !strncmp(bare, "--", 2);
+    for (int i = 0; i < known->count; i++)
+        names[i] = known->row[i]->name;
+    const int alike = is_long && bare[2] ? beginning_with(known, bare + 2, &one, &other) : 0;
+    const char *near = is_long ? flags_nearest(bare + 2, names, known->count) : NULL;
+    if (alike > 1)
+        complain(c, phrase_with(CLI_FLAG_AMBIGUOUS, sentence_word(bare), sentence_word(other), sentence_word(one)));
+    else if (alike == 1)
+        complain(c, phrase_with(CLI_FLAG_TOO_SHORT, sentence_word(bare), sentence_word(one)));
+    else if (near)
+        complain(c, phrase_with(CLI_FLAG_UNKNOWN_NEAR, sentence_word(bare), sentence_word(near)));
+    else
+        complain(c, phrase_with(CLI_FLAG_UNKNOWN, sentence_word(bare), sentence_word(c->name)));
+}
+
+static void describe_fault(const struct command *c, const struct known *known, char **argv, int got)
 {
     const char *word = argv[optind - 1];
     char cluster[8], bare[61];
     if (optopt && optopt < LONG) { /* a letter, which may stand among others */
         snprintf(cluster, sizeof cluster, "-%c", optopt);
         word = cluster;
-    } else if (got == '?' && optopt >= LONG) {
-        snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
-        complain(c, phrase_with(CLI_FLAG_NO_VALUE, sentence_word(bare), sentence_word(c->name)));
-        return;
     }
-    if (got == ':') {
-        complain(c, phrase_with(CLI_FLAG_NEEDS_VALUE, sentence_word(word), sentence_word(c->name)));
-        return;
-    }
-    const char *names[MAX_FLAGS + 1] = {"help"};
-    for (int i = 0; i < count; i++)
-        names[i + 1] = flags[i].name;
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
-    const char *near = !strncmp(bare, "--", 2) ? flags_nearest(bare + 2, names, count + 1) : NULL;
-    if (near)
-        complain(c, phrase_with(CLI_FLAG_UNKNOWN_NEAR, sentence_word(bare), sentence_word(near)));
+    if (got == ':')
+        complain(c, phrase_with(CLI_FLAG_NEEDS_VALUE, sentence_word(bare), sentence_word(c->name)));
+    else if (optopt >= LONG)
+        complain(c, phrase_with(CLI_FLAG_NO_VALUE, sentence_word(bare), sentence_word(c->name)));
     else
-        complain(c, phrase_with(CLI_FLAG_UNKNOWN, sentence_word(bare), sentence_word(c->name)));
+        describe_unknown(c, known, bare);
 }
 
-void flags_print_help(const struct command *c)
+/* getopt_long() takes any beginning that only one name has, down to one letter; we want three of them, unless the whole
+ * name has fewer. The word it just read is the last before optind, or the one before its value. */
+static bool is_long_enough(const struct command *c, const struct known *known, char **argv, const char *name)
 {
-    fputs(c->help ? phrase(c->help) : c->english_help, stdout);
-    if (c->help)
-        fputc('\n', stdout);
+    const char *word = optarg && optarg == argv[optind - 1] ? argv[optind - 2] : argv[optind - 1];
+    const size_t length = strcspn(word + 2, "=");
+    char bare[61];
+    if (length == strlen(name) || length >= SHORTEST)
+        return true;
+    snprintf(bare, sizeof bare, "--%.*s", (int)length, word + 2);
+    describe_unknown(c, known, bare);
+    return false;
+}
+
+/* --- reading --------------------------------------------------------------------------------------------------------
+ */
+
+static void prepare(const struct known *known, struct option options[], char *letters, size_t room)
+{
+    struct text text = text_in(letters, room);
+    text_put_char(&text, ':');
+    for (int i = 0; i < known->count; i++) {
+        const struct option_row *row = known->row[i];
+        options[i] = (struct option){row->name, row->takes ? required_argument : no_argument, NULL, LONG + i};
+        if (!row->letter)
+            continue;
+        text_put_char(&text, row->letter);
+        text_put(&text, row->takes ? ":" : "");
+    }
+}
+
+/* The row of a letter or of a number that prepare() gave. */
+static const struct option_row *row_for(const struct known *known, int got)
+{
+    for (int i = 0; i < known->count; i++)
+        if (got == LONG + i || (known->row[i]->letter && got == known->row[i]->letter))
+            return known->row[i];
+    return NULL;
+}
+
+static void set(const struct flag flags[], int count, const struct option_row *row)
+{
+    int i = 0;
+    while (i < count && strcmp(flags[i].name, row->name))
+        i++;
+    must(i < count && !flags[i].value == !row->takes); /* the table and its command agree */
+    if (flags[i].value)
+        *flags[i].value = optarg;
+    else
+        *flags[i].on = true;
 }
 
 int flags_read(const struct command *c, int argc, char **argv, const struct flag *flags, int count, int most_operands,
                int *exit_code)
 {
-    struct option options[MAX_FLAGS + 2] = {{"help", no_argument, NULL, HELP}};
-    char letters[2 * MAX_FLAGS + 4] = ":h";
-    for (int i = 0; i < count; i++) {
-        options[i + 1] =
-            (struct option){flags[i].name, flags[i].value ? required_argument : no_argument, NULL, LONG + i};
-        if (flags[i].letter)
-            snprintf(letters + strlen(letters), sizeof letters - strlen(letters), "%c%s", flags[i].letter,
-                     flags[i].value ? ":" : "");
-    }
+    struct option options[MAX_OPTIONS + 1] = {{0}};
+    char letters[2 * MAX_OPTIONS + 4];
+    struct known known;
+    list_known(c, &known);
+    prepare(&known, options, letters, sizeof letters);
     *exit_code = EXIT_USAGE;
     opterr = 0;
     optind = 0; /* 0, not 1: start afresh, also for a second call */
     for (int got; (got = getopt_long(argc, argv, letters, options, NULL)) != -1;) {
-        if (got == HELP || got == 'h') {
+        const struct option_row *row = row_for(&known, got);
+        if (!row) {
+            describe_fault(c, &known, argv, got);
+            return -1;
+        }
+        if (got >= LONG && !is_long_enough(c, &known, argv, row->name))
+            return -1;
+        if (!strcmp(row->name, "help")) {
             flags_print_help(c);
             *exit_code = EXIT_DONE;
             return -1;
         }
-        if (got == '?' || got == ':') {
-            describe_fault(c, flags, count, argv, got);
-            return -1;
+        if (!strcmp(row->name, "lang")) { /* a beginning of it, or a second one */
+            if (!reader_speak(optarg))
+                return -1;
+            continue;
         }
-        for (int i = 0; i < count; i++)
-            if (got == LONG + i || got == flags[i].letter) {
-                if (flags[i].value)
-                    *flags[i].value = optarg;
-                else
-                    *flags[i].on = true;
-            }
+        set(flags, count, row);
     }
     const int operands = argc - optind;
     if (operands > most_operands) {

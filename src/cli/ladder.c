@@ -63,14 +63,28 @@ static double margin(const struct pairing pairing[], int count, int rung, int se
     return information > 0 ? 1.96 / sqrt(information) : 0;
 }
 
+/* Somebody whose turn had not come when it was interrupted has no rating. */
+static bool has_played(const struct pairing pairing[], int count, int rung)
+{
+    for (int i = 0; i < count; i++)
+        if (pairing[i].a == rung || pairing[i].b == rung)
+            return true;
+    return false;
+}
+
 static void print_ladder(const struct contest *c, const struct pairing pairing[], int count, const double rating[RUNGS],
                          int seats, bool json)
 {
     if (json) {
         printf("{\"game\":\"%s\",\"ratings\":{", c->game->id);
-        for (int i = 0; i < RUNGS; i++)
-            printf("%s\"%s\":{\"elo\":%.0f,\"margin\":%.0f}", i ? "," : "", rung_name[i], rating[i],
+        bool first = true;
+        for (int i = 0; i < RUNGS; i++) {
+            if (!has_played(pairing, count, i))
+                continue;
+            printf("%s\"%s\":{\"elo\":%.0f,\"margin\":%.0f}", first ? "" : ",", rung_name[i], rating[i],
                    margin(pairing, count, i, seats, rating));
+            first = false;
+        }
         printf("},\"pairings\":[");
         for (int i = 0; i < count; i++)
             printf("%s{\"a\":\"%s\",\"b\":\"%s\",\"games\":%ld,\"score\":%.4f}", i ? "," : "", rung_name[pairing[i].a],
@@ -80,7 +94,8 @@ static void print_ladder(const struct contest *c, const struct pairing pairing[]
     }
     printf("| player | Elo | ± |\n|---|---|---|\n");
     for (int i = 0; i < RUNGS; i++)
-        printf("| %s | %.0f | %.0f |\n", rung_name[i], rating[i], margin(pairing, count, i, seats, rating));
+        if (has_played(pairing, count, i))
+            printf("| %s | %.0f | %.0f |\n", rung_name[i], rating[i], margin(pairing, count, i, seats, rating));
 }
 
 /* Lets a player join, with no more visits than `most`, unless that is 0. */
@@ -102,21 +117,22 @@ int ladder_run(struct contest *c, long games, uint32_t most, int threads, bool q
     int count = 0;
     c->game->start(&start, c->options, NULL);
     const int seats = c->game->seats(&start);
-    for (int a = 0; a < RUNGS; a++)
-        for (int b = a + 1; b < RUNGS; b++) {
+    bool interrupted = false; /* what was played until then is rated all the same */
+    for (int a = 0; a < RUNGS && !interrupted; a++)
+        for (int b = a + 1; b < RUNGS && !interrupted; b++) {
             struct arena_summary sum;
             if (!meet(a, b))
                 continue;
             enter(c, 0, a, most);
             enter(c, 1, b, most);
-            if (!arena_play(c, games, threads, quiet, &sum))
-                return EXIT_INTERRUPTED;
-            pairing[count++] = (struct pairing){.a = a, .b = b, .verdict = sum.alone};
-            if (!json)
+            interrupted = !arena_play(c, games, threads, quiet, &sum);
+            pairing[count] = (struct pairing){.a = a, .b = b, .verdict = sum.alone};
+            count += sum.alone.games > 0;
+            if (!json && sum.alone.games)
                 fprintf(stderr, "%s against %s: %.1f %% of %ld games\n", rung_name[a], rung_name[b],
                         100 * verdict_share(&sum.alone), sum.alone.games);
         }
     rate(pairing, count, seats, rating);
     print_ladder(c, pairing, count, rating, seats, json);
-    return EXIT_DONE;
+    return interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
 }

@@ -1,19 +1,41 @@
 /* main.c: motu's first word is a command; the rest is that command's. */
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include <motu/version.h>
 
+#include "broken.h"
 #include "cli.h"
+#include "processor.h"
 
-static const struct command *const commands[] = {
-    &command_play,   &command_serve,  &command_rules,       &command_check, &command_replay, &command_analyse,
-    &command_engine, &command_arena,  &command_examine,     &command_fit,   &command_stats,  &command_perft,
-    &command_bench,  &command_verify, &command_verify_data, &command_admin, &command_backup,
+const struct command *const all_commands[] = {
+    &command_play,
+#ifdef MOTU_SERVER
+    &command_serve,
+#endif
+    &command_rules,
+    &command_check,
+    &command_replay,
+    &command_analyse,
+    &command_engine,
+    &command_arena,
+    &command_examine,
+    &command_fit,
+    &command_stats,
+    &command_perft,
+    &command_bench,
+    &command_verify,
+#ifdef MOTU_SERVER
+    &command_verify_data,
+    &command_admin,
+    &command_backup,
+#endif
+    NULL,
 };
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof all_commands / sizeof all_commands[0] - 1 };
 
 static void print_help(void)
 {
@@ -21,7 +43,7 @@ static void print_help(void)
     struct text text = TEXT_IN(games);
     tell(CLI_OVERVIEW);
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-11s  %s\n", commands[i]->name, phrase(commands[i]->summary));
+        printf("  %-11s  %s\n", all_commands[i]->name, phrase(all_commands[i]->summary));
     for (int i = 0; catalogue_games[i]; i++) {
         text_put(&text, i ? " " : "");
         text_put(&text, catalogue_games[i]->id);
@@ -34,7 +56,7 @@ static int run_unknown(const char *word)
 {
     const char *names[COMMANDS];
     for (int i = 0; i < COMMANDS; i++)
-        names[i] = commands[i]->name;
+        names[i] = all_commands[i]->name;
     const char *near = flags_nearest(word, names, COMMANDS);
     if (near)
         complain(NULL, phrase_with(CLI_NO_COMMAND_NEAR, typed_word(word), sentence_word(near)));
@@ -52,19 +74,36 @@ static void keep_numbers_of_streams(void)
             return;
 }
 
-/* A full disk or a closed pipe shows only when the last bytes go out. */
+/* Whether the output is a pipe that nobody reads any more, as behind `| head -1`. */
+static bool reader_is_gone(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&output, 1, 0) == 1 && (output.revents & POLLERR);
+}
+
+/* A full disk shows only when the last bytes go out. A reader who has had enough is not a fault. */
 static int finish(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
+    if (reader_is_gone())
+        return code == EXIT_IO ? EXIT_DONE : code;
     complain(NULL, phrase(CLI_OUTPUT_FAILED));
     return code == EXIT_DONE ? EXIT_IO : code;
 }
 
 int main(int argc, char **argv)
 {
+    if (processor_lacks()) {
+        fprintf(
+            stderr,
+            "motu: this program was built for a newer processor, one with %s. Build it here, or with -DMOTU_CPU=.\n",
+            processor_lacks());
+        return EXIT_FAILED;
+    }
     keep_numbers_of_streams();
-    signal(SIGPIPE, SIG_IGN); /* a reader who goes away is an output error, said once in finish() */
+    broken_report();
+    signal(SIGPIPE, SIG_IGN); /* a reader who goes away is noticed in finish() */
     if (!reader_choose(&argc, argv))
         return EXIT_USAGE;
     if (argc < 2) {
@@ -82,11 +121,11 @@ int main(int argc, char **argv)
     }
     const char *word = help ? argv[2] : argv[1];
     for (int i = 0; i < COMMANDS; i++) {
-        if (strcmp(commands[i]->name, word))
+        if (strcmp(all_commands[i]->name, word))
             continue;
         if (!help)
-            return finish(commands[i]->run(argc - 1, argv + 1));
-        flags_print_help(commands[i]);
+            return finish(all_commands[i]->run(argc - 1, argv + 1));
+        flags_print_help(all_commands[i]);
         return finish(EXIT_DONE);
     }
     return run_unknown(word);

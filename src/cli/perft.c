@@ -5,6 +5,12 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "options", .takes = "", .english = "O\noptions of the game, as in a record"},
+    {.name = "json", .english = "{\"game\":…,\"depth\":…,\"count\":…}"},
+    {0},
+};
+
 const struct command command_perft = {
     .name = "perft",
     .summary = CLI_SUMMARY_PERFT,
@@ -13,10 +19,9 @@ const struct command command_perft = {
         "Counts the sequences of DEPTH decisions from the start, chance included; a game that ends earlier\n"
         "counts once. Two engines that play by the same rules count the same.\n\n"
         "Example:\n"
-        "  motu perft kahuna 5\n\n"
-        "Options:\n"
-        "  --options O   options of the game, as in a record\n"
-        "  --json        {\"game\":…,\"depth\":…,\"count\":…}\n",
+        "  motu perft kahuna 5",
+    .options = option_table,
+    .operands = "@game",
     .run = run,
 };
 

@@ -1,27 +1,46 @@
-/* play.c: `motu play`: a friendly game in the terminal, line by line: against the computer, or two people at
- * one screen with a curtain between them. */
-#include <errno.h>
+/* play.c: `motu play`: a friendly game in the terminal, line by line: against the computer, or several people at
+ * one screen with a curtain between them. However it is left, the game is kept (kept.c) and offered the next time. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <motu/ai.h>
 
+#include "broken.h"
 #include "cli.h"
+#include "kept.h"
 #include "pool.h"
+#include "prompt.h"
 #include "screen.h"
 #include "teller.h"
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "seat", .takes = "@seat", .text = CLI_OPTION_PLAY_SEAT},
+    {.name = "vs", .takes = "@player", .text = CLI_OPTION_PLAY_VS},
+    {.name = "load", .takes = "@file", .text = CLI_OPTION_PLAY_LOAD},
+    {.name = "resume", .text = CLI_OPTION_PLAY_RESUME},
+    {.name = "new", .text = CLI_OPTION_PLAY_NEW},
+    {.name = "seed", .takes = "", .text = CLI_OPTION_PLAY_SEED},
+    {.name = "ascii", .text = CLI_OPTION_ASCII},
+    {.name = "no-color", .text = CLI_OPTION_NO_COLOR},
+    {0},
+};
+
 const struct command command_play = {
     .name = "play",
     .summary = CLI_SUMMARY_PLAY,
     .help = CLI_HELP_PLAY,
+    .help_end = CLI_HELP_PLAY_END,
+    .options = option_table,
+    .operands = "@game @option",
     .run = run,
 };
 
-enum { TYPED = 512 };
+enum { TYPED = PROMPT_LINE };
 
 struct table {
     struct match match;
@@ -34,7 +53,16 @@ struct table {
     struct rng rng;           /* the computer's own: not the one that deals */
     int told[GAME_MAX_SEATS]; /* how many decisions a person has been told of */
     int reader;               /* the person at the screen, or GAME_ONLOOKER behind the curtain */
-    bool show_board, stop;
+    bool show_board;
+    enum { STAY, LEAVE, INTERRUPTED } stop;
+    struct prompt *prompt;
+    char history[KEPT_PATH];
+    struct kept kept;
+    int kept_count;   /* so many decisions have been written down */
+    bool cannot_keep; /* and it has been said */
+    const char *seat; /* as it was given: what a game that is left remembers … */
+    const char *vs;
+    char how[256]; /* … or what this one remembered */
 };
 
 static void print_common_help(const struct table *t)
@@ -43,21 +71,60 @@ static void print_common_help(const struct table *t)
     tell(CLI_PLAY_WORDS);
 }
 
-/* Reads one typed line without its newline. False at the end of the input. A line too long for any command is
- * not cut but thrown away: it comes back as a word that nothing understands. */
-static bool read_line(char line[TYPED])
+/* Asks and reads a line. False if there is none: then the game stops. */
+static bool ask(struct table *t, const char *question, char line[TYPED])
 {
-    size_t length = 0;
-    int c;
-    while ((c = getchar()) != '\n' && c != EOF)
-        if (length < TYPED - 1)
-            line[length++] = c && c != '\r' ? (char)c : ' ';
-    line[length] = 0;
-    if (length == TYPED - 1) {
-        struct text instead = text_in(line, TYPED);
-        text_put(&instead, phrase(CLI_PLAY_LINE_TOO_LONG));
+    const enum prompt_end end = prompt_read(t->prompt, question, line);
+    if (end == PROMPT_READ)
+        return true;
+    fputc('\n', stdout);
+    t->stop = end == PROMPT_INTERRUPTED ? INTERRUPTED : LEAVE;
+    return false;
+}
+
+/* --- keeping the game -----------------------------------------------------------------------------------------------
+ */
+
+/* Writes the game down for the next time; only once for each decision. */
+static void keep(struct table *t)
+{
+    char how[256];
+    if (t->cannot_keep || t->kept_count == t->match.count)
+        return;
+    snprintf(how, sizeof how, "seat=%.20s vs=%.150s seed=%llu", t->seat ? t->seat : "-", t->vs ? t->vs : "-",
+             (unsigned long long)t->match.seed);
+    t->cannot_keep = !kept_write(&t->kept, &t->match, how);
+    t->kept_count = t->match.count;
+}
+
+/* Whether a person has decided anything in it. */
+static bool is_touched(const struct table *t)
+{
+    const struct match *m = &t->match;
+    struct game_state state;
+    memcpy(&state, &m->start, m->game->state_size);
+    for (int i = 0; i < m->count; i++) {
+        const int actor = m->game->actor(&state);
+        if (actor >= 0 && t->person[actor])
+            return true;
+        m->game->apply(&state, m->move[i]);
     }
-    return c != EOF || length;
+    return false;
+}
+
+/* At the end of the command: a game that is over need not be kept, one that was left is. */
+static void keep_or_forget(struct table *t)
+{
+    if (match_actor(&t->match) == GAME_OVER) {
+        kept_forget(&t->kept);
+        return;
+    }
+    if (isatty(STDIN_FILENO) || is_touched(t)) { /* scripts that only look leave nothing behind */
+        keep(t);
+        if (t->stop && !t->cannot_keep)
+            tell(CLI_PLAY_LEFT);
+    }
+    kept_close(&t->kept);
 }
 
 /* Nobody's cards are on the screen until the right person asks for them. */
@@ -67,14 +134,12 @@ static bool draw_curtain(struct table *t, int seat)
     fputs(t->style.colour ? "\033[2J\033[3J\033[H" : "\n", stdout);
     for (int i = 0; !t->style.colour && i < 50; i++)
         fputs("\n", stdout);
-    printf("%s ",
-           phrase_with(t->people > 2 ? CLI_PLAY_CURTAIN_MORE : CLI_PLAY_CURTAIN, seat_place(t->match.game, seat)));
-    fflush(stdout);
+    char question[512];
+    snprintf(question, sizeof question, "%s ",
+             phrase_with(t->people > 2 ? CLI_PLAY_CURTAIN_MORE : CLI_PLAY_CURTAIN, seat_place(t->match.game, seat)));
     t->reader = GAME_ONLOOKER;
-    if (read_line(line))
-        return true;
-    fputc('\n', stdout);
-    return false;
+    prompt_complete(t->prompt, NULL, NULL);
+    return ask(t, question, line);
 }
 
 static void catch_up(struct table *t)
@@ -162,12 +227,36 @@ static void save(const struct table *t, const char *path)
         tell_with(CLI_PLAY_SAVED, sentence_word(path));
 }
 
+/* Somebody who thinks: after a second a terminal is told. */
+struct thinker {
+    const struct game *game;
+    int seat;
+    double began;
+    bool told;
+};
+
+static bool watch(void *context)
+{
+    struct thinker *who = context;
+    if (!who->told && isatty(STDERR_FILENO) && pool_wall_ms() - who->began > 1000) {
+        fputs(phrase_with(CLI_PLAY_THINKING, seat_place(who->game, who->seat)), stderr);
+        who->told = true;
+    }
+    return prompt_interrupted();
+}
+
 /* What a computer player does in that seat, from what the seat may know. */
 static game_move think(struct table *t, int seat, const struct ai_player *player, const struct pool_limit *limit)
 {
     const struct ai_position *position = pool_recall(t->pool, &t->match, seat, player);
     struct pool_thought thought;
-    pool_think(t->pool, player, position, rng_next(&t->rng), limit, &thought);
+    struct thinker who = {.game = t->match.game, .seat = seat, .began = pool_wall_ms()};
+    struct pool_limit watched = *limit;
+    watched.enough = watch;
+    watched.context = &who;
+    pool_think(t->pool, player, position, rng_next(&t->rng), &watched, &thought);
+    if (who.told)
+        fprintf(stderr, "\r%78s\r", "");
     return thought.move;
 }
 
@@ -230,10 +319,30 @@ static bool obey(struct table *t, int seat, char *line)
     else if ((rest = after_word(line, "save")))
         save(t, rest);
     else if (after_word(line, "quit") || after_word(line, "exit"))
-        t->stop = true;
+        t->stop = LEAVE;
     else
         return false;
     return true;
+}
+
+/* What Tab offers: the words that are no moves, and the moves; behind `why` the moves alone. */
+static void list_lines(void *context, const char *begun, prompt_offer *offer, void *to)
+{
+    static struct match_choice choice[GAME_MAX_MOVES];
+    static const char *const words[] = {"moves", "why ",   "undo",  "hint", "board",
+                                        "log",   "rules ", "save ", "help", "quit"};
+    const struct table *t = context;
+    const bool why = !strncasecmp(begun, "why ", 4);
+    const int count = match_choices(&t->match, choice);
+    for (int i = 0; i < count; i++) {
+        char line[MATCH_MAX_MOVE_TEXT + 4];
+        struct text text = TEXT_IN(line);
+        text_put(&text, why ? "why " : "");
+        text_put(&text, choice[i].words);
+        offer(to, line);
+    }
+    for (size_t i = 0; *begun && i < sizeof words / sizeof words[0]; i++)
+        offer(to, words[i]);
 }
 
 static void ask_person(struct table *t, int seat)
@@ -241,11 +350,11 @@ static void ask_person(struct table *t, int seat)
     char line[TYPED];
     struct game_state view;
     struct game_reason reason;
+    if (isatty(STDIN_FILENO)) /* somebody may close the window */
+        keep(t);
     if (t->people > 1 && t->reader != seat) {
-        if (!draw_curtain(t, seat)) {
-            t->stop = true;
+        if (!draw_curtain(t, seat))
             return;
-        }
         t->show_board = true;
     }
     t->reader = seat;
@@ -256,13 +365,11 @@ static void ask_person(struct table *t, int seat)
         t->screen->ask(t->match.game, &view, stdout);
         t->show_board = false;
     }
-    printf("%s> ", seat_word(t->match.game, seat));
-    fflush(stdout);
-    if (!read_line(line)) {
-        fputc('\n', stdout);
-        t->stop = true;
+    char question[80];
+    snprintf(question, sizeof question, "%s> ", seat_word(t->match.game, seat));
+    prompt_complete(t->prompt, list_lines, t);
+    if (!ask(t, question, line))
         return;
-    }
     char *words = line + strspn(line, " \t");
     if (obey(t, seat, words))
         return;
@@ -288,6 +395,11 @@ static void play_on(struct table *t)
         }
         const game_move move =
             actor == GAME_CHANCE ? match_chance(m) : think(t, actor, &t->computer, &(struct pool_limit){0});
+        if (prompt_interrupted()) { /* a thought that was broken off is not played */
+            fputc('\n', stdout);
+            t->stop = INTERRUPTED;
+            break;
+        }
         if (!match_play(m, move, &reason)) { /* only a game without end gets here */
             printf("%s\n", reason_sentence(&reason));
             return;
@@ -316,15 +428,15 @@ static void play_on(struct table *t)
     printf("%s\n", count ? reason_sentence(&told[count - 1]) : "");
 }
 
-/* After the end or before leaving: the chance to keep the game. */
+/* After the end: the chance to keep the record. */
 static void offer_save(struct table *t)
 {
-    char line[TYPED];
-    if (!t->match.count || feof(stdin) || t->stop)
+    char line[TYPED], question[512];
+    if (!t->match.count || prompt_over(t->prompt) || t->stop)
         return;
-    printf("%s ", phrase(CLI_PLAY_KEEP));
-    fflush(stdout);
-    if (read_line(line) && line[strspn(line, " ")])
+    snprintf(question, sizeof question, "%s ", phrase(CLI_PLAY_KEEP));
+    prompt_complete(t->prompt, NULL, NULL);
+    if (prompt_read(t->prompt, question, line) == PROMPT_READ && line[strspn(line, " ")])
         save(t, line + strspn(line, " "));
 }
 
@@ -438,61 +550,182 @@ static bool prepare_thinking(struct table *t)
     return t->pool;
 }
 
+/* --- a game that was left -------------------------------------------------------------------------------------------
+ */
+
+/* Sits down as it was when the game was left; what does not say so any more is left as it is. */
+static void sit_as_before(struct table *t, uint64_t *seed)
+{
+    static char seat[21], vs[151];
+    unsigned long long number;
+    struct ai_player player;
+    if (!kept_how(&t->match, t->how, sizeof t->how)
+        || sscanf(t->how, "seat=%20s vs=%150s seed=%llu", seat, vs, &number) != 3)
+        return;
+    t->seat = strcmp(seat, "-") ? seat : NULL;
+    t->vs = strcmp(vs, "-") ? vs : NULL;
+    *seed = number;
+    if (t->vs && ai_player_named(t->vs, &player, NULL))
+        t->computer = player;
+}
+
+static bool wants_to_go_on(struct table *t)
+{
+    char when[32] = "", line[TYPED], question[512];
+    struct stat about;
+    struct tm local;
+    if (!stat(t->kept.path, &about) && localtime_r(&about.st_mtime, &local))
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
+    snprintf(question, sizeof question, "%s ",
+             phrase_with(CLI_PLAY_OFFER, sentence_word(t->match.game->title), sentence_word(when),
+                         sentence_number(t->match.count)));
+    if (!ask(t, question, line))
+        return false;
+    const char answer = line[strspn(line, " ")];
+    return answer != 'n' && answer != 'N'; /* no, nein, nie: in all our languages */
+}
+
+/* A game that somebody does not go on with stays where it is, unless nobody had begun to play it. */
+static void put_aside(struct table *t)
+{
+    if (!t->stop && is_touched(t))
+        tell_with(CLI_PLAY_STAYS, sentence_word(t->kept.path));
+    if (!t->stop && !is_touched(t))
+        kept_forget(&t->kept);
+    kept_close(&t->kept);
+}
+
+static bool load(struct table *t, const char *path, int *code);
+
+/* Finds the game that was left last, and asks unless `resume` says so already. True if it is gone on with. */
+static bool go_on(struct table *t, const struct game *game, bool resume, uint64_t *seed)
+{
+    const struct ai_player computer = t->computer;
+    const char *given_seat = t->seat, *given_vs = t->vs;
+    const uint64_t given_seed = *seed;
+    int code;
+    if (!kept_find(&t->kept, game))
+        return false;
+    if (load(t, t->kept.path, &code)) {
+        sit_as_before(t, seed);
+        t->match.seed = *seed;
+        if (take_seats(t, t->seat) && (resume || wants_to_go_on(t))) {
+            t->kept_count = t->match.count;
+            return true;
+        }
+        put_aside(t);
+    }
+    kept_close(&t->kept); /* what cannot be read is left alone */
+    t->computer = computer;
+    t->seat = given_seat;
+    t->vs = given_vs;
+    *seed = given_seed;
+    memset(t->told, 0, sizeof t->told);
+    memset(t->person, 0, sizeof t->person);
+    return false;
+}
+
+struct wishes {
+    bool ascii, no_colour, resume, new_game;
+    const char *load, *seed;
+};
+
+/* The game that is played: a saved one, one that was left, or a new one. False with the exit code. */
+static bool find_match(struct table *t, const struct wishes *w, int words, char **argv, uint64_t *seed, int *code)
+{
+    char options[TYPED];
+    struct game_reason reason;
+    if (w->load) {
+        if (!load(t, w->load, code))
+            return false;
+        t->match.seed = *seed;
+        return true;
+    }
+    const struct game *game = words ? find_game(&command_play, argv[1]) : NULL;
+    *code = EXIT_NOT_FOUND;
+    if (words && !game)
+        return false;
+    if (!w->new_game && (w->resume || isatty(STDIN_FILENO)) && go_on(t, game, w->resume, seed))
+        return true;
+    *code = t->stop == INTERRUPTED ? EXIT_INTERRUPTED : EXIT_DONE;
+    if (t->stop)
+        return false;
+    *code = EXIT_NOT_FOUND;
+    if (w->resume) {
+        complain(&command_play, phrase(CLI_PLAY_NOTHING_LEFT));
+        return false;
+    }
+    *code = EXIT_USAGE;
+    if (!join_options(words > 1 ? words - 1 : 0, argv + 2, options))
+        return false;
+    if (match_start(&t->match, game ? game : catalogue_games[0], options, *seed, &reason))
+        return true;
+    say_reason(&command_play, &reason);
+    return false;
+}
+
+/* Plays at a table that is laid. */
+static int play(struct table *t, const struct wishes *w, uint64_t seed)
+{
+    t->screen = screen_find(t->match.game);
+    t->style = style_choose(w->ascii, w->no_colour, stdout);
+    t->show_board = true;
+    rng_seed_at(&t->rng, seed, 1u << 20);
+    if (!prepare_thinking(t))
+        return EXIT_FAILED;
+    write_names(t);
+    broken_about(&t->match);
+    greet(t, seed);
+    play_on(t);
+    offer_save(t);
+    keep_or_forget(t);
+    return t->stop == INTERRUPTED ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+static bool read_words(struct table *t, const struct wishes *w, int words, char **argv)
+{
+    t->computer = ai_player_level(AI_USUAL_LEVEL);
+    if (t->vs && !ai_player_named(t->vs, &t->computer, NULL)) {
+        complain(&command_play, phrase_with(CLI_PLAY_NO_PLAYER, typed_word(t->vs), sentence_number(AI_LEVELS)));
+        return false;
+    }
+    if (w->load && words) {
+        complain(&command_play, phrase_with(CLI_PLAY_HAS_GAME, typed_word(argv[1])));
+        return false;
+    }
+    return true;
+}
+
 static int run(int argc, char **argv)
 {
     static struct table t;
-    bool ascii = false, no_colour = false;
-    const char *seat = NULL, *vs = NULL, *path = NULL, *seed_text = NULL;
-    const struct flag flags[] = {{.name = "ascii", .on = &ascii},  {.name = "no-color", .on = &no_colour},
-                                 {.name = "seat", .value = &seat}, {.name = "vs", .value = &vs},
-                                 {.name = "load", .value = &path}, {.name = "seed", .value = &seed_text}};
+    struct wishes w = {0};
+    const struct flag flags[] = {{.name = "ascii", .on = &w.ascii},   {.name = "no-color", .on = &w.no_colour},
+                                 {.name = "seat", .value = &t.seat},  {.name = "vs", .value = &t.vs},
+                                 {.name = "load", .value = &w.load},  {.name = "seed", .value = &w.seed},
+                                 {.name = "resume", .on = &w.resume}, {.name = "new", .on = &w.new_game}};
     int code;
-    char options[TYPED];
-    struct game_reason reason;
-    const int words = flags_read(&command_play, argc, argv, flags, 6, 16, &code);
+    const int words = flags_read(&command_play, argc, argv, flags, sizeof flags / sizeof flags[0], 16, &code);
     if (words < 0)
         return code;
-    const uint64_t seed = choose_seed(seed_text);
-    if (vs && !strcmp(vs, "?")) {
+    if (t.vs && !strcmp(t.vs, "?")) {
         print_levels();
         return EXIT_DONE;
     }
-    t.computer = ai_player_level(AI_USUAL_LEVEL);
-    if (vs && !ai_player_named(vs, &t.computer, NULL)) {
-        complain(&command_play, phrase_with(CLI_PLAY_NO_PLAYER, typed_word(vs), sentence_number(AI_LEVELS)));
+    if (!read_words(&t, &w, words, argv))
         return EXIT_USAGE;
-    }
-    if (path && words) {
-        complain(&command_play, phrase_with(CLI_PLAY_HAS_GAME, typed_word(argv[1])));
-        return EXIT_USAGE;
-    }
-    if (path) {
-        if (!load(&t, path, &code))
-            return code;
-        t.match.seed = seed;
-    } else {
-        const struct game *game = words ? find_game(&command_play, argv[1]) : catalogue_games[0];
-        if (!game)
-            return EXIT_NOT_FOUND;
-        if (!join_options(words > 1 ? words - 1 : 0, argv + 2, options))
-            return EXIT_USAGE;
-        if (!match_start(&t.match, game, options, seed, &reason)) {
-            say_reason(&command_play, &reason);
-            return EXIT_USAGE;
-        }
-    }
-    if (!take_seats(&t, seat))
-        return EXIT_USAGE;
-    t.screen = screen_find(t.match.game);
-    t.style = style_choose(ascii, no_colour, stdout);
-    t.show_board = true;
-    rng_seed_at(&t.rng, seed, 1u << 20);
-    if (!prepare_thinking(&t))
+    uint64_t seed = choose_seed(w.seed);
+    t.kept = KEPT_NOTHING;
+    /* people at one screen do not read in the history what others typed behind the curtain */
+    const bool alone = !t.seat || (strcmp(t.seat, "both") && strcmp(t.seat, "all"));
+    t.prompt = prompt_open(alone && isatty(STDIN_FILENO) ? kept_file("history", t.history) : NULL);
+    if (!t.prompt) {
+        complain(&command_play, phrase(CLI_NO_MEMORY));
         return EXIT_FAILED;
-    write_names(&t);
-    greet(&t, seed);
-    play_on(&t);
-    offer_save(&t);
+    }
+    if (find_match(&t, &w, words, argv, &seed, &code))
+        code = take_seats(&t, t.seat) ? play(&t, &w, seed) : EXIT_USAGE;
+    prompt_close(t.prompt);
     pool_close(t.pool);
-    return EXIT_DONE;
+    return code;
 }

@@ -1,6 +1,7 @@
 /* records.c: records from files, for the commands that take some. */
 #include <stdlib.h>
 
+#include "broken.h"
 #include "cli.h"
 
 static struct opened_record *new_record(void)
@@ -15,6 +16,7 @@ static struct opened_record *new_record(void)
 
 void record_close(struct opened_record *r)
 {
+    broken_about(NULL);
     if (r)
         free(r->belief);
     free(r);
@@ -29,6 +31,8 @@ struct opened_record *record_open(const struct command *c, const char *path, int
     struct opened_record *r = new_record();
     struct match_fault fault;
     *exit_code = EXIT_FAILED;
+    if (r)
+        broken_about(&r->match);
     if (!r) {
         complain(c, phrase(CLI_NO_MEMORY));
     } else if (!match_read_record(&r->match, &r->room, bytes, length, catalogue_find, r->belief, &fault)) {

@@ -7,10 +7,21 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "ply", .takes = "", .text = CLI_OPTION_REPLAY_PLY},
+    {.name = "as", .takes = "@viewer", .text = CLI_OPTION_REPLAY_AS},
+    {.name = "json", .text = CLI_OPTION_REPLAY_JSON},
+    {.name = "ascii", .text = CLI_OPTION_ASCII},
+    {.name = "no-color", .text = CLI_OPTION_NO_COLOR},
+    {0},
+};
+
 const struct command command_replay = {
     .name = "replay",
     .summary = CLI_SUMMARY_REPLAY,
     .help = CLI_HELP_REPLAY,
+    .options = option_table,
+    .operands = "@file",
     .run = run,
 };
 

@@ -11,10 +11,19 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "search", .takes = "", .text = CLI_OPTION_RULES_SEARCH},
+    {.name = "compare", .text = CLI_OPTION_RULES_COMPARE},
+    {.name = "json", .text = CLI_OPTION_RULES_JSON},
+    {0},
+};
+
 const struct command command_rules = {
     .name = "rules",
     .summary = CLI_SUMMARY_RULES,
     .help = CLI_HELP_RULES,
+    .options = option_table,
+    .operands = "@game @rule",
     .run = run,
 };
 

@@ -6,6 +6,8 @@
 #include <unistd.h>
 #include <sys/stat.h>
 
+#include <motu/fault.h>
+
 #include "cli.h"
 #include "log.h"
 #include "net.h"
@@ -14,6 +16,19 @@
 #include "server.h"
 
 static int run(int argc, char **argv);
+
+static const struct option_row option_table[] = {
+    {.name = "port", .takes = "", .english = "N\nthe port (8080); 0 takes any that is free"},
+    {.name = "listen", .takes = "", .english = "A\nthe address to listen at (127.0.0.1)"},
+    {.name = "data", .takes = "@file", .english = "FILE\nwhere the games are kept ($XDG_DATA_HOME/motu/games.db)"},
+    {.name = "public-url",
+     .takes = "",
+     .english = "URL\nhow browsers reach it behind a proxy, as https://motu.example"},
+    {.name = "config",
+     .takes = "@file",
+     .english = "FILE\na file of 'key = value' with the above and more, see doc/hosting.md; options win over it"},
+    {0},
+};
 
 const struct command command_serve = {
     .name = "serve",
@@ -25,14 +40,8 @@ const struct command command_serve = {
         "Examples:\n"
         "  motu serve\n"
         "  motu serve --port 0 --data games.db\n"
-        "  motu serve --config /etc/motu/serve.conf\n\n"
-        "Options:\n"
-        "  --port N          the port (8080); 0 takes any that is free\n"
-        "  --listen A        the address to listen at (127.0.0.1)\n"
-        "  --data FILE       where the games are kept ($XDG_DATA_HOME/motu/games.db)\n"
-        "  --public-url URL  how browsers reach it behind a proxy, as https://motu.example\n"
-        "  --config FILE     a file of 'key = value' with the above and more, see doc/hosting.md;\n"
-        "                    options win over it\n",
+        "  motu serve --config /etc/motu/serve.conf",
+    .options = option_table,
     .run = run,
 };
 
@@ -47,9 +56,9 @@ static void stop(int signal)
     net_stop(running);
 }
 
-static void catch_signals(void)
+static void on_signals(void (*handler)(int))
 {
-    struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
@@ -81,6 +90,7 @@ static int serve(const struct serve_config *config)
     bool done = false;
     if (!kept.data)
         return EXIT_IO;
+    fault_set_handler(server_confess);
     struct server *server = server_open(&kept, why, sizeof why);
     if (!server) {
         say_error(&command_serve, "%s: %s.", kept.data, why);
@@ -88,13 +98,16 @@ static int serve(const struct serve_config *config)
     }
     running = net_open(&options, server_handler(server), why, sizeof why);
     if (running && server_attach(server, running, why, sizeof why)) {
-        catch_signals();
+        on_signals(stop);
         printf("%s/\n", net_address(running));
         fflush(stdout);
-        if (isatty(STDERR_FILENO))
+        if (!web_files[0].path)
+            LOG("warning", "no page", log_text("why", "this motu was built without its page: it serves the API alone"));
+        else if (isatty(STDERR_FILENO))
             fputs("Open this address in a browser. Ctrl-C ends motu; games are kept.\n", stderr);
         LOG("info", "listening", log_text("address", net_address(running)));
         done = net_run(running) && !server_failed(server);
+        on_signals(SIG_IGN); /* it is stopping already, and the net will soon be freed; other threads take no signals */
     } else {
         say_error(&command_serve, "%s.", why);
     }

@@ -4,8 +4,18 @@
 #include <motu/ai.h>
 
 #include "cli.h"
+#include "progress.h"
 
 static int run(int argc, char **argv);
+
+static const struct option_row option_table[] = {
+    {.name = "games", .letter = 'n', .takes = "", .english = "N\nhow many, 1 to 100000000 (default 1000)"},
+    {.name = "player", .letter = 'p', .takes = "@player", .english = "P\nrandom (default) or greedy"},
+    {.name = "options", .takes = "", .english = "O\noptions of the game, as in a record"},
+    {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
+    {.name = "json", .english = "one JSON object"},
+    {0},
+};
 
 const struct command command_stats = {
     .name = "stats",
@@ -14,13 +24,9 @@ const struct command command_stats = {
                     "Lets players of one kind play each other and reports: length, choices per decision, points,\n"
                     "how often each seat and the player who decides first wins, with 95 % intervals.\n\n"
                     "Example:\n"
-                    "  motu stats kahuna --games 10000\n\n"
-                    "Options:\n"
-                    "  --games N      how many, 1 to 100000000 (default 1000)\n"
-                    "  --player P     random (default) or greedy\n"
-                    "  --options O    options of the game, as in a record\n"
-                    "  --seed S       another course of games (default 1)\n"
-                    "  --json         one JSON object\n",
+                    "  motu stats kahuna --games 10000",
+    .options = option_table,
+    .operands = "@game",
     .run = run,
 };
 
@@ -127,9 +133,9 @@ static int run(int argc, char **argv)
     bool json = false;
     const char *games_text = "1000", *options = "", *seed = "1", *player_name = "random";
     const struct flag flags[] = {{.name = "json", .on = &json},
-                                 {.name = "games", .letter = 'n', .value = &games_text},
+                                 {.name = "games", .value = &games_text},
                                  {.name = "options", .value = &options},
-                                 {.name = "player", .letter = 'p', .value = &player_name},
+                                 {.name = "player", .value = &player_name},
                                  {.name = "seed", .value = &seed}};
     int code;
     long games;
@@ -159,8 +165,12 @@ static int run(int argc, char **argv)
     }
     struct tally t = {.seats = game->seats(&start)};
     rng_seed(&rng, choose_seed(seed));
-    for (long i = 0; i < games; i++)
+    struct progress progress = progress_begin();
+    for (long i = 0; i < games; i++) {
         play_one(game, &start, player, &rng, &t);
+        progress_show(&progress, (double)t.games, (double)games, "games");
+    }
+    progress_end(&progress);
     if (json)
         print_json(game, &t, player_name);
     else

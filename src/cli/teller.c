@@ -5,30 +5,6 @@
 
 #include "words.h"
 
-/* Prints words so that no line is longer than WIDTH; what goes on begins at `indent`. */
-static void print_wrapped(const char *words, int column, int indent, FILE *out)
-{
-    enum { WIDTH = 98 };
-    while (*words) {
-        const int length = (int)strcspn(words, " ");
-        int width = 0; /* bytes that begin a character */
-        for (int i = 0; i < length; i++)
-            width += ((unsigned char)words[i] & 0xC0) != 0x80;
-        if (column > indent && column + 1 + width > WIDTH) {
-            fprintf(out, "\n%*s", indent, "");
-            column = indent;
-        } else if (column > indent) {
-            fputc(' ', out);
-            column++;
-        }
-        fprintf(out, "%.*s", length, words);
-        column += width;
-        words += length;
-        words += strspn(words, " ");
-    }
-    fputc('\n', out);
-}
-
 void teller_print(const struct game *game, const struct game_state *before, game_move move,
                   const struct game_state *after, int indent, FILE *out)
 {

@@ -5,6 +5,11 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "quiet", .letter = 'q', .english = "say only what is wrong"},
+    {0},
+};
+
 const struct command command_verify = {
     .name = "verify",
     .summary = CLI_SUMMARY_VERIFY,
@@ -14,10 +19,10 @@ const struct command command_verify = {
         "seat added to it, and the seed laid open at the end. This computes every card and die again from these.\n"
         "A FILE of - is standard input.\n\n"
         "Examples:\n"
-        "  motu verify game.motu\n\n"
-        "Options:\n"
-        "  -q, --quiet   say only what is wrong\n\n"
-        "Exit code: 0 all fair, 3 a record is wrong or proves nothing, 4 no such file, 5 cannot be read.\n",
+        "  motu verify game.motu",
+    .english_end = "Exit code: 0 all fair, 3 a record is wrong or proves nothing, 4 no such file, 5 cannot be read.",
+    .options = option_table,
+    .operands = "@file",
     .run = run,
 };
 
@@ -36,7 +41,7 @@ static bool verify(struct opened_record *record, const char *path, bool quiet)
 static int run(int argc, char **argv)
 {
     bool quiet = false;
-    const struct flag flags[] = {{.name = "quiet", .letter = 'q', .on = &quiet}};
+    const struct flag flags[] = {{.name = "quiet", .on = &quiet}};
     int code, worst = EXIT_DONE;
     const int files = flags_read(&command_verify, argc, argv, flags, 1, 1 << 20, &code);
     if (files < 0)

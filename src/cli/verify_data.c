@@ -5,6 +5,12 @@
 
 static int run(int argc, char **argv);
 
+static const struct option_row option_table[] = {
+    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server"},
+    {.name = "quiet", .letter = 'q', .english = "say only what is wrong"},
+    {0},
+};
+
 const struct command command_verify_data = {
     .name = "verify-data",
     .summary = CLI_SUMMARY_VERIFY_DATA,
@@ -14,11 +20,9 @@ const struct command command_verify_data = {
         "every decision under the rules of its game, and every card and die against the seed. Run it with a new\n"
         "motu on a copy (motu backup) before putting it in place of the old one.\n\n"
         "Examples:\n"
-        "  motu verify-data --data games.db\n\n"
-        "Options:\n"
-        "      --data FILE  the file of the server\n"
-        "  -q, --quiet      say only what is wrong\n\n"
-        "Exit code: 0 nothing differs, 3 something does, 5 the file cannot be read.\n",
+        "  motu verify-data --data games.db",
+    .english_end = "Exit code: 0 nothing differs, 3 something does, 5 the file cannot be read.",
+    .options = option_table,
     .run = run,
 };
 
@@ -51,7 +55,7 @@ static int run(int argc, char **argv)
 {
     const char *data = NULL;
     bool quiet = false;
-    const struct flag flags[] = {{.name = "data", .value = &data}, {.name = "quiet", .letter = 'q', .on = &quiet}};
+    const struct flag flags[] = {{.name = "data", .value = &data}, {.name = "quiet", .on = &quiet}};
     int code;
     char why[256];
     if (flags_read(&command_verify_data, argc, argv, flags, 2, 0, &code) < 0)

@@ -41,7 +41,7 @@ static void take_out(int *argc, char **argv, int at, int count)
     *argc -= count;
 }
 
-static bool choose(const char *name)
+bool reader_speak(const char *name)
 {
     char names[64];
     struct text text = TEXT_IN(names);
@@ -68,7 +68,7 @@ bool reader_choose(int *argc, char **argv)
         if (!name)
             continue;
         take_out(argc, argv, i, argv[i][6] || !argv[i + 1] ? 1 : 2);
-        return choose(name);
+        return reader_speak(name);
     }
     return true;
 }
@@ -216,10 +216,39 @@ struct sentence_word seat_place(const struct game *game, int seat)
     return sentence_term(seat_template(game, seat));
 }
 
-void put_column(const char *words, int width, FILE *out)
+int columns_of(const char *words)
 {
     int columns = 0; /* bytes that begin a character */
-    for (const char *at = words; *at; at++)
-        columns += ((unsigned char)*at & 0xC0) != 0x80;
+    for (; *words; words++)
+        columns += ((unsigned char)*words & 0xC0) != 0x80;
+    return columns;
+}
+
+void put_column(const char *words, int width, FILE *out)
+{
+    const int columns = columns_of(words);
     fprintf(out, "%s%*s", words, columns < width ? width - columns : 0, "");
+}
+
+void print_wrapped(const char *words, int column, int indent, FILE *out)
+{
+    enum { WIDTH = 98 };
+    while (*words) {
+        const int length = (int)strcspn(words, " ");
+        int width = 0; /* bytes that begin a character */
+        for (int i = 0; i < length; i++)
+            width += ((unsigned char)words[i] & 0xC0) != 0x80;
+        if (column > indent && column + 1 + width > WIDTH) {
+            fprintf(out, "\n%*s", indent, "");
+            column = indent;
+        } else if (column > indent) {
+            fputc(' ', out);
+            column++;
+        }
+        fprintf(out, "%.*s", length, words);
+        column += width;
+        words += length;
+        words += strspn(words, " ");
+    }
+    fputc('\n', out);
 }

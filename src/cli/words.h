@@ -16,6 +16,8 @@ struct command;
 /* Chooses the language: --lang, which is taken out of the words, else what LC_ALL, LC_MESSAGES and LANG say, else
  * English. False after saying that there is no such language. */
 bool reader_choose(int *argc, char **argv);
+/* Speaks the language of that code from now on; false after saying that there is no such language. */
+bool reader_speak(const char *code);
 enum language reader_language(void);
 /* Whether the reader's terminal shows more than ASCII. */
 bool reader_has_utf8(void);
@@ -46,7 +48,12 @@ const char *seat_word(const struct game *, int seat);
 /* The same for a place in a phrase. */
 struct sentence_word seat_place(const struct game *, int seat);
 
+/* How many columns words take. */
+int columns_of(const char *words);
 /* Prints words and fills up with spaces to `width` columns. */
 void put_column(const char *words, int width, FILE *);
+/* Prints words from `column` on so that no line is longer than fits a screen, and a newline; what goes on begins at
+ * `indent`. */
+void print_wrapped(const char *words, int column, int indent, FILE *);
 
 #endif

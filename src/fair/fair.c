@@ -67,6 +67,53 @@ bool fair_put_seed(struct match *m, const uint8_t seed[FAIR_SEED_BYTES])
     return match_set_header(m, FAIR_LINE_SEED, hex);
 }
 
+/* An entry of the line fair-anew, "12.1"; moves on behind it. */
+static bool read_entry(const char **at, const char *end, int *decision, int *drawing)
+{
+    int *const number[] = {decision, drawing};
+    for (int i = 0; i < 2; i++) {
+        const char *first = *at;
+        for (*number[i] = 0; *at < end && **at >= '0' && **at <= '9' && *at - first < 5; ++*at)
+            *number[i] = 10 * *number[i] + **at - '0';
+        if (*at == first || (i == 0 && (*at == end || *(*at)++ != '.')))
+            return false;
+    }
+    return *at == end || *(*at)++ == ' ';
+}
+
+int fair_drawing(const struct match *m, int decision)
+{
+    size_t length = 0;
+    const char *at = match_header(m, FAIR_LINE_ANEW, &length), *end = at + length;
+    int from, drawing, last = -1, found = 0;
+    while (at && at < end) {
+        if (!read_entry(&at, end, &from, &drawing) || from <= last)
+            return -1;
+        last = from;
+        found = from <= decision ? drawing : found;
+    }
+    return found;
+}
+
+bool fair_draw_anew(struct match *m, int decision)
+{
+    char line[MATCH_MAX_HEADER];
+    struct text text = TEXT_IN(line);
+    size_t length = 0;
+    const char *start = match_header(m, FAIR_LINE_ANEW, &length), *at = start, *end = at + length, *kept = at;
+    int from = 0, drawing = 0;
+    while (at && at < end && read_entry(&at, end, &from, &drawing))
+        kept = from < decision ? at : kept;
+    if (start) /* an entry that stays is followed by a blank, or was the last */
+        text_put_bytes(&text, start, (size_t)(kept - start));
+    if (text.length && line[text.length - 1] != ' ')
+        text_put_char(&text, ' ');
+    text_put_number(&text, decision);
+    text_put_char(&text, '.');
+    text_put_number(&text, drawing + 1); /* the last entry has the highest: it was drawn last */
+    return text_fits(&text) && match_set_header(m, FAIR_LINE_ANEW, line) && match_set_header(m, FAIR_LINE_VERSION, "2");
+}
+
 void fair_begin(struct fair *f, const uint8_t seed[FAIR_SEED_BYTES], const struct match *m)
 {
     struct hmac h;
@@ -93,7 +140,7 @@ void fair_begin(struct fair *f, const uint8_t seed[FAIR_SEED_BYTES], const struc
     hmac_end(&h, f->key);
 }
 
-/* A number below `bound`, each exactly equally likely, for the n-th decision. */
+/* A number below `bound`, each exactly equally likely; n is the drawing and the number of the decision. */
 static uint32_t draw(const struct fair *f, uint64_t n, uint32_t bound)
 {
     const uint64_t whole = (UINT64_C(1) << 32) - (UINT64_C(1) << 32) % bound;
@@ -124,7 +171,9 @@ game_move fair_chance(const struct fair *f, const struct match *m)
     must(count > 0);
     for (int i = 0; i < count; i++)
         sum += choice[i].weight;
-    uint32_t pick = draw(f, (uint64_t)m->count, sum);
+    const int drawing = fair_drawing(m, m->count);
+    must(drawing >= 0);
+    uint32_t pick = draw(f, (uint64_t)drawing << 32 | (uint64_t)m->count, sum);
     int i = 0;
     while (pick >= choice[i].weight)
         pick -= choice[i++].weight;

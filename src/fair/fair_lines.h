@@ -7,9 +7,12 @@
 #define FAIR_LINE_VERSION "fair"
 #define FAIR_LINE_COMMIT  "fair-commit"
 #define FAIR_LINE_SEED    "fair-seed"
+#define FAIR_LINE_ANEW    "fair-anew"
 #define FAIR_LINE_SHARE   "fair-share-" /* and the seat's name */
 
 enum { FAIR_SHARE_KEY = 32 };
+/* The drawing a decision belongs to; -1 if the line that says so makes no sense. */
+int fair_drawing(const struct match *, int decision);
 void fair_share_key(const struct match *, int seat, char key[FAIR_SHARE_KEY]);
 
 #endif

@@ -43,7 +43,9 @@ static bool check_header(const struct match *m, const uint8_t seed[FAIR_SEED_BYT
     const char *version = match_header(m, FAIR_LINE_VERSION, &length);
     if (!version)
         return fail_at_line(fault, FAIR_LINE_VERSION, MESSAGE_FAIR_MISSING);
-    if (length != 1 || *version != '0' + FAIR_VERSION)
+    size_t anew;
+    const int expected = match_header(m, FAIR_LINE_ANEW, &anew) ? FAIR_VERSION_ANEW : FAIR_VERSION;
+    if (length != 1 || *version != '0' + expected || fair_drawing(m, 0) < 0)
         return fail(fault, 0, MESSAGE_FAIR_VERSION);
     const char *commit = match_header(m, FAIR_LINE_COMMIT, &length);
     if (!commit)
@@ -91,6 +93,7 @@ bool fair_verify(const struct match *m, struct match *room, struct match_fault *
     room->game = m->game;
     room->viewer = GAME_ALL;
     memcpy(&room->now, &m->start, m->game->state_size);
+    memcpy(room->header, m->header, sizeof room->header);
     for (room->count = 0; room->count < m->count; room->count++) {
         const game_move said = m->move[room->count];
         if (match_actor(room) == GAME_CHANCE && !check_chance(&f, room, said, fault))

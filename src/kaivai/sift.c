@@ -1,8 +1,16 @@
 /* sift.c: decisions that nobody would make who knows the rules.
  *
- * A gift brings glory only if all approve (KV-56). Who approves gains nothing by it, so nobody has a reason to, and so
- * who gives loses a counter for nothing. And in the last turn of the game, when all others have passed, a better
- * celebration is not left for a worse one, or for none. */
+ * Gifts: they bring glory only if all approve (KV-56). Approving gains nothing, so nobody has a reason to, and a gift
+ * is a counter lost for nothing.
+ *
+ * The last turn of the game, when all others have passed: a better celebration is not left for a worse one, or for
+ * none.
+ *
+ * Sacrifices (KV-21) in the last round: two counters of influence are worth less than a free celebration that brings
+ * glory, no rival more, and leaves the turns to come. That is measured (tests/ai/test_kaivai_positions.c) for players
+ * who have influence, or get three glory or more; with none, and a smaller feast, it is left to the search.
+ *
+ * A start without a canoe (KV-15): there would be nothing to build, fish and deliver with, for the whole game. */
 #include "kaivai.h"
 
 /* KV-52: what a seat gets of celebrating there, or of not celebrating at all. */
@@ -50,14 +58,54 @@ static bool wastes_feast(const struct kaivai *s, game_move move)
     return false;
 }
 
+/* Whether a sacrifice now would leave a free celebration that is worth more. */
+static bool wastes_sacrifice(const struct kaivai *s)
+{
+    enum { WORTH_TWO_INFLUENCE = 3 };
+    const int least = s->influence[s->player] ? 1 : WORTH_TWO_INFLUENCE;
+    if (s->step != STEP_TURN || s->round != edition_of(s)->rounds || s->acted >> s->player & 1
+        || s->space[ACTION_CELEBRATE])
+        return false;
+    for (int village = 0; village < kaivai_village_count(s); village++) {
+        const int glory = feast_glory(s, village, s->player);
+        bool better = glory >= least;
+        for (int seat = 0; seat < s->players; seat++)
+            better = better && feast_glory(s, village, seat) <= glory;
+        if (better)
+            return true;
+    }
+    return false;
+}
+
+static bool is_canoe_hut(game_move move)
+{
+    return move_is_place(move) && move_kind(move) - MOVE_PLACE + TILE_CANOE == TILE_CANOE;
+}
+
+/* Whether this is the last chance to start with a canoe, and there is a place for one. */
+static bool needs_canoe(const struct kaivai *s, const game_move move[], int count)
+{
+    if (s->step != STEP_PLACE || kaivai_hut_count(s, s->player) != 1 || kaivai_canoe_count(s, s->player))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (is_canoe_hut(move[i]))
+            return true;
+    return false;
+}
+
 int kaivai_sift(const struct kaivai *s, game_move move[], int count)
 {
     const bool gifts = s->step == STEP_VOTE || (s->step == STEP_TURN && kaivai_may_give(s)), feasts = is_last_feast(s);
+    const bool canoe = needs_canoe(s, move, count), stays = wastes_sacrifice(s);
     int kept = 0;
-    if (!gifts && !feasts)
+    if (!gifts && !feasts && !canoe && !stays)
         return count;
-    for (int i = 0; i < count; i++)
-        if (!(gifts && (move_is_give(move[i]) || move[i] == WORD_APPROVE)) && !(feasts && wastes_feast(s, move[i])))
+    for (int i = 0; i < count; i++) {
+        const bool waste = (gifts && (move_is_give(move[i]) || move[i] == WORD_APPROVE))
+                           || (feasts && wastes_feast(s, move[i])) || (canoe && !is_canoe_hut(move[i]))
+                           || (stays && move[i] == WORD_PASS);
+        if (!waste)
             move[kept++] = move[i];
+    }
     return kept;
 }

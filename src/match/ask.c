@@ -1,6 +1,22 @@
 /* ask.c: what front ends ask on somebody's behalf, and who may: the same answers in the protocol and in the page. */
 #include <motu/match.h>
 
+const struct game *match_game(const struct match *m)
+{
+    return m->game;
+}
+
+int match_count(const struct match *m)
+{
+    return m->count;
+}
+
+void match_write_result(const struct match *m, struct text *out)
+{
+    if (match_actor(m) == GAME_OVER)
+        m->game->write_result(&m->now, out);
+}
+
 bool match_find_viewer(const struct match *m, const char *name, size_t length, int *viewer, struct game_reason *reason)
 {
     *viewer = game_actor_named(m->game, name, length);

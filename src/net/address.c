@@ -2,6 +2,7 @@
  * by those who ask. */
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,18 @@ bool address_of_text(const char *bytes, size_t length, struct address_key *key, 
     if (inet_pton(AF_INET6, copy, &v6.sin6_addr) == 1)
         return address_of_sockaddr((const void *)&v6, key, text);
     return false;
+}
+
+void address_write_client(const char *text, char client[ADDRESS_TEXT])
+{
+    struct address_key key;
+    char same[ADDRESS_TEXT];
+    const bool known = address_of_text(text, strlen(text), &key, same);
+    snprintf(client, ADDRESS_TEXT, "%s", known ? same : text);
+    if (!known || !strchr(same, ':'))
+        return;
+    if (inet_ntop(AF_INET6, key.bytes, client, ADDRESS_TEXT - 3) && memcmp(key.bytes, &in6addr_loopback, ADDRESS_KEY))
+        strcat(client, "/64");
 }
 
 bool address_listed(const char *text, const char *const *list)

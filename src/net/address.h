@@ -37,6 +37,10 @@ bool address_of_sockaddr(const struct sockaddr *, struct address_key *, char tex
 /* From text that somebody sent; false if it is no address. */
 bool address_of_text(const char *bytes, size_t length, struct address_key *, char text[ADDRESS_TEXT]);
 
+/* The client an address belongs to, as everybody who counts shall name it: an IPv4 address as it is, of IPv6 the
+ * network of 64 bits, "2001:db8:1:2::/64". What is no address stays as it is. */
+void address_write_client(const char *text, char client[ADDRESS_TEXT]);
+
 /* The client behind a chain of proxies: the last address of X-Forwarded-For that is not one of `proxies`. False
  * if there is none. */
 bool address_forwarded(const char *header, const char *const *proxies, struct address_key *, char text[ADDRESS_TEXT]);

@@ -55,18 +55,19 @@ static enum MHD_Result accept_client(void *own, const struct sockaddr *from, soc
 
 static void start_client(struct net *net, struct MHD_Connection *connection, void **socket_own)
 {
-    const union MHD_ConnectionInfo *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const union MHD_ConnectionInfo *fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    struct client *client = from && fd ? calloc(1, sizeof *client) : NULL;
+    /* since libmicrohttpd 1.0 each answer overwrites the one before */
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *from = info ? info->client_addr : NULL;
+    info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct client *client = from && info ? calloc(1, sizeof *client) : NULL;
     struct address_key key;
     *socket_own = client; /* without one every request is refused */
     if (!client)
         return;
     client->net = net;
-    client->watch = (struct watch){WATCH_CLIENT, fd->connect_fd};
+    client->watch = (struct watch){WATCH_CLIENT, info->connect_fd};
     client->connection = connection;
-    if (address_of_sockaddr(from->client_addr, &key, client->text)
-        && !address_listed(client->text, net->options->proxies))
+    if (address_of_sockaddr(from, &key, client->text) && !address_listed(client->text, net->options->proxies))
         client->address = addresses_find(&net->addresses, &key);
     if (client->address)
         client->address->connections++;
@@ -217,12 +218,14 @@ static const char *bearer_token(struct MHD_Connection *connection)
 /* The request is complete. */
 static enum MHD_Result end_request(struct net *net, struct net_reply *reply)
 {
+    char client[ADDRESS_TEXT];
+    address_write_client(reply->text, client);
     const struct net_request request = {.method = strcmp(reply->method, "HEAD") ? reply->method : "GET",
                                         .path = reply->url,
                                         .body = reply->body ? reply->body : "",
                                         .body_length = reply->body_length,
                                         .token = bearer_token(reply->client->connection),
-                                        .address = reply->text,
+                                        .address = client,
                                         .inside = reply->client->connection};
     const bool api = !strncmp(reply->url, "/api/", 5) && net->handler->request;
     if (reply->body)

@@ -72,8 +72,8 @@ struct net_reply {
         char value[REPLY_HEADER_VALUE];
     } header[REPLY_HEADERS];
     int headers;
-    char *unsent; /* of a stream */
-    size_t unsent_start, unsent_end, unsent_room;
+    char *unsent;                                                 /* of a stream */
+    size_t unsent_start, unsent_end, unsent_room, unsent_allowed; /* the last as in a socket */
 };
 
 struct net_socket {
@@ -86,6 +86,7 @@ struct net_socket {
     struct address *address;
     struct net_socket *before, *after; /* all of them */
     struct net_socket *next_dirty, *next_buried;
+    size_t allowed;       /* to be unsent: a message that found nothing before it, and then what the limit says */
     uint64_t fed, framed; /* bytes given to wslay, and bytes of frames it has begun: equal between frames */
     unsigned fragments;
     uint8_t head[14], head_length; /* of a frame, kept back until its payload comes */
@@ -156,6 +157,8 @@ bool head_has_word(const char *list, const char *word);
 /* --- reply.c */
 void reply_queue(struct net_reply *); /* to libmicrohttpd, in its access handler */
 void reply_refuse(struct net_reply *, int status, const char *sentence);
+/* The handler forgets a reply it kept: we shall answer ourselves. */
+void reply_take_back(struct net_reply *);
 /* The client is gone: tell the handler, if it still cares. */
 void reply_lose(struct net_reply *);
 void reply_wake(struct net_reply *);

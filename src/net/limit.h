@@ -15,7 +15,7 @@ enum {
     /* WebSocket */
     LIMIT_MESSAGE_BYTES = 4 * 1024,  /* of a message in all its fragments */
     LIMIT_FRAGMENTS = 16,            /* of a message */
-    LIMIT_OUTPUT_BYTES = 256 * 1024, /* unsent; of a stream too */
+    LIMIT_OUTPUT_BYTES = 256 * 1024, /* unsent behind a message, however long that is; of a stream too */
     LIMIT_PING_MS = 30 * 1000,       /* of silence, then we ask */
     LIMIT_DEAD_MS = 75 * 1000,       /* of silence, then it is closed */
     LIMIT_CLOSE_MS = 5 * 1000,       /* for the other side to answer our close */

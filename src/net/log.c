@@ -21,7 +21,7 @@ static void put_time(struct text *line)
 
 void log_write(const char *level, const char *event, const struct log_field *fields, int count)
 {
-    char bytes[2048];
+    char bytes[32 * 1024]; /* the longest is a record, when something is badly wrong */
     struct text line = TEXT_IN(bytes);
     text_put(&line, "{\"time\":");
     put_time(&line);

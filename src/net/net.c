@@ -184,8 +184,7 @@ static void ring_http(struct net *net)
     for (struct deadline *d; (d = deadlines_take(&net->wait, net->now));) {
         struct net_reply *reply = OF(struct client, deadline, d)->reply;
         LOG("error", "answer overdue", log_text("path", reply->url));
-        if (net->handler->gone)
-            net->handler->gone(net->handler->own, reply);
+        reply_take_back(reply);
         reply_refuse(reply, 503, "this took too long; ask again");
     }
     for (struct deadline *d; (d = deadlines_take(&net->heartbeat, net->now));)
@@ -235,6 +234,21 @@ static void keep_house(struct net *net)
 
 /* --- turning --------------------------------------------------------------------------------------------------- */
 
+/* What the handler still owes is answered in its place. It hears gone() first: a reply that has its answer is freed as
+ * soon as the answer is sent, while the loop may turn on for seconds until the last WebSocket has answered its close.
+ */
+static void end_owed(struct net_reply *reply)
+{
+    const bool streaming = reply->state == REPLY_STREAMING;
+    if (!streaming && reply->state != REPLY_OWED)
+        return;
+    reply_take_back(reply);
+    if (streaming)
+        net_end(reply);
+    else
+        reply_refuse(reply, 503, "the server is being restarted; ask again");
+}
+
 /* Everybody is told; nobody new comes in. What is owed gets its answer, or a 503. */
 static void begin_stop(struct net *net)
 {
@@ -246,13 +260,10 @@ static void begin_stop(struct net *net)
     if (net->handler->stopping)
         net->handler->stopping(net->handler->own);
     for (struct client *client = net->clients.after; client != &net->clients; client = client->after) {
-        struct net_reply *reply = client->reply;
-        if (!reply)
+        if (client->reply)
+            end_owed(client->reply);
+        else
             http_shut(client);
-        else if (reply->state == REPLY_STREAMING)
-            net_end(reply);
-        else if (reply->state == REPLY_OWED)
-            reply_refuse(reply, 503, "the server is being restarted; ask again");
     }
     for (struct net_socket *s = net->sockets.after; s != &net->sockets; s = s->after)
         net_close(s, 1001, "the server is being restarted");

@@ -35,7 +35,7 @@ struct net_request {
     const char *body;    /* ends with a NUL that is not counted */
     size_t body_length;  /* at most LIMIT_BODY_BYTES */
     const char *token;   /* of "Authorization: Bearer …", or NULL */
-    const char *address; /* of the client, also behind a trusted proxy */
+    const char *address; /* of the client, also behind a trusted proxy; of IPv6 its network, "2001:db8:1:2::/64" */
     const void *inside;  /* for net_query() and net_header() */
 };
 /* An argument of the query, as sent, with its %XX: numbers and plain words; NULL if there is none. */
@@ -49,7 +49,8 @@ struct net_handler {
     /* Must give an answer, now or later. POST and the like come only from our own pages and from programs: a
      * request of a foreign page (Origin) was refused before. */
     void (*request)(void *own, const struct net_request *, struct net_reply *);
-    /* A reply that was kept, or a stream, has lost its client or took too long: the pointer is no more. */
+    /* A reply that was kept, or a stream, has lost its client, took too long, or the server stops: the pointer is no
+     * more. */
     void (*gone)(void *own, struct net_reply *);
 
     /* Whether a WebSocket may be opened here; if not it has answered (net_answer(), now). NULL: never. What it keeps
@@ -145,6 +146,7 @@ void net_end(struct net_reply *);
 
 void net_socket_keep(struct net_socket *, void *own);
 void *net_socket_kept(const struct net_socket *);
+/* As in a request. */
 const char *net_socket_address(const struct net_socket *);
 /* A text message. False: closed or too slow; closed() will be called, not from in here. */
 bool net_send(struct net_socket *, const char *bytes, size_t length);

@@ -127,15 +127,20 @@ void reply_queue(struct net_reply *reply)
     deadline_set(reply->state == REPLY_STREAMING ? &net->heartbeat : &net->answer, &reply->client->deadline, net->now);
 }
 
-void reply_lose(struct net_reply *reply)
+void reply_take_back(struct net_reply *reply)
 {
     const struct net_handler *handler = reply->client->net->handler;
-    const bool cares = reply->state == REPLY_OWED || reply->state == REPLY_STREAMING;
-    reply->state = cares ? REPLY_LOST : reply->state;
-    if (cares && handler->gone)
+    if (handler->gone)
         handler->gone(handler->own, reply);
-    if (cares)
-        reply_wake(reply);
+}
+
+void reply_lose(struct net_reply *reply)
+{
+    if (reply->state != REPLY_OWED && reply->state != REPLY_STREAMING)
+        return;
+    reply->state = REPLY_LOST;
+    reply_take_back(reply);
+    reply_wake(reply);
 }
 
 void reply_free(struct net_reply *reply)
@@ -192,7 +197,9 @@ void net_stream(struct net_reply *reply, int status, const char *type)
 static bool make_room(struct net_reply *reply, size_t length)
 {
     const size_t left = reply->unsent_end - reply->unsent_start;
-    if (left + length > LIMIT_OUTPUT_BYTES)
+    if (!left)
+        reply->unsent_allowed = length + LIMIT_OUTPUT_BYTES;
+    if (left + length > reply->unsent_allowed)
         return false;
     if (reply->unsent_end + length <= reply->unsent_room)
         return true;

@@ -14,6 +14,8 @@
 
 #include "inside.h"
 
+enum { PONGS_BYTES = 2048 };
+
 static void soil(struct net_socket *s)
 {
     if (s->dirty)
@@ -150,6 +152,7 @@ static bool have_frames(struct net_socket *s)
     }
     wslay_event_config_set_max_recv_msg_length(s->frames, LIMIT_MESSAGE_BYTES);
     s->fed = s->framed = 0;
+    s->allowed = LIMIT_OUTPUT_BYTES;
     return true;
 }
 
@@ -201,7 +204,7 @@ bool socket_open(struct net *net, struct net_reply *reply, int descriptor, const
     s->watch = (struct watch){WATCH_SOCKET, descriptor};
     s->net = net;
     s->own = reply->own;
-    memcpy(s->text, reply->text, sizeof s->text);
+    address_write_client(reply->text, s->text);
     if (!net_watch(net, &s->watch, EPOLLIN)) {
         free(s);
         return false;
@@ -281,11 +284,19 @@ bool net_send(struct net_socket *s, const char *bytes, size_t length)
         .opcode = WSLAY_TEXT_FRAME, .msg = (const uint8_t *)bytes, .msg_length = length};
     if (s->dead || s->closing)
         return false;
-    if (!have_frames(s) || wslay_event_queue_msg(s->frames, &message)) {
+    if (!have_frames(s)) {
         socket_drop(s);
         return false;
     }
-    if (wslay_event_get_queued_msg_length(s->frames) > LIMIT_OUTPUT_BYTES) {
+    /* What was just written nobody can have left unread, however long it is; a few pongs before it do not count. */
+    const size_t before = wslay_event_get_queued_msg_length(s->frames);
+    if (before < PONGS_BYTES)
+        s->allowed = before + length + LIMIT_OUTPUT_BYTES;
+    if (wslay_event_queue_msg(s->frames, &message)) {
+        socket_drop(s);
+        return false;
+    }
+    if (wslay_event_get_queued_msg_length(s->frames) > s->allowed) {
         s->net->counts.closed_slow++;
         socket_drop(s);
         return false;

@@ -37,6 +37,11 @@ void protocol_speak(struct protocol *p, enum language language)
     p->language = language;
 }
 
+const struct match *protocol_match(const struct protocol *p)
+{
+    return &p->match;
+}
+
 void protocol_listen(struct protocol *p, const struct protocol_host *host)
 {
     p->host = *host;

@@ -37,6 +37,8 @@ void protocol_close(struct protocol *);
 void protocol_speak(struct protocol *, enum language);
 /* Without a host nobody could stop a `go`, so that it thinks for some hundred visits at most. */
 void protocol_listen(struct protocol *, const struct protocol_host *);
+/* The match of the session, which stays where it is; without a game before the first `new` or `load`. */
+const struct match *protocol_match(const struct protocol *);
 /* Whether a line is a `stop`. */
 bool protocol_is_stop(const char *line, size_t length);
 

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <motu/text.h>
+#include <motu/game.h>
 
 /* words stand behind each */
 enum event_kind {
@@ -23,7 +23,7 @@ enum event_kind {
     EVENT_ASK,      /* a takeback down to so many decisions, if all agree */
     EVENT_AGREE,    /* to it */
     EVENT_DECLINE,  /* it */
-    EVENT_TAKEBACK, /* all have agreed */
+    EVENT_TAKEBACK, /* all have agreed; "12 anew": and chance is drawn again from there on */
     EVENT_RESIGN,
     EVENT_LEAVE,   /* the seat to a computer */
     EVENT_RECLAIM, /* it again */
@@ -53,10 +53,13 @@ struct event {
     uint64_t id;    /* a hash of actor and client's id; 0: none */
     char *words;    /* NULL for moves: the number has it */
     int32_t number; /* the move, or the number that stands in the words */
+    int32_t course; /* of a move: where its words begin; see course.h */
     int16_t ply;    /* of a move: how many decisions came before it */
     int16_t actor;
     uint8_t kind;
-    bool undone; /* a move that was taken back */
+    bool undone;                       /* a move that was taken back */
+    bool reload;                       /* a move or join that adding a line to the record does not show */
+    uint8_t reads[GAME_MAX_SEATS + 1]; /* of a move: which of its texts each seat reads, and onlookers */
 };
 
 /* The parts of a line of the log; false if it is none. `id` and `words` point into the text; an empty id is none. */

@@ -10,6 +10,7 @@
 #include <motu/version.h>
 
 #include "must.h"
+#include "suspect.h"
 #include "view.h"
 #include "words.h"
 
@@ -36,6 +37,23 @@ static void put_in_slot(struct house *h, struct table *t)
     h->slot[i] = t;
 }
 
+/* Counts it among the tables that wait for players, or no longer. */
+static void count_open(struct house *h, struct table *t, bool open)
+{
+    if (t->open == open)
+        return;
+    t->open = open;
+    h->open += open ? 1 : -1;
+    t->opener->open += open ? 1 : -1;
+}
+
+void house_set_opener(struct house *h, struct table *t, const char *address)
+{
+    count_open(h, t, false);
+    t->opener = house_allowance(h, address);
+    count_open(h, t, t->phase == TABLE_WAITING);
+}
+
 static bool insert(struct house *h, struct table *t)
 {
     if (2 * (h->tables + 1) > h->slots) {
@@ -53,7 +71,8 @@ static bool insert(struct house *h, struct table *t)
     }
     put_in_slot(h, t);
     h->tables++;
-    t->payer = house_allowance(h, t->about.id); /* nobody else, as far as we know */
+    t->payer = t->opener = house_allowance(h, t->about.id); /* nobody else, as far as we know */
+    count_open(h, t, t->phase == TABLE_WAITING);
     t->most_level = AI_LEVELS;
     return true;
 }
@@ -76,10 +95,18 @@ void house_forget(struct house *h, struct table *t)
     if (*link)
         *link = t->next_dirty;
     line_drop(h, t);
+    count_open(h, t, false);
     table_free(t);
 }
 
-/* When memory holds many tables, one that is over and has not been asked for lately leaves it. */
+/* Whether it may leave memory: all of it is on disk, and it goes on only when a person comes. */
+static bool may_leave(const struct table *t)
+{
+    const int actor = table_actor(t);
+    return !t->dirty && !t->thinking && !t->waiting && (actor < 0 ? actor == GAME_OVER : table_is_person(t, actor));
+}
+
+/* When memory holds many tables, one that has not been asked for lately leaves it: if possible one that is over. */
 static void make_room(struct house *h)
 {
     struct table *oldest = NULL;
@@ -87,8 +114,11 @@ static void make_room(struct house *h)
         return;
     for (int i = 0; i < h->slots; i++) {
         struct table *t = h->slot[i];
-        if (t && table_is_open(t) && !t->dirty && (!oldest || t->used < oldest->used))
-            oldest = t;
+        if (!t || !may_leave(t))
+            continue;
+        const bool sooner = !oldest || table_is_open(t) > table_is_open(oldest)
+                            || (table_is_open(t) == table_is_open(oldest) && t->used < oldest->used);
+        oldest = sooner ? t : oldest;
     }
     if (oldest)
         house_forget(h, oldest);
@@ -113,6 +143,7 @@ static struct table *load(struct house *h, const struct store_game *about)
         return NULL;
     }
     t->used = ++h->uses;
+    t->told = table_actor(t); /* before we stopped, or it left memory */
     return t;
 }
 
@@ -121,6 +152,7 @@ struct table *house_find(struct house *h, const char *id)
     struct table *t = strlen(id) <= STORE_MAX_ID ? find_loaded(h, id) : NULL;
     struct store_game about;
     bool found = false;
+    suspect_table(t);
     if (t) {
         t->used = ++h->uses;
         return t;
@@ -128,7 +160,10 @@ struct table *house_find(struct house *h, const char *id)
     if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
         return NULL;
     make_room(h);
-    return load(h, &about);
+    suspect_id(id);
+    t = load(h, &about);
+    suspect_table(t);
+    return t;
 }
 
 struct loading {
@@ -139,6 +174,7 @@ struct loading {
 static bool load_live(void *own, const struct store_game *about)
 {
     struct loading *l = own;
+    make_room(l->house);
     l->whole = load(l->house, about) != NULL;
     return l->whole;
 }
@@ -163,10 +199,8 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
         return NULL;
     }
     for (int i = 0; i < h->slots; i++) /* whatever was going on when we stopped */
-        if (h->slot[i]) {
-            h->slot[i]->told = table_actor(h->slot[i]);
+        if (h->slot[i])
             house_go_on(h, h->slot[i]);
-        }
     return h;
 }
 
@@ -189,11 +223,6 @@ struct allowance *house_allowance(struct house *h, const char *address)
 {
     const uint64_t hash = event_hash_id(0, address, strlen(address)) ^ h->salt;
     return &h->address[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - HOUSE_ADDRESS_BITS)];
-}
-
-struct match *house_room(struct house *h)
-{
-    return &h->room;
 }
 
 struct table *house_take_dirty(struct house *h)
@@ -232,6 +261,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
 {
     char line[STORE_MAX_TEXT + 1];
     struct text text = TEXT_IN(line);
+    suspect_table(t);
     event_write(&text, kind, id, words);
     must(text_fits(&text));
     const struct store_event e = {
@@ -239,6 +269,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     if (!store_append(h->store, t->about.id, &e))
         return false;
     must(table_apply(t, &e));
+    count_open(h, t, t->phase == TABLE_WAITING);
     house_touch(h, t);
     return true;
 }
@@ -268,16 +299,62 @@ struct table *house_add(struct house *h, const struct game *game, const char *op
     return t;
 }
 
-bool house_new_key(struct house *h, struct table *t, int actor, const char *seat, char token[TOKEN_HEX])
+void house_hash_token(const char *token, uint8_t hash[32])
 {
-    uint8_t bytes[16], hash[32];
+    crypto_hash_sha256(hash, (const unsigned char *)token, strlen(token));
+}
+
+static bool log_key(struct house *h, struct table *t, int actor, const char *seat, const char *token)
+{
+    uint8_t hash[32];
     char words[96], hex[65];
-    h->ports.random(h->ports.own, bytes, sizeof bytes);
-    words_write_hex(bytes, sizeof bytes, token);
-    crypto_hash_sha256(hash, (const unsigned char *)token, TOKEN_HEX - 1);
+    house_hash_token(token, hash);
     words_write_hex(hash, sizeof hash, hex);
     snprintf(words, sizeof words, "%s %s", seat, hex);
     return house_log(h, t, actor, EVENT_KEY, NULL, words);
+}
+
+bool house_new_key(struct house *h, struct table *t, int actor, const char *seat, char token[TOKEN_HEX])
+{
+    uint8_t bytes[16];
+    h->ports.random(h->ports.own, bytes, sizeof bytes);
+    words_write_hex(bytes, sizeof bytes, token);
+    return log_key(h, t, actor, seat, token);
+}
+
+/* The game's seed is secret until it is over; what is known, always. */
+static void derive_token(const struct table *t, int seat, const uint8_t known[32], const char *id,
+                         char token[TOKEN_HEX])
+{
+    static const char purpose[] = "motu token\n";
+    uint8_t mac[crypto_auth_hmacsha256_BYTES], number = (uint8_t)seat;
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, t->about.seed, sizeof t->about.seed);
+    crypto_auth_hmacsha256_update(&state, (const unsigned char *)purpose, sizeof purpose);
+    crypto_auth_hmacsha256_update(&state, &number, 1);
+    crypto_auth_hmacsha256_update(&state, known, 32);
+    crypto_auth_hmacsha256_update(&state, (const unsigned char *)id, strlen(id));
+    crypto_auth_hmacsha256_final(&state, mac);
+    words_write_hex(mac, (TOKEN_HEX - 1) / 2, token);
+}
+
+bool house_new_key_of(struct house *h, struct table *t, int actor, int seat, const uint8_t known[32], const char *id,
+                      char token[TOKEN_HEX])
+{
+    derive_token(t, seat, known, id, token);
+    return log_key(h, t, actor, game_actor_name(t->game, seat), token);
+}
+
+int house_find_key_of(const struct table *t, const uint8_t known[32], const char *id, char token[TOKEN_HEX])
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        uint8_t hash[32];
+        derive_token(t, seat, known, id, token);
+        house_hash_token(token, hash);
+        if (!sodium_memcmp(hash, t->seat[seat].key, sizeof hash))
+            return seat;
+    }
+    return -1;
 }
 
 int house_role(const struct table *t, const char *token)
@@ -287,7 +364,7 @@ int house_role(const struct table *t, const char *token)
     if (!token)
         return role;
     role = GAME_OVER;
-    crypto_hash_sha256(hash, (const unsigned char *)token, strlen(token));
+    house_hash_token(token, hash);
     for (int seat = 0; seat < t->seats; seat++) /* all of them, so that time tells nothing */
         if (!sodium_memcmp(hash, t->seat[seat].key, sizeof hash))
             role = seat;
@@ -373,6 +450,7 @@ static bool finish(struct house *h, struct table *t)
 
 bool house_go_on(struct house *h, struct table *t)
 {
+    suspect_table(t);
     while (t->phase == TABLE_PLAYING && !t->damaged) {
         const int actor = table_actor(t);
         if (actor == GAME_OVER || t->resigned >= 0)
@@ -405,6 +483,7 @@ bool house_start_if_full(struct house *h, struct table *t)
 void house_decide(struct house *h, const struct thought *a)
 {
     struct table *t = find_loaded(h, a->table);
+    suspect_table(t);
     h->thinking--;
     if (!t) {
         house_serve_line(h);

@@ -69,8 +69,6 @@ int house_role(const struct table *, const char *token);
 void house_touch(struct house *, struct table *);
 /* The tables that changed since the last call, linked by next_dirty. */
 struct table *house_take_dirty(struct house *);
-/* A match to work in, for view_update(). */
-struct match *house_room(struct house *);
 
 /* For /metrics. */
 struct house_figures {

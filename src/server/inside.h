@@ -12,6 +12,8 @@ struct allowance {
     struct rate tables, asides;
     uint64_t had; /* of thinking, in iterations; see line.c */
     int waiting;  /* tables in line */
+    int open;     /* tables opened from there that wait for players */
+    int listed;   /* of those, as far as the lobby has counted; see do_lobby() */
 };
 
 struct house {
@@ -25,11 +27,11 @@ struct house {
     int thinking;
     struct table *line;
     int waiting;     /* in it */
+    int open;        /* tables that wait for players */
     uint64_t served; /* where it stands, in iterations */
     uint64_t salt;
     struct allowance address[HOUSE_ADDRESSES];
     struct house_figures figures;
-    struct match room;
 };
 
 /* A request on its way: what is known about it, and where the answer goes. */
@@ -67,6 +69,8 @@ int do_lobby(struct visit *);
 int do_rematch(struct visit *);
 int do_join(struct visit *);
 int do_renew(struct visit *);
+/* Whether a token that is no longer good was renewed under this very id; then that has been answered again. */
+bool repeat_renew(struct visit *, const char *old);
 int do_leave(struct visit *);
 int do_reclaim(struct visit *);
 int do_claim(struct visit *);
@@ -100,10 +104,22 @@ bool house_go_on(struct house *, struct table *);
 void house_tell_all(struct house *, const struct table *, const char *what);
 /* A new table; its row is in the store, its events are to come. NULL after a failure. */
 struct table *house_add(struct house *, const struct game *, const char *options);
+/* From where it was opened. */
+void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
+/* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
+bool house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
 enum { TOKEN_HEX = 33 };
 bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);
+/* The same with a token that is a function of the client's id and of something only those know who may have it: the
+ * hash of another token. Whoever asks again under the same id is given the same. The id is as good as the token, so it
+ * is not logged. */
+bool house_new_key_of(struct house *, struct table *, int actor, int seat, const uint8_t known[32], const char *id,
+                      char token[TOKEN_HEX]);
+/* The seat whose key was made so, and its token; -1 if there is none. */
+int house_find_key_of(const struct table *, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
+void house_hash_token(const char *token, uint8_t hash[32]);
 /* Starts if everybody is there. */
 bool house_start_if_full(struct house *, struct table *);
 

@@ -3,7 +3,8 @@
  *
  * It is not first come, first served, or one person with a hundred tables would have all the time there is. Thoughts
  * are charged, by their iterations, to the address that brought them about; next is who has had least (start-time fair
- * queueing). Whoever keeps many waiting at once gets weaker opponents, not faster ones. */
+ * queueing). Whoever keeps many waiting at once gets weaker opponents, not faster ones; whoever has one table does not
+ * suffer for them, unless there is such a crowd that nobody would be served. */
 #include "inside.h"
 
 #include <stdlib.h>
@@ -29,7 +30,8 @@ void line_join(struct house *h, struct table *t, int level)
 {
     struct table **link = &h->line;
     struct allowance *payer = t->payer;
-    const bool busy = payer->waiting >= QUOTA_ADDRESS_WAITING || h->waiting >= QUOTA_WAITING;
+    const bool busy = payer->waiting >= QUOTA_ADDRESS_WAITING || (payer->waiting && h->waiting >= QUOTA_WAITING)
+                      || h->waiting >= QUOTA_CROWD;
     if (t->brought) /* by somebody; a turn that goes on, also over a restart, goes on as it began */
         t->most_level = busy ? QUOTA_BUSY_LEVEL : AI_LEVELS;
     t->brought = false;

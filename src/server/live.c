@@ -112,7 +112,7 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
     caller->watching = w;
     caller->count++;
     if (json_is_integer(since))
-        view_update(t, role, json_integer_value(since), house_room(s->house), &text);
+        view_update(t, role, json_integer_value(since), &text);
     else
         view_whole(t, role, &text);
     send_answer(s, socket, message, 200, &text);

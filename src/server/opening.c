@@ -2,6 +2,7 @@
 #include "inside.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <motu/catalogue.h>
@@ -15,7 +16,8 @@ struct plan {
     char options[STORE_MAX_OPTIONS]; /* canonical */
     int seats;
     int level[GAME_MAX_SEATS]; /* 0: for a person */
-    int stand_in, days, listed;
+    int stand_in, days;
+    int listed; /* 2: looked at by anybody, but not in the lobby, and played by those with a link */
 };
 
 static int plan_game(struct visit *v, struct plan *p)
@@ -77,18 +79,20 @@ static bool plan_rest(struct visit *v, struct plan *p)
            && visit_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
 }
 
-static struct table *open_table(struct house *h, const struct plan *p)
+static struct table *open_table(struct house *h, const struct plan *p, const char *address)
 {
     char words[256];
     struct text text = TEXT_IN(words);
     struct table *t = house_add(h, p->game, p->options);
     if (!t)
         return NULL;
+    house_set_opener(h, t, address);
     text_put(&text, "stand-in=");
     text_put_number(&text, p->stand_in);
     text_put(&text, " days=");
     text_put_number(&text, p->days);
-    text_put(&text, p->listed ? " listed=1" : " listed=0");
+    text_put(&text, " listed=");
+    text_put_number(&text, p->listed);
     for (int seat = 0; seat < p->seats; seat++) {
         text_put_char(&text, ' ');
         text_put(&text, game_actor_name(p->game, seat));
@@ -96,6 +100,22 @@ static struct table *open_table(struct house *h, const struct plan *p)
         text_put_number(&text, p->level[seat]);
     }
     return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
+}
+
+/* When as many tables wait for players as may, one where nobody has sat down makes way: the oldest of those who have
+ * most of them, so that a flood drowns itself. False: there is none. */
+static bool make_way(struct house *h)
+{
+    struct table *most = NULL;
+    for (int i = 0; i < h->slots && h->open >= QUOTA_OPEN; i++) {
+        struct table *t = h->slot[i];
+        if (!t || t->dirty || !table_is_empty(t) || !table_is_readable(t))
+            continue;
+        const int more = most ? t->opener->open - most->opener->open : 1;
+        if (more > 0 || (!more && t->seen_ms < most->seen_ms))
+            most = t;
+    }
+    return h->open < QUOTA_OPEN || (most && house_clear(h, most, "too many tables were waiting"));
 }
 
 static bool may_open(struct house *h, const char *address)
@@ -123,9 +143,11 @@ int do_create(struct visit *v)
         return refused;
     if (!plan_rest(v, &plan))
         return 400;
+    if (house_allowance(v->house, v->address)->open >= QUOTA_ADDRESS_OPEN)
+        return visit_refuse(v, 429, "rate", "Too many tables opened from there still wait for players.");
     if (!may_open(v->house, v->address))
         return visit_refuse(v, 429, "rate", "Too many tables were opened from there within an hour.");
-    struct table *t = open_table(v->house, &plan);
+    struct table *t = make_way(v->house) ? open_table(v->house, &plan, v->address) : NULL;
     if (!t)
         return visit_refuse(v, 503, "failed", "The table could not be opened.");
     text_put(v->answer, "{\"ok\":true,\"table\":");
@@ -141,17 +163,63 @@ int do_create(struct visit *v)
     return 201;
 }
 
+/* A place in the lobby. */
+struct place {
+    const struct table *table;
+    int rank; /* among those opened from the same place, the latest first */
+};
+
+static int later_first(const void *a, const void *b)
+{
+    const struct table *x = ((const struct place *)a)->table, *y = ((const struct place *)b)->table;
+    if (x->about.created_ms != y->about.created_ms)
+        return x->about.created_ms < y->about.created_ms ? 1 : -1;
+    return strcmp(x->about.id, y->about.id);
+}
+
+static int by_rank(const void *a, const void *b)
+{
+    const struct place *x = a, *y = b;
+    return x->rank != y->rank ? x->rank - y->rank : later_first(a, b);
+}
+
+static bool is_in_lobby(const struct table *t, enum table_phase phase)
+{
+    return t && t->listed && t->phase == phase && table_is_readable(t)
+           && (phase == TABLE_PLAYING || (!table_is_full(t) && !t->reserved));
+}
+
+/* All tables that might be shown, those to be shown first in front: the latest of everybody, then everybody's last but
+ * one, and so on, so that nobody fills the lobby alone. */
+static int find_places(const struct house *h, enum table_phase phase, struct place *place, int room)
+{
+    int count = 0;
+    for (int i = 0; i < h->slots && count < room; i++)
+        if (is_in_lobby(h->slot[i], phase)) {
+            h->slot[i]->opener->listed = 0;
+            place[count++].table = h->slot[i];
+        }
+    qsort(place, (size_t)count, sizeof *place, later_first);
+    for (int i = 0; i < count; i++)
+        place[i].rank = place[i].table->opener->listed++;
+    qsort(place, (size_t)count, sizeof *place, by_rank);
+    return count;
+}
+
+/* First those that want players, then games under way, for whoever likes to watch; together few enough that the
+ * answer stays small. */
 int do_lobby(struct visit *v)
 {
-    const struct house *h = v->house;
+    static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
+    static struct place place[QUOTA_LOADED]; /* one thread is in the house */
     int shown = 0;
     text_put(v->answer, "{\"tables\":[");
-    for (int i = 0; i < h->slots && shown < QUOTA_LOBBY; i++) {
-        const struct table *t = h->slot[i];
-        if (!t || !t->listed || t->phase != TABLE_WAITING || !table_is_readable(t) || table_is_full(t))
-            continue;
-        text_put(v->answer, shown++ ? "," : "");
-        view_lobby(t, v->answer);
+    for (int p = 0; p < 2; p++) {
+        const int count = find_places(v->house, shown_phase[p], place, QUOTA_LOADED);
+        for (int i = 0; i < count && shown < QUOTA_LOBBY; i++) {
+            text_put(v->answer, shown++ ? "," : "");
+            view_lobby(place[i].table, v->answer);
+        }
     }
     text_put(v->answer, "]}");
     return 200;
@@ -161,14 +229,14 @@ int do_lobby(struct visit *v)
  */
 
 /* Everybody one seat on. Each link is good at both tables: the new one has the same keys. */
-static bool reopen(struct house *h, struct table *t)
+static bool reopen(struct house *h, struct table *t, const char *address)
 {
     struct plan plan = {
-        .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = t->listed};
+        .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = 2 * t->listed};
     snprintf(plan.options, sizeof plan.options, "%s", t->about.options);
     for (int seat = 0; seat < t->seats; seat++)
         plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;
-    struct table *next = open_table(h, &plan);
+    struct table *next = open_table(h, &plan, address);
     bool made = next;
     for (int seat = -1; made && seat < t->seats; seat++) {
         char words[96], hex[65];
@@ -195,7 +263,7 @@ int do_rematch(struct visit *v)
     bool all = true;
     for (int seat = 0; seat < t->seats; seat++)
         all = all && (!table_is_person(t, seat) || t->seat[seat].rematch);
-    if (all && !reopen(v->house, t))
+    if (all && !reopen(v->house, t, v->address))
         return 503;
     return visit_done(v, seq);
 }

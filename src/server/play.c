@@ -82,6 +82,9 @@ static int check_target(struct visit *v, int *to)
         *to = last_own(t, v->role);
     if (*to < 0 || *to >= t->match->count)
         return visit_refuse(v, 409, "state", "There is nothing to undo.");
+    if (t->undos >= QUOTA_UNDOS)
+        return visit_refuse(v, 409, "state",
+                            "Decisions have been taken back so often in this game that no more can be.");
     return 0;
 }
 
@@ -94,12 +97,15 @@ static bool log_number(struct visit *v, int actor, enum event_kind kind, const c
 
 int do_undo(struct visit *v)
 {
+    const struct table *t = v->table;
     struct game_reason reason = {0};
     int to = 0, refused = check_playing(v);
     if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)))
         return refused;
-    if (to < match_undo_limit(v->table->match, v->role, &reason))
+    if (to < course_limit(&t->course, t->match->count, v->role)) {
+        match_undo_limit(t->match, v->role, &reason); /* in words */
         return visit_refuse_reason(v, &reason);
+    }
     if (!log_number(v, v->role, EVENT_UNDO, v->id, to))
         return 503;
     const int64_t seq = v->table->events;
@@ -107,20 +113,45 @@ int do_undo(struct visit *v)
     return visit_done(v, seq);
 }
 
-/* Over the barrier only if everybody who plays agrees; computers and those who left do not mind. */
+/* Whether chance has decided something since, which then was seen. */
+static bool is_past_chance(const struct table *t, int to)
+{
+    for (int ply = to; ply < t->match->count; ply++)
+        if (t->event[t->course.step[ply].event - 1].actor == GAME_CHANCE)
+            return true;
+    return false;
+}
+
+/* Whether the record has room to say that chance was drawn again: 0, or the status of the refusal. */
+static int check_anew(struct visit *v, int to)
+{
+    struct match *m = v->table->match;
+    char header[MATCH_MAX_HEADER];
+    if (!is_past_chance(v->table, to))
+        return 0;
+    memcpy(header, m->header, sizeof header);
+    const bool fits = fair_draw_anew(m, to);
+    memcpy(m->header, header, sizeof header);
+    return fits ? 0 : visit_refuse(v, 409, "state", "Chance has been drawn anew in this game as often as it can be.");
+}
+
+/* Over the barrier only if every person agrees; computers do not mind. Who has left the seat to a computer has not
+ * agreed: the question waits until they are back, or somebody moves. */
 static bool take_back_if_agreed(struct visit *v)
 {
     const struct table *t = v->table;
+    char words[24];
     for (int seat = 0; seat < t->seats; seat++)
-        if (table_is_person(t, seat) && !(t->agreed >> seat & 1))
+        if (t->seat[seat].kind == SEAT_PERSON && !(t->agreed >> seat & 1))
             return true;
-    return log_number(v, ACTOR_HOUSE, EVENT_TAKEBACK, NULL, t->ask_to) && house_go_on(v->house, v->table);
+    snprintf(words, sizeof words, "%d%s", t->ask_to, is_past_chance(t, t->ask_to) ? " anew" : "");
+    return house_log(v->house, v->table, ACTOR_HOUSE, EVENT_TAKEBACK, NULL, words) && house_go_on(v->house, v->table);
 }
 
 int do_takeback(struct visit *v)
 {
     int to = 0, refused = check_playing(v);
-    if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)))
+    if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)) || (refused = check_anew(v, to)))
         return refused;
     if (!log_number(v, v->role, EVENT_ASK, v->id, to))
         return 503;
@@ -131,11 +162,13 @@ int do_takeback(struct visit *v)
 
 static int answer_takeback(struct visit *v, enum event_kind kind)
 {
-    const int refused = check_playing(v);
+    int refused = check_playing(v);
     if (refused)
         return refused;
     if (v->table->asker < 0)
         return visit_refuse(v, 409, "state", "Nobody has asked for a takeback.");
+    if (kind == EVENT_AGREE && (refused = check_anew(v, v->table->ask_to)))
+        return refused;
     if (!house_log(v->house, v->table, v->role, kind, v->id, ""))
         return 503;
     const int64_t seq = v->table->events;

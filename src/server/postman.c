@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "quota.h"
+#include "threads.h"
 
 enum { TIMEOUT_MS = 10000, TRIES = 2 };
 
@@ -158,6 +159,7 @@ static struct letter *next_letter(struct postman *p)
 static void *carry(void *argument)
 {
     struct postman *p = argument;
+    thread_take_no_signals();
     CURL *curl = curl_easy_init();
     for (struct letter *l; curl && (l = next_letter(p));) {
         bool sent = false;

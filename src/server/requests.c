@@ -78,7 +78,7 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
     const int since = number_of(q, "since", QUOTA_EVENTS * 2), wait = number_of(q, "wait", QUOTA_POLL_S);
     struct text text = TEXT_IN(s->answer);
     if (!stream && (since < t->events || !wait)) {
-        view_update(t, role, since, house_room(s->house), &text);
+        view_update(t, role, since, &text);
         desk_send(s, reply, NULL, 200, as_json, s->answer, text.length);
         return;
     }
@@ -100,7 +100,7 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
         house_touch(s->house, t); /* it is told after the commit, with the others */
     if (since >= t->events || store_is_dirty(s->store))
         return;
-    view_update(t, role, since, house_room(s->house), &text);
+    view_update(t, role, since, &text);
     text_put_char(&text, '\n');
     w->since = t->events;
     net_write(reply, s->answer, text.length);

@@ -36,35 +36,13 @@ static bool check_share(struct visit *v, const char **share)
     return false;
 }
 
-int do_join(struct visit *v)
+/* A seat and its token, in an answer. The number is that of the last such event of the seat. */
+static int answer_token(struct visit *v, int seat, enum event_kind kind, const char *token)
 {
-    struct table *t = v->table;
-    char words[QUOTA_NAME_BYTES + FAIR_MAX_SHARE + 2], token[TOKEN_HEX] = "";
-    const char *name = visit_line(v, "name", QUOTA_NAME_BYTES), *share;
-    if (!name || !check_share(v, &share))
-        return 400;
-    if (table_is_open(t))
-        return visit_refuse(v, 409, "over", "The game is over.");
-    int seat = v->role;
-    if (seat < 0) {
-        if (!t->listed)
-            return visit_refuse(v, 403, "forbidden", "This link is for watching.");
-        if ((seat = wanted_seat(v)) < 0)
-            return 409;
-        /* the link the table's maker had for this seat is no longer good */
-        if (!house_new_key(v->house, t, ACTOR_HOUSE, game_actor_name(t->game, seat), token))
-            return 503;
-    }
-    if (t->seat[seat].kind == SEAT_COMPUTER)
-        return visit_refuse(v, 409, "state", "A computer sits there.");
-    snprintf(words, sizeof words, "%s %s", share, name);
-    if (!house_log(v->house, t, seat, EVENT_JOIN, v->id, words))
-        return 503;
-    const int64_t seq = t->events;
-    visit_pay(v);
-    house_start_if_full(v->house, t);
-    if (!*token)
-        return visit_done(v, seq);
+    const struct table *t = v->table;
+    int seq = t->events;
+    while (seq && (t->event[seq - 1].kind != kind || t->event[seq - 1].actor != seat))
+        seq--;
     text_put(v->answer, "{\"ok\":true,\"seq\":");
     text_put_number(v->answer, seq);
     text_put(v->answer, ",\"seat\":");
@@ -75,17 +53,82 @@ int do_join(struct visit *v)
     return 200;
 }
 
+/* Gives somebody without a link a seat: -1 after refusing. The link the table's maker had for it is no longer good. */
+static int give_seat(struct visit *v, char token[TOKEN_HEX])
+{
+    struct table *t = v->table;
+    if (!t->listed || t->reserved) {
+        visit_refuse(v, 403, "forbidden",
+                     t->reserved ? "These seats are for those who played before." : "This link is for watching.");
+        return -1;
+    }
+    const int seat = wanted_seat(v);
+    const char *name = seat < 0 ? "" : game_actor_name(t->game, seat);
+    if (seat < 0)
+        return -1;
+    const bool made = v->id ? house_new_key_of(v->house, t, ACTOR_HOUSE, seat, t->watch_key, v->id, token)
+                            : house_new_key(v->house, t, ACTOR_HOUSE, name, token);
+    return made ? seat : -1;
+}
+
+/* Whoever knows such an id is given the seat it was used for, so nobody may guess it. */
+static bool check_join_id(struct visit *v)
+{
+    if (!v->id || strlen(v->id) >= QUOTA_SECRET_ID_BYTES)
+        return true;
+    visit_refuse(v, 400, "syntax",
+                 "An id for joining without a link must have 16 bytes or more, so that nobody guesses it.");
+    return false;
+}
+
+int do_join(struct visit *v)
+{
+    struct table *t = v->table;
+    char words[QUOTA_NAME_BYTES + FAIR_MAX_SHARE + 2], token[TOKEN_HEX] = "";
+    const char *name = visit_line(v, "name", QUOTA_NAME_BYTES), *share;
+    if (!name || !check_share(v, &share))
+        return 400;
+    int seat = v->role;
+    if (seat < 0 && !check_join_id(v))
+        return 400;
+    if (seat < 0 && v->id && (seat = house_find_key_of(t, t->watch_key, v->id, token)) >= 0)
+        return answer_token(v, seat, EVENT_JOIN, token); /* heard already */
+    if (table_is_open(t))
+        return visit_refuse(v, 409, "over", "The game is over.");
+    if (seat < 0 && (seat = give_seat(v, token)) < 0)
+        return store_error(v->house->store) ? 503 : t->listed && !t->reserved ? 409 : 403;
+    if (t->seat[seat].kind == SEAT_COMPUTER)
+        return visit_refuse(v, 409, "state", "A computer sits there.");
+    snprintf(words, sizeof words, "%s %s", share, name);
+    if (!house_log(v->house, t, seat, EVENT_JOIN, *token ? NULL : v->id, words))
+        return 503;
+    const int64_t seq = t->events;
+    visit_pay(v);
+    house_start_if_full(v->house, t);
+    return *token ? answer_token(v, seat, EVENT_JOIN, token) : visit_done(v, seq);
+}
+
 int do_renew(struct visit *v)
 {
     char token[TOKEN_HEX];
-    if (!house_new_key(v->house, v->table, v->role, game_actor_name(v->table->game, v->role), token))
-        return 503;
-    text_put(v->answer, "{\"ok\":true,\"seq\":");
-    text_put_number(v->answer, v->table->events);
-    text_put(v->answer, ",\"token\":");
-    text_put_json(v->answer, token);
-    text_put_char(v->answer, '}');
-    return 200;
+    struct table *t = v->table;
+    const int seat = v->role;
+    const bool made = v->id ? house_new_key_of(v->house, t, seat, seat, t->seat[seat].key, v->id, token)
+                            : house_new_key(v->house, t, seat, game_actor_name(t->game, seat), token);
+    return made ? answer_token(v, seat, EVENT_KEY, token) : 503;
+}
+
+bool repeat_renew(struct visit *v, const char *old)
+{
+    uint8_t known[32];
+    char token[TOKEN_HEX];
+    if (!old || !v->id)
+        return false;
+    house_hash_token(old, known);
+    const int seat = house_find_key_of(v->table, known, v->id, token);
+    if (seat >= 0)
+        answer_token(v, seat, EVENT_KEY, token);
+    return seat >= 0;
 }
 
 /* Logs something about a seat and lets the game go on. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suspect.h"
 #include "words.h"
 
 /* --- asking --------------------------------------------------------------------------------------------------- */
@@ -43,6 +44,14 @@ bool table_is_full(const struct table *t)
         if (t->seat[seat].kind == SEAT_OPEN)
             return false;
     return t->seats > 0;
+}
+
+bool table_is_empty(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON)
+            return false;
+    return t->phase == TABLE_WAITING;
 }
 
 bool table_is_readable(const struct table *t)
@@ -86,9 +95,10 @@ static bool apply_open(struct table *t, struct event *e)
         || t->clock_days > QUOTA_CLOCK_DAYS)
         return false;
     int listed = 0;
-    if (!words_number(e->words, "listed", &listed))
+    if (!words_number(e->words, "listed", &listed) || listed > 2)
         return false;
     t->listed = listed;
+    t->reserved = listed == 2;
     for (int seat = 0; seat < t->seats; seat++) {
         int level;
         if (!words_number(e->words, game_actor_name(t->game, seat), &level) || level > AI_LEVELS)
@@ -133,6 +143,7 @@ static bool apply_join(struct table *t, struct event *e)
     }
     seat->kind = SEAT_PERSON;
     snprintf(seat->name, sizeof seat->name, "%s", name);
+    e->reload = t->match && t->match->count > 0;
     if (t->match && t->phase != TABLE_WAITING) /* a new name: the record shows it too */
         match_set_header(t->match, game_actor_name(t->game, e->actor), name);
     return true;
@@ -173,7 +184,8 @@ static bool apply_move(struct table *t, struct event *e)
         || !match_read_move(t->match, e->words, &move, &reason))
         return false;
     e->ply = (int16_t)t->match->count;
-    if (!match_play(t->match, move, &reason))
+    if (t->match->count == MATCH_MAX_DECISIONS || t->game->refuse(&t->match->now, move, &reason)
+        || !course_add(&t->course, t->match, move, e, t->events + 1) || !match_play(t->match, move, &reason))
         return false;
     e->number = (int32_t)move;
     t->asker = -1;
@@ -182,17 +194,13 @@ static bool apply_move(struct table *t, struct event *e)
 
 static bool go_back(struct table *t, const struct event *e)
 {
+    const int before = t->match->count;
     if (t->phase != TABLE_PLAYING || e->number < 0 || e->number >= t->match->count
         || !match_undo(t->match, t->match->count - e->number, NULL))
         return false;
-    for (int i = t->events; i > 0; i--) {
-        struct event *past = &t->event[i - 1];
-        if (past->kind == EVENT_MOVE && !past->undone) {
-            if (past->ply < e->number)
-                break;
-            past->undone = true;
-        }
-    }
+    for (int ply = e->number; ply < before; ply++)
+        t->event[t->course.step[ply].event - 1].undone = true;
+    t->undos++;
     t->asker = -1;
     return true;
 }
@@ -224,10 +232,18 @@ static bool apply_answer(struct table *t, struct event *e)
     return true;
 }
 
+/* "12", or "12 anew" since chance that was seen is drawn again. */
 static bool apply_takeback(struct table *t, struct event *e)
 {
-    return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(e->words, &e->number) && e->number == t->ask_to
-           && go_back(t, e);
+    char number[16];
+    const size_t length = strcspn(e->words, " ");
+    const bool anew = !strcmp(e->words + length, " anew");
+    if (length >= sizeof number || (e->words[length] && !anew))
+        return false;
+    memcpy(number, e->words, length);
+    number[length] = 0;
+    return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(number, &e->number) && e->number == t->ask_to
+           && go_back(t, e) && (!anew || fair_draw_anew(t->match, e->number));
 }
 
 static void lay_open(struct table *t, enum table_phase phase)
@@ -497,12 +513,14 @@ struct table *table_new(const struct store_game *about)
 
 void table_free(struct table *t)
 {
+    suspect_forget(t);
     if (!t)
         return;
     for (int i = 0; i < t->events; i++)
         free(t->event[i].words);
     for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
         free(t->seat[seat].webhook);
+    course_free(&t->course);
     free(t->event);
     free(t->match);
     free(t);

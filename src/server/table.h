@@ -11,6 +11,7 @@
 #include <motu/fair.h>
 #include <motu/match.h>
 
+#include "course.h"
 #include "event.h"
 #include "quota.h"
 #include "rate.h"
@@ -45,22 +46,27 @@ struct table {
     int stand_in;   /* the level of computers that take over */
     int clock_days; /* for a decision; 0: no clock */
     bool listed;    /* in the lobby, and open to spectators without a link */
+    bool reserved;  /* but its seats are for those who have links: another game of a listed table */
     int resigned;   /* a seat, or -1 */
     int asker, ask_to;
     uint8_t agreed; /* who agrees to the takeback */
     char next[STORE_MAX_ID + 1];
     int asides; /* lines said by onlookers */
+    int undos;  /* and takebacks */
 
     struct event *event; /* number seq is event[seq - 1] */
     int events, room;
-    int64_t turned_ms; /* since when it is for the present seat to decide */
-    int64_t seen_ms;   /* when a seat, or the host, last did anything */
-    int64_t closes_ms; /* if nobody does until then; 0: that is not the question */
-    int64_t changed;   /* the number of the last event that changed the game */
+    struct course course; /* of the game, in words */
+    int64_t turned_ms;    /* since when it is for the present seat to decide */
+    int64_t seen_ms;      /* when a seat, or the host, last did anything */
+    int64_t closes_ms;    /* if nobody does until then; 0: that is not the question */
+    int64_t changed;      /* the number of the last event that changed the game */
 
-    bool damaged;  /* its log makes no sense from some event on */
-    bool thinking; /* a computer has been asked; not of the log */
-    bool waiting;  /* or is in line to be (line.c), the rest of which is: */
+    bool damaged;             /* its log makes no sense from some event on */
+    bool open;                /* counted among those that wait for players; not of the log */
+    struct allowance *opener; /* of who opened it; not of the log */
+    bool thinking;            /* a computer has been asked; not of the log */
+    bool waiting;             /* or is in line to be (line.c), the rest of which is: */
     struct table *next_waiting;
     struct allowance *payer; /* of who brought it about */
     uint64_t start;          /* when its turn is, in iterations */
@@ -87,6 +93,8 @@ int table_actor_named(const struct table *, const char *name, size_t length);
 uint8_t table_bit(int speaker);
 /* Who decides: a seat, GAME_CHANCE or GAME_OVER; the latter also while nobody can. */
 int table_actor(const struct table *);
+/* Whether nobody has ever sat down. */
+bool table_is_empty(const struct table *);
 /* Whether all seats are taken. */
 bool table_is_full(const struct table *);
 /* Whether it can be played: we have its rules, and its log is whole. */

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 
 #include "pool.h"
+#include "threads.h"
+#include "suspect.h"
 
 enum { BYTES_EACH = 48 * 1024 * 1024 };
 
@@ -44,11 +46,13 @@ static struct thinking *next_one(struct thinkers *k)
 static void *think(void *argument)
 {
     struct thinkers *k = argument;
+    thread_take_no_signals();
     struct pool *pool = pool_open(1, BYTES_EACH);
     struct pool_thought *result = malloc(sizeof *result);
     const struct pool_limit limit = {.enough = is_stopping, .context = k};
     for (struct thinking *one; pool && result && (one = next_one(k));) {
         struct thought *a = one->thought;
+        suspect_id(a->table);
         pool_think(pool, &a->player, &a->mind.position, a->seed, &limit, result);
         a->move = result->move;
         net_post(k->net, &one->post);

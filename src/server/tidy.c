@@ -10,18 +10,10 @@ enum { MOST = 100 }; /* at a time: what others wait for comes first */
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-static bool is_empty(const struct table *t)
-{
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON)
-            return false;
-    return t->phase == TABLE_WAITING;
-}
-
-static bool clear(struct house *h, struct table *t)
+bool house_clear(struct house *h, struct table *t, const char *why)
 {
     char note[96];
-    snprintf(note, sizeof note, "cleared %s nobody sat down", t->about.id);
+    snprintf(note, sizeof note, "cleared %s %s", t->about.id, why);
     if (!store_delete(h->store, t->about.id) || !store_note(h->store, h->now_ms, note))
         return false;
     house_forget(h, t);
@@ -53,8 +45,9 @@ static bool tidy_table(struct house *h, struct table *t, int idle_days)
     const int64_t idle = (h->now_ms - t->seen_ms) / day_ms;
     if (!table_is_readable(t) || table_is_open(t))
         return false;
-    if (is_empty(t))
-        return idle >= (idle_days < QUOTA_EMPTY_DAYS ? idle_days : QUOTA_EMPTY_DAYS) && clear(h, t);
+    if (table_is_empty(t))
+        return idle >= (idle_days < QUOTA_EMPTY_DAYS ? idle_days : QUOTA_EMPTY_DAYS)
+               && house_clear(h, t, "nobody sat down");
     if (!t->closes_ms)
         return idle >= idle_days && announce(h, t);
     if (h->now_ms < t->closes_ms)

@@ -103,8 +103,7 @@ static void put_game(struct text *out, const struct table *t, int viewer)
     const int actor = table_actor(t);
     int undo = -1;
     if (viewer >= 0 && t->phase == TABLE_PLAYING) {
-        struct game_reason reason;
-        const int limit = match_undo_limit(t->match, viewer, &reason);
+        const int limit = course_limit(&t->course, t->match->count, viewer);
         undo = limit < t->match->count ? limit : -1;
     }
     text_put_member_text(out, "actor", actor >= 0 ? game_actor_name(t->game, actor) : NULL);
@@ -141,65 +140,59 @@ void view_status(const struct table *t, int viewer, struct text *out)
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         put_fair(out, t);
     }
-    put_truth(out, "listed", t->listed);
+    put_truth(out, "listed", t->listed && !t->reserved);
     text_put_member_text(out, "next", *t->next ? t->next : NULL);
     text_put_member_number(out, "created", t->about.created_ms);
     text_put_char(out, '}');
 }
 
+/* The header alone: that of a match of no decisions, which stands where this one does. */
+static void put_record_header(const struct table *t, int eye, struct text *out)
+{
+    static struct match head; /* one thread writes views */
+    head.game = t->game;
+    head.viewer = GAME_ALL;
+    head.count = 0;
+    memcpy(&head.start, &t->match->start, t->game->state_size);
+    memcpy(&head.now, &t->match->now, t->game->state_size);
+    memcpy(head.header, t->match->header, sizeof head.header);
+    match_write_record(&head, eye, out);
+}
+
+/* The words of a decision as they stand in the viewer's record, or would if it had not been taken back. */
+static const char *words_of(const struct table *t, const struct event *e, int eye)
+{
+    const bool open = !e->undone && e->ply < course_open(&t->course, t->match->count);
+    return course_words(&t->course, e, open ? GAME_ALL : eye);
+}
+
+static void put_line(struct text *out, const struct table *t, const struct event *e, int eye)
+{
+    text_put(out, game_actor_name(t->game, e->actor));
+    text_put_char(out, ' ');
+    text_put(out, words_of(t, e, eye));
+}
+
 void view_record(const struct table *t, int viewer, struct text *out)
 {
-    if (t->match)
-        match_write_record(t->match, eye_of(t, viewer), out);
+    const int eye = eye_of(t, viewer);
+    if (!t->match)
+        return;
+    put_record_header(t, eye, out);
+    for (int ply = 0; ply < t->match->count; ply++) {
+        put_line(out, t, &t->event[t->course.step[ply].event - 1], eye);
+        text_put_char(out, '\n');
+    }
 }
 
 /* --- events ----------------------------------------------------------------------------------------------------------
  */
 
-/* The log again from its start, to know the state in which each decision was made. */
-struct walk {
-    const struct table *table;
-    struct match *match;
-    int eye, open;
-    bool reload; /* something happened that adding a line does not show */
-};
-
-static void walk_start(struct walk *w, const struct table *t, int viewer, struct match *room)
+static void put_move(struct text *out, const struct table *t, const struct event *e, int viewer)
 {
-    *w = (struct walk){.table = t, .match = room, .eye = eye_of(t, viewer)};
-    w->open = w->eye == GAME_ALL ? 0 : match_open_count(t->match);
-    room->game = t->game;
-    room->viewer = GAME_ALL;
-    room->belief = NULL;
-    room->count = 0;
-    memcpy(&room->start, &t->match->start, t->game->state_size);
-    memcpy(&room->now, &t->match->start, t->game->state_size);
-}
-
-static void walk_on(struct walk *w, const struct event *e)
-{
-    struct match *m = w->match;
-    if (e->kind == EVENT_MOVE) {
-        m->game->apply(&m->now, (game_move)e->number);
-        m->move[m->count++] = (game_move)e->number;
-    } else if (e->kind == EVENT_UNDO || e->kind == EVENT_TAKEBACK) {
-        m->count = e->number;
-        match_state_at(m, m->count, &m->now);
-    }
-}
-
-/* The decision as it stands in the viewer's record, or would if it had not been taken back. */
-static void put_line(struct text *out, const struct walk *w, const struct event *e)
-{
-    const struct game *game = w->table->game;
-    const struct game_state *before = &w->match->now;
-    const game_move move = (game_move)e->number;
     char line[MATCH_MAX_MOVE_TEXT + 16];
     struct text text = TEXT_IN(line);
-    const bool bare = w->eye == GAME_ALL || (!e->undone && e->ply < w->open);
-    text_put(&text, game_actor_name(game, e->actor));
-    text_put_char(&text, ' ');
-    game->write_move(before, bare ? move : game->conceal_move(before, move, w->eye), &text);
+    put_line(&text, t, e, eye_of(t, viewer));
     text_put_member_text(out, "line", line);
 }
 
@@ -219,12 +212,11 @@ static void put_talk(struct text *out, const struct table *t, const struct event
     }
 }
 
-static void put_words(struct text *out, const struct walk *w, const struct event *e, int viewer)
+static void put_words(struct text *out, const struct table *t, const struct event *e, int viewer)
 {
-    const struct table *t = w->table;
     switch ((enum event_kind)e->kind) {
     case EVENT_MOVE:
-        put_line(out, w, e);
+        put_move(out, t, e, viewer);
         break;
     case EVENT_JOIN:
         text_put_member_text(out, "name",
@@ -263,50 +255,66 @@ static void put_words(struct text *out, const struct walk *w, const struct event
     }
 }
 
-static void put_event(struct text *out, const struct walk *w, int64_t seq, int viewer)
+static void put_event(struct text *out, const struct table *t, int64_t seq, int viewer)
 {
-    const struct event *e = &w->table->event[seq - 1];
+    const struct event *e = &t->event[seq - 1];
     text_put_char(out, '{');
     text_put_member_number(out, "seq", seq);
     text_put_member_number(out, "at", e->at_ms);
-    text_put_member_text(out, "actor", table_actor_name(w->table, e->actor));
+    text_put_member_text(out, "actor", table_actor_name(t, e->actor));
     text_put_member_text(out, "kind", event_kind_name((enum event_kind)e->kind));
-    put_words(out, w, e, viewer);
+    put_words(out, t, e, viewer);
     text_put_char(out, '}');
 }
 
-static bool needs_reload(const struct walk *w, const struct event *e)
+static bool needs_reload(const struct event *e)
 {
     switch ((enum event_kind)e->kind) {
     case EVENT_MOVE:
-        return w->table->game->reveals && w->table->game->reveals(&w->match->now, (game_move)e->number);
+    case EVENT_JOIN:
+        return e->reload;
     case EVENT_START:
     case EVENT_UNDO:
     case EVENT_TAKEBACK:
     case EVENT_OVER:
     case EVENT_CLOSE:
         return true;
-    case EVENT_JOIN:
-        return w->match->count > 0; /* a new name in the header */
     default:
         return false;
     }
 }
 
-static void put_events(struct text *out, struct walk *w, int viewer, int64_t since)
+/* The latest events, as many as may be told, in a row; returns after which event they begin. They are written as this
+ * viewer reads them before it is known how many fit, so that how many are told says nothing of what is hidden. */
+static int64_t put_events(struct text *out, const struct table *t, int viewer, int64_t since)
 {
+    static char bytes[QUOTA_EVENTS_PER_ANSWER * 1500]; /* one thread writes views; no event is longer */
+    size_t start[QUOTA_EVENTS_PER_ANSWER];
+    struct text text = TEXT_IN(bytes);
+    const int64_t oldest = t->events > QUOTA_EVENTS_PER_ANSWER ? t->events - QUOTA_EVENTS_PER_ANSWER : 0;
+    const int64_t first = since < oldest ? oldest : since;
+    int64_t from = first;
+    for (int64_t seq = first + 1; seq <= t->events; seq++) {
+        start[seq - first - 1] = text.length;
+        put_event(&text, t, seq, viewer);
+        text_put_char(&text, ',');
+    }
+    while (from < t->events && text.length - start[from - first] > QUOTA_EVENT_BYTES)
+        from++;
     text_put_member(out, "events");
     text_put_char(out, '[');
-    for (int64_t seq = 1; seq <= w->table->events; seq++) {
-        const struct event *e = &w->table->event[seq - 1];
-        if (seq > since) {
-            w->reload = w->reload || needs_reload(w, e);
-            text_put(out, seq > since + 1 ? "," : "");
-            put_event(out, w, seq, viewer);
-        }
-        walk_on(w, e);
-    }
+    if (from < t->events) /* but for the last comma */
+        text_put_bytes(out, bytes + start[from - first], text.length - start[from - first] - 1);
     text_put_char(out, ']');
+    return from;
+}
+
+static bool any_reload(const struct table *t, int64_t since)
+{
+    for (int64_t seq = since + 1; seq <= t->events; seq++)
+        if (needs_reload(&t->event[seq - 1]))
+            return true;
+    return false;
 }
 
 static void put_record(struct text *out, const struct table *t, int viewer)
@@ -354,16 +362,15 @@ static void end(struct text *out, const struct table *t, int viewer)
     text_put_char(out, '}');
 }
 
-void view_update(const struct table *t, int viewer, int64_t since, struct match *room, struct text *out)
+void view_update(const struct table *t, int viewer, int64_t since, struct text *out)
 {
-    const int64_t oldest = t->events > QUOTA_EVENTS_PER_ANSWER ? t->events - QUOTA_EVENTS_PER_ANSWER : 0;
-    const int64_t from = since < oldest ? oldest : since > t->events ? t->events : since;
-    struct walk w = {0};
+    since = since < 0 ? 0 : since > t->events ? t->events : since;
     begin(out, t);
     if (t->match) {
-        walk_start(&w, t, viewer, room);
-        put_events(out, &w, viewer, from);
-        if (w.reload || from > since)
+        const int64_t from = put_events(out, t, viewer, since);
+        if (from > since)
+            text_put_member_number(out, "omitted", from - since);
+        if (from > since || any_reload(t, since))
             put_record(out, t, viewer);
         if (viewer < 0)
             put_state(out, t, viewer);

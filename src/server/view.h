@@ -18,9 +18,10 @@ void view_record(const struct table *, int viewer, struct text *);
 /* What happened after the event number `since`:
  *     {"table":…,"seq":…,"events":[…],"status":{…}}
  * and "record" when lines cannot just be added to the record the viewer has: after an undo, a revelation, the start and
- * the end, or if so much happened that only the latest events are told; "state" for onlookers, who cannot make it from
- * a record. `room` is a match to work in. */
-void view_update(const struct table *, int viewer, int64_t since, struct match *room, struct text *);
+ * the end; "state" for onlookers, who cannot make it from a record. If more happened than QUOTA_EVENTS_PER_ANSWER and
+ * QUOTA_EVENT_BYTES allow, only the latest events are told, with the record, and "omitted" says how many are not. What
+ * it costs depends on what is told, not on what happened before. */
+void view_update(const struct table *, int viewer, int64_t since, struct text *);
 /* The same with everything and no events: record, state and, if it is for the viewer to decide, the legal moves. */
 void view_whole(const struct table *, int viewer, struct text *);
 /* A line of the lobby. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "limit.h"
+#include "suspect.h"
 #include "view.h"
 #include "words.h"
 
@@ -186,6 +187,8 @@ static int check_table(struct visit *v, const struct verb *verb, const struct ho
     if (store_error(v->house->store))
         return visit_refuse(v, 503, "failed", "The house cannot write: it is about to close.");
     v->role = v->table ? house_role(v->table, r->token) : GAME_OVER;
+    if (v->table && v->role == GAME_OVER && verb->run == do_renew && repeat_renew(v, r->token))
+        return 200;
     if (v->role == GAME_OVER) /* one answer for both, so that nobody learns which tables there are */
         return visit_refuse(v, 404, "unknown", "There is no such table, or the link is not right.");
     if (verb->need == SEAT && v->role < 0)
@@ -197,6 +200,12 @@ static int check_table(struct visit *v, const struct verb *verb, const struct ho
         && !rate_take(&v->table->seat[v->role].rate, v->house->now_ms, LIMIT_MESSAGES_PER_10_S, 10000,
                       LIMIT_MESSAGES_BURST))
         return visit_refuse(v, 429, "rate", "Not so fast.");
+    return 0;
+}
+
+/* Whether the log has room for it: 0, or the status of the refusal. */
+static int check_room(struct visit *v, const struct verb *verb)
+{
     if (!verb->vital && v->table->events >= QUOTA_EVENTS)
         return visit_refuse(v, 409, "state", "So much has happened here that there is room only for the game to end.");
     return 0;
@@ -206,6 +215,7 @@ int house_do(struct house *h, const struct house_request *r, struct text *answer
 {
     struct visit v = {.house = h, .role = GAME_OVER, .address = r->address, .body = r->body, .answer = answer};
     const struct verb *verb = find_verb(r->verb);
+    suspect_table(NULL);
     if (store_error(h->store))
         return visit_refuse(&v, 503, "failed", "The house cannot write: it is about to close.");
     if (!verb)
@@ -213,12 +223,14 @@ int house_do(struct house *h, const struct house_request *r, struct text *answer
     if (!check_fields(&v, verb))
         return 400;
     if (verb->need != NO_TABLE) {
-        const int refused = check_table(&v, verb, r);
+        int refused = check_table(&v, verb, r);
         if (refused)
             return refused;
         const int64_t before = v.id ? table_find_id(v.table, v.role, v.id) : 0;
         if (before) /* heard already: the same answer, and nothing happens twice */
             return visit_done(&v, before);
+        if ((refused = check_room(&v, verb)))
+            return refused;
     }
     if (v.table && v.role >= 0)
         visit_pay(&v);

@@ -70,39 +70,76 @@ static void send_away(struct server *s, struct watcher *w)
     }
 }
 
+/* An update as it was written for the last who asked in this role: five hundred onlookers who have heard the same get
+ * the same. It ends with a newline that only streams are sent. */
+struct written {
+    char *bytes; /* NULL: none yet */
+    size_t length;
+    int64_t since;
+};
+struct written_by_role {
+    struct written role[GAME_MAX_SEATS + 1];
+};
+
+static void forget_written(struct written_by_role *all)
+{
+    for (size_t i = 0; i < sizeof all->role / sizeof all->role[0]; i++)
+        free(all->role[i].bytes);
+}
+
+/* What a role is told; NULL if there is no memory for it. */
+static const struct written *update_for(struct server *s, const struct table *t, int role, int64_t since,
+                                        struct written_by_role *all)
+{
+    struct written *update = &all->role[role == GAME_ONLOOKER ? GAME_MAX_SEATS : role];
+    if (update->bytes && update->since == since)
+        return update;
+    struct text text = TEXT_IN(s->answer);
+    view_update(t, role, since, &text);
+    text_put_char(&text, '\n');
+    free(update->bytes);
+    update->bytes = text_fits(&text) ? malloc(text.length) : NULL;
+    if (!update->bytes)
+        return NULL;
+    memcpy(update->bytes, s->answer, text.length);
+    update->length = text.length;
+    update->since = since;
+    return update;
+}
+
 /* What happened since the watcher last heard; a poll has then had its answer. */
-static void tell(struct server *s, struct watcher *w, const struct table *t)
+static void tell(struct server *s, struct watcher *w, const struct table *t, struct written_by_role *all)
 {
     const int role = house_role(t, *w->token ? w->token : NULL);
     if (role == GAME_OVER) {
         send_away(s, w);
         return;
     }
-    struct text text = TEXT_IN(s->answer);
-    view_update(t, role, w->since, house_room(s->house), &text);
-    if (!text_fits(&text))
+    const struct written *update = update_for(s, t, role, w->since, all);
+    if (!update)
         return;
     w->since = t->events;
     if (w->socket) {
-        net_send(w->socket, s->answer, text.length);
+        net_send(w->socket, update->bytes, update->length - 1);
     } else if (w->stream) {
-        text_put_char(&text, '\n');
-        net_write(w->reply, s->answer, text.length);
+        net_write(w->reply, update->bytes, update->length);
     } else {
         struct net_reply *reply = w->reply;
         watcher_remove(s, w);
-        net_answer(reply, 200, "application/json", s->answer, text.length);
+        net_answer(reply, 200, "application/json", update->bytes, update->length - 1);
     }
 }
 
 void watchers_tell(struct server *s, struct table *t)
 {
+    struct written_by_role all = {0};
     struct watcher *next;
     for (struct watcher *w = *bucket_of(s, t->about.id); w; w = next) {
         next = w->next;
         if (!strcmp(w->table, t->about.id) && w->since < t->events)
-            tell(s, w, t);
+            tell(s, w, t, &all);
     }
+    forget_written(&all);
 }
 
 bool watchers_see(struct server *s, const struct table *t, int seat)
@@ -124,10 +161,12 @@ void watchers_end_polls(struct server *s, int64_t now_ms)
             if (w->stream || !w->reply || w->until_ms > now_ms)
                 continue;
             struct table *t = house_find(s->house, w->table);
+            struct written_by_role all = {0};
             if (t)
-                tell(s, w, t); /* no events, but how it stands */
+                tell(s, w, t, &all); /* no events, but how it stands */
             else
                 send_away(s, w); /* deleted meanwhile */
+            forget_written(&all);
         }
     }
 }

@@ -446,7 +446,8 @@ static void what_is_a_waste_is_judged_but_not_chosen(void **state)
 {
     (void)state;
     wasteful = 0;
-    visit_positions(random_games_count(8), 1, 37, look_at_waste);
+    visit_positions(random_games_count(16), 1, 37, look_at_waste);
+    print_message("# %ld decisions with something wasteful\n", wasteful);
     assert_true(wasteful > 50);
 }
 

@@ -1,10 +1,13 @@
 """test_tools.py: analyse, examine, fit, and play against a level, from outside."""
 import json
 import os
+import pty
+import signal
+import subprocess
 import sys
 import tempfile
 
-from tap import Engine, check, done, motu
+from tap import MOTU, Engine, check, done, motu
 
 SOURCE = sys.argv[2]
 place = tempfile.TemporaryDirectory()
@@ -49,6 +52,57 @@ for words, code in ((("chess",), 4), (("--games", "1"), 2), (("--player", "cmd=x
 fits = [motu("fit", "kahuna", "--games", "20", "--player", "6,visits=20", "--threads", t) for t in (1, 2)]
 check("the same words give the same weights, on any number of threads",
       fits[0].stdout == fits[1].stdout and "weights[" in fits[0].stdout and "log-loss" in fits[0].stderr, fits[0].stderr)
+
+# --- how far it has come ----------------------------------------------------------------------------------------
+
+
+def watched(*words, interrupt_after=None):
+    """Runs motu with standard error on a terminal: what came there, what on standard output, and the exit code."""
+    reading, writing = pty.openpty()
+    with tempfile.TemporaryFile() as out:
+        process = subprocess.Popen([MOTU, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=writing)
+        os.close(writing)
+        shown = b""
+        while True:
+            try:
+                more = os.read(reading, 4096)
+            except OSError:  # so a pseudo-terminal says that nobody writes any more
+                break
+            if not more:
+                break
+            shown += more
+            if interrupt_after and interrupt_after in shown:
+                process.send_signal(signal.SIGINT)
+                interrupt_after = None
+        os.close(reading)
+        code = process.wait(60)
+        out.seek(0)
+        return shown.decode(), out.read().decode(), code
+
+
+LONG = {"stats": ("stats", "kahuna", "--games", "60000", "--player", "greedy"), "bench": ("bench", "kahuna", "--seconds", "2"),
+        "examine": ("examine", "--player", "level=8,visits=2000", "--positions", "150"),
+        "fit": ("fit", "kahuna", "--games", "60", "--player", "6,visits=200", "--threads", "1")}
+for name, words in LONG.items():
+    shown, out, code = watched(*words)
+    check(f"{name} shows on a terminal how long it will take", code == 0 and " left" in shown and "about " in shown,
+          (code, shown[-300:]))
+    check(f"{name} wipes that away and prints its result elsewhere", out and " s left" not in out and "\r" not in out, out)
+    check(f"{name} says nothing of it where nobody looks", " left" not in motu(*words).stderr)
+
+# --- an interrupted ladder ---------------------------------------------------------------------------------------
+shown, out, code = watched("arena", "--ladder", "--games", "8", "--threads", "1",
+                           interrupt_after=b"random against flat")
+check("an interrupt of --ladder prints the ratings so far", code == 130 and "| random | 0 |" in out and "| greedy |" in out,
+      (code, out, shown[-300:]))
+check("and only of those who have played", "level=8" not in out, out)
+shown, out, code = watched("arena", "--ladder", "--games", "8", "--threads", "1", "--json", interrupt_after=b" left")
+value = json.loads(out)
+check("also as JSON", code == 130 and "level=8" not in value["ratings"]
+      and all(p["games"] for p in value["pairings"]), out)
+shown, out, code = watched("arena", "--a", "random", "--b", "random", "--games", "2000000", "--threads", "1",
+                           interrupt_after=b" left")
+check("an interrupted contest tells what it has", code == 130 and "A wins" in out, (code, out))
 
 # --- play -------------------------------------------------------------------------------------------------------
 got = motu("play", "--vs", "?")

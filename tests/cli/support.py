@@ -90,9 +90,12 @@ class Result:
         return self.out.splitlines()
 
 
+state = tempfile.TemporaryDirectory(prefix="motu-state-")  # games that tests leave are no games of whoever runs them
+
+
 def environment(**changes: str) -> dict[str, str]:
     kept = {key: value for key, value in os.environ.items() if key != "NO_COLOR" and not key.startswith("LC_")}
-    return kept | {"LC_ALL": "C.UTF-8", "TERM": "xterm"} | changes
+    return kept | {"LC_ALL": "C.UTF-8", "TERM": "xterm", "XDG_STATE_HOME": state.name} | changes
 
 
 def expect_no_sanitizer_report(err: str) -> None:

@@ -15,11 +15,10 @@ static char shown[2][1024 * 1024];
 
 static void show(const struct table *t, char *out, size_t room)
 {
-    static struct match work;
     struct text text = text_in(out, room);
     for (int viewer = GAME_ONLOOKER; viewer < t->seats; viewer++)
         if (viewer != GAME_OVER && viewer != GAME_CHANCE) {
-            view_update(t, viewer, t->events / 2, &work, &text);
+            view_update(t, viewer, t->events / 2, &text);
             view_whole(t, viewer, &text);
         }
     fuzz_must(text_fits(&text));

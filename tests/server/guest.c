@@ -200,7 +200,7 @@ const char *scene_view(struct scene *s, int viewer, int64_t since)
     struct text text = TEXT_IN(s->answer);
     const struct table *t = scene_table(s);
     view_whole(t, viewer, &text);
-    view_update(t, viewer, since, house_room(s->house), &text);
+    view_update(t, viewer, since, &text);
     view_record(t, viewer, &text);
     assert_true(text_fits(&text));
     return s->answer;

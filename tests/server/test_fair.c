@@ -2,6 +2,7 @@
 #include "checked.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <motu/catalogue.h>
@@ -55,6 +56,8 @@ static void begin(struct match *m, const char *game, const char *share)
     assert_true(fair_put_commit(m, seed));
     assert_true(fair_put_share(m, 0, share));
 }
+
+static void verdict(struct match *m, const char *sentence, int decision);
 
 static void play_out(struct match *m, const struct fair *f)
 {
@@ -135,6 +138,59 @@ static void an_undo_never_rolls_again(void **state)
     for (int i = 3; i < 9; i++) {
         assert_int_equal(fair_chance(&f, &m), dealt[i]);
         assert_true(match_play(&m, dealt[i], NULL));
+    }
+}
+
+static const char *drawings(const struct match *m)
+{
+    static char line[256];
+    size_t length = 0;
+    const char *value = match_header(m, "fair-anew", &length);
+    snprintf(line, sizeof line, "%.*s", value ? (int)length : 0, value ? value : "");
+    return line;
+}
+
+static void what_was_seen_is_drawn_anew(void **state)
+{
+    static struct match m;
+    struct fair f;
+    game_move dealt[9];
+    int same = 0;
+    (void)state;
+    begin(&m, "kahuna", "ab");
+    fair_begin(&f, seed, &m);
+    for (int i = 0; i < 9; i++)
+        assert_true(match_play(&m, dealt[i] = fair_chance(&f, &m), NULL));
+    assert_true(match_undo(&m, 8, NULL) && fair_draw_anew(&m, 1));
+    for (int i = 1; i < 9; i++) {
+        same += fair_chance(&f, &m) == dealt[i];
+        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
+    }
+    assert_in_range(same, 0, 4);
+    assert_string_equal(drawings(&m), "1.1");
+    assert_true(fair_draw_anew(&m, 7) && fair_draw_anew(&m, 9));
+    assert_string_equal(drawings(&m), "1.1 7.2 9.3");
+    assert_true(fair_draw_anew(&m, 7)); /* what was drawn after it is no more */
+    assert_string_equal(drawings(&m), "1.1 7.4");
+    assert_true(fair_draw_anew(&m, 0));
+    assert_string_equal(drawings(&m), "0.5");
+    for (int i = 1; fair_draw_anew(&m, i); i++) /* until the header is full: then nothing changes */
+        assert_in_range(i, 0, 1000);
+    begin(&m, "kahuna", "ab");
+    fair_begin(&f, seed, &m);
+    for (int i = 0; i < 9; i++)
+        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
+    assert_true(match_undo(&m, 3, NULL) && fair_draw_anew(&m, 6));
+    play_out(&m, &f);
+    assert_true(fair_put_seed(&m, seed));
+    verdict(&m, NULL, 0);
+    static const char *const wrong[] = {"", "x", "6", "6.", "6.1 6.2", "6.1 5.2", "6.1,7.2", "999999.1", "6.-1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        static struct match forged, room;
+        struct match_fault fault;
+        forged = m;
+        assert_true(match_set_header(&forged, "fair-anew", wrong[i]));
+        assert_false(fair_verify(&forged, &room, &fault));
     }
 }
 
@@ -275,6 +331,7 @@ int main(void)
         cmocka_unit_test(shares_are_lower_case_hex),
         cmocka_unit_test(every_share_changes_the_deal),
         cmocka_unit_test(an_undo_never_rolls_again),
+        cmocka_unit_test(what_was_seen_is_drawn_anew),
         cmocka_unit_test(cards_come_as_often_as_they_should),
         cmocka_unit_test(whole_games_verify),
         cmocka_unit_test(what_was_changed_is_found),

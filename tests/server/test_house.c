@@ -96,12 +96,95 @@ static void bad_plans_are_refused(void **state)
 static void an_address_opens_sixty_tables_an_hour(void **state)
 {
     (void)state;
-    for (int i = 0; i < QUOTA_TABLES_PER_HOUR; i++)
+    for (int i = 0; i < QUOTA_TABLES_PER_HOUR; i++) {
         scene_create(&s, "{'game':'kahuna'}");
-    scene_expect(&s, 429, "Too many tables", "create", NULL, "{'game':'kahuna'}");
+        scene_join_all(&s);
+    }
+    scene_expect(&s, 429, "within an hour", "create", NULL, "{'game':'kahuna'}");
     s.now_ms += 60 * 1000;
     scene_create(&s, "{'game':'kahuna'}");
-    scene_expect(&s, 429, "Too many tables", "create", NULL, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "within an hour", "create", NULL, "{'game':'kahuna'}");
+}
+
+static void an_address_has_forty_tables_waiting(void **state)
+{
+    (void)state;
+    for (int i = 0; i < QUOTA_ADDRESS_OPEN; i++)
+        scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "still wait for players", "create", NULL, "{'game':'kahuna'}");
+    scene_join_all(&s); /* one has begun */
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "still wait for players", "create", NULL, "{'game':'kahuna'}");
+    s.address = "192.0.2.2"; /* others are not bothered */
+    scene_create(&s, "{'game':'kahuna'}");
+}
+
+static bool is_there(const char *id)
+{
+    struct store_game about;
+    bool found;
+    return store_find_game(s.store, id, &about, &found) && found;
+}
+
+/* In all they are bounded too: one where nobody sits makes way, of who has most. */
+static void when_too_many_tables_wait_those_with_most_lose_one(void **state)
+{
+    char mine[STORE_MAX_ID + 1], first[STORE_MAX_ID + 1], sat[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    snprintf(mine, sizeof mine, "%s", s.table);
+    s.address = "192.0.2.2";
+    scene_create(&s, "{'game':'kahuna'}"); /* the oldest of these, but somebody has sat down */
+    snprintf(sat, sizeof sat, "%s", s.table);
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Eve'}");
+    for (int i = 0; i < 5; i++) {
+        s.now_ms += 1000;
+        scene_create(&s, "{'game':'kahuna'}");
+        if (!i)
+            snprintf(first, sizeof first, "%s", s.table);
+    }
+    s.address = "192.0.2.3";
+    s.house->open += QUOTA_OPEN - 7; /* as if there were so many */
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_int_equal(s.house->open, QUOTA_OPEN);
+    s.house->open -= QUOTA_OPEN - 7;
+    assert_false(is_there(first));
+    assert_true(is_there(mine) && is_there(sat) && is_there(s.table));
+}
+
+/* Somebody with many tables does not fill the lobby. */
+static void the_lobby_begins_with_the_latest_of_everybody(void **state)
+{
+    char mine[STORE_MAX_ID + 1], theirs[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','listed':true}");
+    snprintf(mine, sizeof mine, "%s", s.table);
+    s.address = "192.0.2.2";
+    for (int i = 0; i < QUOTA_ADDRESS_OPEN; i++) {
+        s.now_ms += 1000;
+        scene_create(&s, "{'game':'kahuna','listed':true}");
+        if (i == QUOTA_ADDRESS_OPEN - 2)
+            snprintf(theirs, sizeof theirs, "%s", s.table);
+    }
+    scene_expect(&s, 200, "{\"tables\":[", "lobby", NULL, "{}");
+    const char *last = strstr(s.answer, s.table), *before = strstr(s.answer, theirs), *own = strstr(s.answer, mine);
+    assert_true(last && before && own && last < own && own < before);
+}
+
+static void waiting_tables_leave_memory_and_come_back(void **state)
+{
+    char waiting[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    snprintf(waiting, sizeof waiting, "%s", s.table);
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Ada'}");
+    s.house->tables += QUOTA_LOADED; /* as if there were so many */
+    scene_create(&s, "{'game':'kahuna'}");
+    s.house->tables -= QUOTA_LOADED;
+    assert_int_equal(s.house->tables, 1);
+    assert_int_equal(s.house->open, 1);
+    assert_string_equal(house_find(s.house, waiting)->seat[BLACK].name, "Ada");
+    assert_int_equal(s.house->open, 2);
 }
 
 static void the_lobby_shows_a_hundred_tables(void **state)
@@ -109,6 +192,8 @@ static void the_lobby_shows_a_hundred_tables(void **state)
     int shown = 0;
     (void)state;
     for (int i = 0; i <= QUOTA_LOBBY; i++) {
+        static const char *const from[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3"};
+        s.address = from[i % 3];
         s.now_ms += 60 * 1000;
         scene_create(&s, "{'game':'kahuna','listed':true}");
     }
@@ -173,6 +258,9 @@ static void the_lobby_gives_open_seats_away(void **state)
     scene_expect(&s, 409, "not open", "join", NULL, "{'name':'Cy','seat':'white'}");
     scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, "{'name':'Cy'}");
     scene_expect(&s, 409, "No seat is open", "join", NULL, "{'name':'Di'}");
+    scene_expect(&s, 200, "\"open\":[]", "lobby", NULL, "{}"); /* it runs now, and may be watched */
+    assert_non_null(strstr(s.answer, "\"name\":\"Cy\""));
+    scene_expect(&s, 200, "", "resign", token, "{}");
     scene_expect(&s, 200, "{\"tables\":[]}", "lobby", NULL, "{}");
 }
 
@@ -346,9 +434,59 @@ static void takebacks_need_everybody(void **state)
     expect_move(200, "ok", s.token[BLACK], events() + 1, "draw-again", "draw pile");
     text = TEXT_IN(again);
     t->game->write_move(&t->match->now, t->match->move[before + 1], &text);
-    assert_string_equal(card, again); /* nothing was rolled again */
+    assert_string_not_equal(card, again); /* what was seen is drawn anew */
     scene_restart(&s);
     assert_int_equal(scene_table(&s)->match->count, before + 2);
+}
+
+static void who_is_away_has_not_agreed(void **state)
+{
+    char body[64];
+    (void)state;
+    begin();
+    const int before = draw();
+    const struct table *t = scene_table(&s);
+    scene_expect(&s, 200, "ok", "leave", s.token[WHITE], "{}");
+    scene_think(&s);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_true(t->match->count > before && t->asker == BLACK);
+    scene_expect(&s, 200, "ok", "reclaim", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "ok", "agree", s.token[WHITE], "{}");
+    assert_int_equal(t->match->count, before);
+}
+
+/* Draw, look, take back, wait, draw: against computers, who do not mind. */
+static void nobody_knows_the_card_after_a_takeback(void **state)
+{
+    static struct match m, room;
+    static char record[MATCH_MAX_RECORD];
+    struct match_fault fault;
+    char body[64], id[16];
+    int foretold = 0;
+    game_move seen = 0;
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
+    scene_join_all(&s);
+    const int before = scene_table(&s)->match->count;
+    for (int i = 0; i < 7; i++) {
+        snprintf(id, sizeof id, "draw-%d", i);
+        expect_move(200, "ok", s.token[BLACK], events() + 1, id, "draw pile");
+        foretold += i && scene_table(&s)->match->move[before + 1] == seen;
+        seen = scene_table(&s)->match->move[before + 1];
+        scene_think(&s);
+        s.now_ms += 60 * 1000;
+        snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
+        scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+        assert_int_equal(scene_table(&s)->match->count, before);
+    }
+    assert_in_range(foretold, 0, 3);
+    scene_play_out(&s);
+    struct text text = TEXT_IN(record);
+    view_record(scene_table(&s), GAME_ONLOOKER, &text);
+    assert_non_null(strstr(record, "\nfair-anew: "));
+    assert_true(match_read_record(&m, &room, record, text.length, catalogue_find, NULL, &fault));
+    assert_true(fair_verify(&m, &room, &fault));
 }
 
 static void a_move_ends_the_question_of_a_takeback(void **state)
@@ -459,6 +597,10 @@ int main(void)
         TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
         TEST(an_address_opens_sixty_tables_an_hour),
+        TEST(an_address_has_forty_tables_waiting),
+        TEST(when_too_many_tables_wait_those_with_most_lose_one),
+        TEST(the_lobby_begins_with_the_latest_of_everybody),
+        TEST(waiting_tables_leave_memory_and_come_back),
         TEST(the_lobby_shows_a_hundred_tables),
         TEST(finished_games_leave_memory_first_and_come_back),
         TEST(a_game_begins_when_all_seats_are_taken),
@@ -470,6 +612,8 @@ int main(void)
         TEST(undo_stops_at_the_barrier),
         TEST(a_secret_taken_back_stays_secret),
         TEST(takebacks_need_everybody),
+        TEST(who_is_away_has_not_agreed),
+        TEST(nobody_knows_the_card_after_a_takeback),
         TEST(a_move_ends_the_question_of_a_takeback),
         TEST(resigning_ends_a_game_of_two),
         TEST(whole_games_end_and_prove_their_chance),

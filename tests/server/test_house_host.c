@@ -102,10 +102,10 @@ static void tables_where_nobody_sat_down_are_cleared(void **state)
     scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Ada'}"); /* somebody waits here */
     char waiting[STORE_MAX_ID + 1];
     snprintf(waiting, sizeof waiting, "%s", s.table);
-    for (int i = 0; i < 40; i++)
+    for (int i = 1; i < QUOTA_ADDRESS_OPEN; i++)
         scene_create(&s, "{'game':'kahuna','seats':{'white':8}}");
     days_pass(QUOTA_EMPTY_DAYS - 1, 100);
-    assert_int_equal(s.house->tables, 41);
+    assert_int_equal(s.house->tables, QUOTA_ADDRESS_OPEN);
     days_pass(2, 100);
     assert_int_equal(s.house->tables, 1);
     scene_expect(&s, 404, "no such table", "view", s.token[BLACK], "{}");

@@ -81,9 +81,11 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
         open_from(i);
     assert_int_equal(s.thoughts, QUOTA_THINKERS);
     assert_int_equal(house_figures(s.house).thinking, TABLES);
-    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* the last had too many before it */
+    assert_int_equal(scene_table(&s)->most_level, AI_LEVELS); /* the last had many before it, of others */
+    open_from(TABLES - 1);
+    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* now it has two */
     scene_restart(&s);
-    assert_int_equal(house_figures(s.house).thinking, TABLES);
+    assert_int_equal(house_figures(s.house).thinking, TABLES + 1);
     while (s.thoughts) /* until it is for people to decide everywhere */
         assert_int_equal(think_one(table), 8);
     assert_int_equal(house_figures(s.house).thinking, 0);
@@ -213,6 +215,55 @@ static void a_rematch_moves_everybody_one_seat_on(void **state)
 }
 
 /* --- talk -------------------------------------------------------------------------------------------------------- */
+
+/* An answer that was lost on its way is asked for again. */
+static void whoever_asks_again_is_given_the_same_seat(void **state)
+{
+    static const char join[] = "{'name':'Eve','id':'0123456789abcdef'}";
+    char first[256], token[40] = "";
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','listed':true}");
+    scene_expect(&s, 400, "16 bytes or more", "join", NULL, "{'name':'Eve','id':'short'}");
+    scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, join);
+    snprintf(first, sizeof first, "%.250s", s.answer);
+    snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
+    scene_restart(&s);
+    scene_expect(&s, 200, first, "join", NULL, join);
+    assert_int_equal(scene_table(&s)->seat[WHITE].kind, SEAT_OPEN);
+    scene_expect(&s, 200, "\"seat\":\"white\"", "join", NULL, "{'name':'Bo','id':'fedcba9876543210'}");
+    scene_expect(&s, 200, first, "join", NULL, join); /* also when no seat is open any more */
+
+    scene_expect(&s, 200, "\"token\":\"", "renew", token, "{'id':'n1'}");
+    snprintf(first, sizeof first, "%.250s", s.answer);
+    scene_restart(&s);
+    const int before = events();
+    scene_expect(&s, 200, first, "renew", token, "{'id':'n1'}");
+    assert_int_equal(events(), before);
+    scene_expect(&s, 404, "link is not right", "renew", token, "{'id':'n2'}");
+    scene_expect(&s, 404, "link is not right", "view", token, "{'id':'n1'}");
+    scene_expect(&s, 404, "link is not right", "renew", s.watch + 1, "{'id':'n1'}");
+    snprintf(token, 33, "%s", strstr(first, "\"token\":\"") + 9);
+    scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
+}
+
+static void another_game_of_a_listed_table_is_for_its_players(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','listed':true}");
+    scene_join_all(&s);
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "ok", "rematch", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "rematch", s.token[WHITE], "{}");
+    char next[STORE_MAX_ID + 1];
+    snprintf(next, sizeof next, "%s", scene_table(&s)->next);
+    snprintf(s.table, sizeof s.table, "%s", next);
+    scene_restart(&s);
+    scene_expect(&s, 200, "{\"tables\":[]}", "lobby", NULL, "{}");
+    scene_expect(&s, 403, "those who played before", "join", NULL, "{'name':'Eve'}");
+    scene_expect(&s, 200, "\"listed\":false", "view", NULL, "{}"); /* anybody may look on */
+    scene_join_all(&s);
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+}
 
 static void what_is_said_is_heard_unless_muted(void **state)
 {
@@ -375,6 +426,8 @@ int main(void)
         TEST(time_that_runs_out_is_claimed),
         TEST(a_renewed_link_replaces_the_old_one),
         TEST(a_rematch_moves_everybody_one_seat_on),
+        TEST(whoever_asks_again_is_given_the_same_seat),
+        TEST(another_game_of_a_listed_table_is_for_its_players),
         TEST(what_is_said_is_heard_unless_muted),
         TEST(onlookers_talk_among_themselves_until_the_game_is_over),
         TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),

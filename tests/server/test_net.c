@@ -168,6 +168,24 @@ static void a_word_is_found_in_a_list(void **state)
     assert_false(head_has_word(NULL, "gzip"));
 }
 
+static void a_client_has_one_name(void **state)
+{
+    static const char *const names[][2] = {{"192.0.2.7", "192.0.2.7"},
+                                           {"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
+                                           {"2001:db8:1:2::", "2001:db8:1:2::/64"},
+                                           {"2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", "2001:db8:ffff:ffff::/64"},
+                                           {"::ffff:192.0.2.7", "192.0.2.7"},
+                                           {"::1", "::1"},
+                                           {"", ""},
+                                           {"nobody", "nobody"}};
+    char client[ADDRESS_TEXT];
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        address_write_client(names[i][0], client);
+        assert_string_equal(client, names[i][1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +193,7 @@ int main(void)
         cmocka_unit_test(deadlines_come_in_their_order),
         cmocka_unit_test(sha1_gives_the_published_digests),
         cmocka_unit_test(an_address_is_a_client),
+        cmocka_unit_test(a_client_has_one_name),
         cmocka_unit_test(the_last_untrusted_hop_is_the_client),
         cmocka_unit_test(quiet_addresses_are_forgotten),
         cmocka_unit_test(a_word_is_found_in_a_list),

@@ -17,12 +17,11 @@ static long apart;
 static void compare(const struct pair *p, struct rng *rng)
 {
     static char bytes[2][1024 * 1024];
-    static struct match room;
     const int64_t since = rng_below(rng, (uint32_t)p->table[0]->events + 2);
     for (int i = 0; i < 2; i++) {
         struct text text = TEXT_IN(bytes[i]);
         view_whole(p->table[i], p->viewer, &text);
-        view_update(p->table[i], p->viewer, since, &room, &text);
+        view_update(p->table[i], p->viewer, since, &text);
         view_record(p->table[i], p->viewer, &text);
         view_lobby(p->table[i], &text);
         view_notice(p->table[i], 0, "turn", &text);

@@ -197,6 +197,14 @@ def test_limits(server):
     check("an honest player noticed nothing", honest.echoes())
 
 
+def test_long_message(server):
+    ws = WebSocket(server, receive=4096)
+    ws.say("bytes 1000000")
+    ws.say("after")
+    check("a message is never too long to be read, nor is what follows it", len(ws.hear()) == 1000000 and ws.hear() == "after")
+    ws.close()
+
+
 def test_slow_reader(server):
     honest, memory = WebSocket(server), server.memory()
     slow = [WebSocket(server, receive=4096) for _ in range(20)]
@@ -226,7 +234,7 @@ def test_rubbish(server):
 
 def main():
     server = Server(PARROT, "--many")
-    for test in (test_handshake, test_early_bytes, test_framing, test_broken, test_utf8, test_closes, test_limits, test_slow_reader,
+    for test in (test_handshake, test_early_bytes, test_framing, test_broken, test_utf8, test_closes, test_limits, test_long_message, test_slow_reader,
                  test_rubbish):
         test(server)
     code, errors = server.stop()

@@ -176,7 +176,7 @@ test('the rules are cut at their headings, and know their edition', async () => 
 });
 
 test('every heading of the rules is said in every language', async () => {
-    const folder = process.env.MOTU_PAGE ?? 'build/page';
+    const folder = process.env.MOTU_PAGE ?? 'build/release/page';
     for (const language of ['en', 'de', 'sk', 'it']) {
         const said = Object.assign(
             {},

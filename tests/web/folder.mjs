@@ -19,7 +19,7 @@ const policy =
 
 /** @param {{folder?: string, type?: (path: string) => string | null, missing?: (path: string) => boolean}} [options] */
 export function serveFolder({
-    folder = process.env.MOTU_PAGE ?? 'build/page',
+    folder = process.env.MOTU_PAGE ?? 'build/release/page',
     type = () => null,
     missing = () => false,
 } = {}) {

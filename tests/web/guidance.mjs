@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { sizes, withPage } from './browser.mjs';
 import { dice } from './hands.mjs';
-import { address, atTable, browser, finish, keptRecord, plan, playedOn, playTo } from './scene.mjs';
+import { address, atTable, browser, finish, golden, keptRecord, plan, playedOn, playTo } from './scene.mjs';
 import { test } from './tap.mjs';
 
 test('a game is set up in detail: seats, levels, rulebook; the focus stays where the answer was', () =>
@@ -58,6 +58,69 @@ test('a refusal is shown with its rule, which opens beside the board', () =>
             .waitFor();
     }));
 
+/* The middle of a line of the map. */
+const middleOf = (page, line) =>
+    page
+        .locator(`[data-line="${line}"] .kh-glow`)
+        .first()
+        .evaluate((path) => {
+            const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
+            return { x, y };
+        });
+
+test('a line for which neither card is held names both cards', () =>
+    atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
+        const line = await page.evaluate(() => {
+            const held = [...document.querySelectorAll('.kh-hand [data-card]')].map((card) => card.dataset.card);
+            const lines = [...document.querySelectorAll('[data-line]')].map((element) => element.dataset.line);
+            return lines.find((name) => [...name].every((end) => !held.includes(end)));
+        });
+        const { x, y } = await middleOf(page, line);
+        await page.mouse.click(x, y);
+        const said = await page.locator('.notice.refusal p').textContent();
+        const [one, other] = /card (\w+) or (\w+)/.exec(said).slice(1);
+        assert.equal(one[0] + other[0], line);
+    }));
+
+test('the pointer on Celebrate tells what it brings; a catch is told once', () =>
+    withPage(browser, address, { path: '/#/lesson/kaivai' }, async (page) => {
+        const step = async (n) => {
+            await page
+                .locator('.lesson-dots button')
+                .nth(n - 1)
+                .click();
+            await page.waitForFunction(
+                (at) => document.querySelectorAll('.lesson-dots button')[at].getAttribute('aria-current') === 'step',
+                n - 1,
+            );
+            await page.waitForSelector('.kv-may');
+        };
+        await page.locator('.lesson-dots button').nth(9).waitFor();
+        await step(7);
+        await page.locator('[data-action=celebrate]').hover();
+        await page.locator('.kv-info').getByText(/glory/).waitFor();
+        await step(5);
+        await page.locator('[data-action=fish]').click();
+        await page.locator('.kv-hex.kv-open').first().waitFor();
+        for (const hex of await page.locator('.kv-hex.kv-open').all()) {
+            await hex.hover();
+            await page.waitForTimeout(150);
+            const said = await page.locator('.kv-info').textContent();
+            assert.ok(!/Expect/.test(said) || !/\+\d+ fish/.test(said), said);
+        }
+    }));
+
+test('the arrows lead through a shared game before anything was pressed', () =>
+    withPage(browser, address, {}, async (page) => {
+        await page.evaluate((text) => localStorage.setItem('motu-opened', text), golden('kahuna-base-1'));
+        await page.goto(`${address}/#/replay/10`);
+        await page.getByRole('slider').waitFor();
+        await page.reload();
+        await page.getByText('After 10 of').first().waitFor();
+        await page.keyboard.press('ArrowRight');
+        await page.getByText('After 11 of').first().waitFor();
+    }));
+
 test('undo goes back to the beginning of the turn and stops at the draw, with the reason', () =>
     atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
         const start = await keptRecord(page);
@@ -99,13 +162,7 @@ test('what is shown before a line is chosen is what then happens: a cascade', ()
         await page.locator('.lesson-dots button').nth(4).click();
         await page.locator('.kh-hand .kh-card').first().click();
         await page.waitForSelector('.kh-picked');
-        const { x, y } = await page
-            .locator('[data-line="CK"] .kh-glow')
-            .first()
-            .evaluate((path) => {
-                const place = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
-                return { x: place.x, y: place.y };
-            });
+        const { x, y } = await middleOf(page, 'CK');
         await page.mouse.move(x, y);
         await page.waitForSelector('.kh-doomed');
         const before = await pieces('[data-piece]:not(.kh-ghost)');

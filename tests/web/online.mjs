@@ -117,6 +117,81 @@ test('a table is made on the page and its link handed to a friend, who sits down
     }
 });
 
+test('both want another game: both are taken to the new table and sit there, one seat further', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    const bo = await sit(table, tokens.white, 'Bo');
+    const eve = await sit(table, tokens.watch);
+    const all = [ana, bo, eve];
+    await Promise.all(all.map(({ page }) => page.waitForSelector('.turn-line')));
+    await ask(`/${table}/resign`, {}, tokens.white);
+    for (const { page } of [ana, bo]) await page.locator('.result-buttons button').first().click();
+    const { next } = (await ask(`/${table}`, null, tokens.watch)).status;
+    for (const { page } of [ana, bo]) {
+        await page.waitForURL((url) => url.hash === `#/t/${next}`);
+        await page.waitForSelector('.turn-line');
+        assert.equal(await page.locator('form.online-join').count(), 0);
+    }
+    await ana.page.waitForFunction(() => document.querySelector('.kh-hand .kh-card'));
+    const { seats, phase } = (await ask(`/${next}`, null, tokens.watch)).status;
+    assert.deepEqual([phase, seats.white.name, seats.black.name], ['playing', 'Ana', 'Bo']);
+
+    /* who watched is not taken away, but shown the way; the old game can still be looked at */
+    assert.equal(new URL(eve.page.url()).hash, `#/t/${table}`);
+    await eve.page.getByRole('button', { name: 'To the next game' }).click();
+    await eve.page.waitForURL((url) => url.hash === `#/t/${next}`);
+    await ana.page.goto(`${address}/#/t/${table}`);
+    await ana.page.waitForSelector('.result');
+    await ana.page.waitForTimeout(300);
+    assert.equal(new URL(ana.page.url()).hash, `#/t/${table}`);
+    for (const { faults, context } of all) {
+        assert.deepEqual(faults, []);
+        await context.close();
+    }
+});
+
+test('the lobby is live: a listed table, who sits there, and a game to watch', async () => {
+    const { page, context, faults } = await newPage(browser, address, {});
+    await page.goto(`${address}/#/online`);
+    await page.waitForSelector('form.setup-form');
+    await page.locator('select[name=days]').selectOption('3');
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '', listed: true });
+    await ask(`/${table}/join`, { name: 'Bo' }, tokens.black);
+    const line = page.locator(`a[data-table="${table}"]`);
+    await line.getByText('Bo').waitFor();
+    await line.getByText('1 seat free').waitFor();
+    await ask(`/${table}/join`, { name: 'Cy' }, tokens.white);
+    await page.locator('.sheet', { hasText: 'Games to watch' }).locator(`a[data-table="${table}"]`).waitFor();
+    await line.getByText('Cy').waitFor();
+    assert.equal(await page.locator('select[name=days]').inputValue(), '3', 'what was chosen stays');
+    await line.click();
+    await page.waitForSelector('.turn-line');
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+test('hints: none against people, and why; against computers as on one device', async () => {
+    const people = await ask('', { game: 'kahuna', options: 'first=black' });
+    const ana = await sit(people.table, people.tokens.black, 'Ana');
+    await ask(`/${people.table}/join`, { name: 'Bo' }, people.tokens.white);
+    await ana.page.waitForSelector('.turn-line.mine');
+    const hint = ana.page.locator('.tool-hint');
+    assert.equal(await hint.getAttribute('aria-disabled'), 'true');
+    await hint.click({ force: true }); /* it is off, and says why */
+    await ana.page
+        .getByText(/no hints against people/)
+        .first()
+        .waitFor();
+    const alone = await ask('', { game: 'kahuna', options: 'first=black', seats: { white: 1 } });
+    await ana.page.goto(`${address}/#/t/${alone.table}/${alone.tokens.black}`);
+    await joinAs(ana.page, 'Ana');
+    await ana.page.waitForSelector('.turn-line.mine');
+    await ana.page.locator('.tool-hint').click();
+    await ana.page.locator('.notice.hint button').getByText('Do that').waitFor();
+    assert.deepEqual(ana.faults, []);
+    await ana.context.close();
+});
+
 test('those who watch talk among themselves; who plays reads it when the game is over', async () => {
     const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
     const ana = await sit(table, tokens.black, 'Ana');
@@ -173,6 +248,38 @@ test('the server is killed in the middle of a game: both pages say so, find it a
         await Promise.all([ana, bo].map(({ context }) => context.close()));
         await house.stop();
     }
+});
+
+test('whatever link somebody opens, a seat they have taken stays theirs', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    const bo = await sit(table, tokens.white, 'Bo');
+    const held = () =>
+        ana.page.evaluate((id) => JSON.parse(localStorage['motu-online']).find((one) => one.id === id)?.token, table);
+    const open = async (token) => {
+        await ana.page.goto('about:blank');
+        await ana.page.goto(`${address}/#/t/${table}${token}`);
+        await ana.page.waitForSelector('.turn-line');
+        await ana.page.waitForTimeout(300); /* what is kept is kept by then */
+    };
+    await ana.page.waitForSelector('.turn-line');
+    for (const token of ['/anything', `/${tokens.watch}`, `/${tokens.white}`, '']) {
+        await open(token);
+        assert.equal(await held(), tokens.black, `after a link with ${token}`);
+    }
+    /* a token that itself no longer opens anything gives way */
+    const renewed = await ask(`/${table}/renew`, {}, tokens.black);
+    await open(`/${renewed.token}`);
+    assert.equal(await held(), renewed.token);
+    await ask(`/${table}/renew`, {}, renewed.token);
+    await ana.page.goto('about:blank');
+    await ana.page.goto(`${address}/#/t/${table}`);
+    await ana.page
+        .getByText(/no such table/)
+        .first()
+        .waitFor();
+    assert.equal(await held(), undefined);
+    for (const { context } of [ana, bo]) await context.close();
 });
 
 test('a link that is wrong says so, and leads on', async () => {

@@ -14,7 +14,7 @@ import { effectWords, expected, moveName, odds, stepsTo } from '../../web/kaivai
 const engine = openModule();
 const ask = (name, texts = [], numbers = []) => JSON.parse(engine.call(name, texts, numbers));
 const sea = createSea(ask('hello').games.find(({ id }) => id === 'kaivai').board);
-const folder = process.env.MOTU_PAGE ?? 'build/page';
+const folder = process.env.MOTU_PAGE ?? 'build/release/page';
 const sentences = Object.assign(
     {},
     ...['en.json', 'en.more.json'].map((name) => JSON.parse(readFileSync(`${folder}/lang/${name}`, 'utf8'))),

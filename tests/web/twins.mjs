@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createModule } from '../../web/engine/module.js';
 
-const folder = process.env.MOTU_PAGE ?? 'build/page';
+const folder = process.env.MOTU_PAGE ?? 'build/release/page';
 const native = process.env.MOTU_CALLS ?? 'build/release/tests/calls';
 
 export function openInstance() {

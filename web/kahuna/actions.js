@@ -72,9 +72,12 @@ export function actionButtons(now, hand) {
         const draws = tall ? moves.filter((move) => move.kind === 'draw') : [];
         const words = moves.filter((move) => move.kind === 'word' || (move.words === 'draw pile' && !tall));
         const first = ['swap', 'draw pile', 'end'];
+        /* what ends the turn always stands in the same place: first */
+        const [main, others] = [true, false].map((is) => words.filter((move) => first.includes(move.words) === is));
         return [
             draws.length > 0 && drawsAtHand(now, hand, draws),
-            words.map((move) => button(now, hand, move, first.includes(move.words) ? 'primary' : '')),
+            main.map((move) => button(now, hand, move, 'primary')),
+            others.map((move) => button(now, hand, move, '')),
         ];
     }
     const ways = line ? choice.fits(moves) : [];

@@ -52,7 +52,7 @@ export function createBoard(host, context) {
         'div',
         { class: 'kh-board' },
         parts.other,
-        html('div', { class: 'kh-middle' }, sea, saying),
+        html('div', { class: 'kh-middle' }, sea, html('div', { class: 'kh-saying-place' }, saying)),
         parts.row,
         parts.own,
         parts.score,
@@ -256,7 +256,17 @@ export function createBoard(host, context) {
         if (state().bridges[foe].includes(line)) words = `${a}x${b} ${a}${b}`;
         if (state().phase === 'handicap') words = `bridge ${a}-${b}`;
         const answer = await context.why(words);
-        if (!answer.ok) context.refuse(answer);
+        if (!answer.ok) context.refuse(words === `${a}-${b}` ? await eitherCard(line, answer) : answer);
+    }
+
+    /** A card of either end would do: if both are missing, both are named. @param {string} line @param {import('../types').Refusal} first */
+    async function eitherCard(line, first) {
+        const [a, b] = line;
+        const second = await context.why(`${b}-${a}`);
+        if (second.ok || second.rule !== first.rule || second.message === first.message) return first;
+        if ([a, b].some((end) => choice.letters().includes(end))) return first;
+        const islands = { one: initials.get(a) ?? a, other: initials.get(b) ?? b };
+        return { ...first, message: say('kahuna_page_either_card', islands) };
     }
 
     /** @param {string} what an initial, or pile */

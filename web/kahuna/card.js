@@ -58,11 +58,18 @@ export const cardBack = (name = '') =>
         }),
     );
 
-/** A small sign for a card that is only mentioned. @param {string} name @param {boolean} [sure] */
-export const chip = (name, sure = true) =>
+/** @param {string} initial */
+const picture = (initial) => svg('svg', { viewBox: '-40 -38 80 74', 'aria-hidden': 'true' }, motif(initial));
+
+/** A small sign for a card that is only mentioned. @param {string} name */
+export const chip = (name) => html('span', { class: 'kh-chip' }, picture(name[0]), spoken(name));
+
+/** The same where there is little room: picture and initial. @param {string} name @param {boolean} sure */
+export const shortChip = (name, sure) =>
     html(
         'span',
-        { class: `kh-chip${sure ? '' : ' kh-chip-unsure'}` },
-        svg('svg', { viewBox: '-40 -38 80 74', 'aria-hidden': 'true' }, motif(name[0])),
-        spoken(name) + (sure ? '' : '?'),
+        { class: `kh-chip${sure ? '' : ' kh-chip-unsure'}`, title: spoken(name) },
+        picture(name[0]),
+        html('span', { 'aria-hidden': 'true' }, name[0] + (sure ? '' : '?')),
+        html('span', { class: 'unseen' }, spoken(name) + (sure ? '' : '?')),
     );

@@ -1,7 +1,7 @@
 /* side.js: what lies around the map: the players with what is known of them, the face-up row and the pile, the discards,
  * and how the scoring stands. */
 import { html, svg } from '../element.js';
-import { cardBack, chip, createCard } from './card.js';
+import { cardBack, chip, createCard, shortChip } from './card.js';
 import { spoken } from './chart.js';
 import { takenOpenly } from './memory.js';
 import { badge } from './token.js';
@@ -47,12 +47,12 @@ export function playerStrip(say, news, seat, islands) {
             html('span', { 'aria-hidden': 'true' }, state.points[seat]),
         ),
         html('div', { class: 'kh-figures' }, figures.join(' · ')),
-        known.length > 0 &&
+        islands &&
             html(
                 'div',
                 { class: 'kh-known' },
-                html('span', {}, say('kahuna_page_taken')),
-                known.map(({ initial, sure }) => chip(islands?.get(initial) ?? initial, sure)),
+                known.length > 0 && html('span', {}, say('kahuna_page_taken')),
+                known.map(({ initial, sure }) => shortChip(islands.get(initial) ?? initial, sure)),
             ),
     );
 }

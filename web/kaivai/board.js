@@ -49,7 +49,8 @@ export function createBoard(host, context) {
     const dice = html('div', { class: 'kv-dice-place' });
     const side = html('div', { class: 'kv-side' });
     const dock = html('div', { class: 'kv-dock' });
-    const below = html('div', { class: 'kv-below' }, glance.line, dock);
+    /* everything that is pressed to decide stands here, each kind in its own fixed place: kaivai.css */
+    const below = html('div', { class: 'kv-below' }, html('div', { class: 'kv-info-place' }, glance.line), top, dock);
     const tray = html('div', { class: 'kv-tray' });
     const toggle = html('button', {
         type: 'button',
@@ -61,7 +62,7 @@ export function createBoard(host, context) {
     const root = html(
         'div',
         { class: 'kv-board' },
-        html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, top, waters), side),
+        html('div', { class: 'kv-frame' }, html('div', { class: 'kv-main' }, waters), side),
     );
     host.append(root);
 
@@ -106,12 +107,10 @@ export function createBoard(host, context) {
             deciding,
             chosen: choice.half().verb,
             choose: chooseAction,
-            look: (/** @type {string | null} */ action) => glance.at(action && action !== 'celebrate' ? action : null),
+            look: lookAtAction,
         };
         top.replaceChildren(...(ending ? [] : [actionSpaces(sight, open, hand)]));
         top.classList.toggle('kv-asking', deciding);
-        top.classList.toggle('kv-busy', !deciding && choice.moves().length > 0);
-        top.classList.toggle('kv-early', ['setup', 'bid', 'place', 'god'].includes(sight.picture.state.phase));
         if (!focused) return;
         const again = /** @type {HTMLElement | null} */ (top.querySelector(`[data-action="${focused}"]`));
         if (again && (deciding || !choice.targets().size)) again.focus();
@@ -159,8 +158,8 @@ export function createBoard(host, context) {
         drawSpaces();
         drawDock();
         const key = `${news?.picture.ply} ${JSON.stringify(choice.half())}`;
-        if (!lit.size) chart.zoom.rest();
-        else if (key !== fitted) chart.zoom.reach([...lit.keys()].map((hex) => sea.hex(hex)));
+        if (!choice.moves().length) chart.zoom.rest();
+        else if (lit.size && key !== fitted) chart.zoom.reach([...lit.keys()].map((hex) => sea.hex(hex)));
         fitted = key;
     }
 
@@ -209,11 +208,16 @@ export function createBoard(host, context) {
         }
     }
 
+    /** @param {string | null} action */
+    function lookAtAction(action) {
+        const feasts = action === 'celebrate' ? choice.of('celebrate') : [];
+        if (feasts.length > 1) void glance.atMany(feasts);
+        else void glance.at(feasts[0]?.words ?? action);
+    }
+
     /** Shows a move that is recommended, wherever it is made. @param {string | null} words */
     function hint(words) {
-        for (const button of root.parentElement?.querySelectorAll('.kv-hinted') ?? [])
-            button.classList.remove('kv-hinted');
-        for (const button of dock.querySelectorAll('.kv-hinted')) button.classList.remove('kv-hinted');
+        for (const button of below.querySelectorAll('.kv-hinted')) button.classList.remove('kv-hinted');
         if (!words || !news) return chart.hint([]);
         const move = readMove(words);
         const here = move.village

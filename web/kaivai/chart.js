@@ -12,7 +12,8 @@ import { createZoom } from './zoom.js';
  * @typedef {{ kind: 'canoe' | 'sail' | 'here' | 'site' | 'village' | 'sell' | 'sink', tag?: string, chosen?: boolean }} Offer
  */
 
-const layers = ['land', 'reach', 'tiles', 'marks', 'canoes', 'ghosts', 'tags', 'overlay', 'hints', 'hexes'];
+/* tags are numbers one decides by: nothing lies over them */
+const layers = ['land', 'reach', 'tiles', 'marks', 'canoes', 'ghosts', 'overlay', 'tags', 'hints', 'hexes'];
 let charts = 0;
 
 /**
@@ -211,7 +212,7 @@ export function createChart(sea, heard, say) {
 
 /** A few words over a hex: a price, a number of fish. @param {import('./sea.js').Hex} hex @param {string} text */
 function tag({ x, y }, text) {
-    const width = 0.36 + text.length * 0.27;
+    const width = 0.36 + [...text].reduce((sum, letter) => sum + (letter === '·' ? 0.16 : 0.27), 0);
     return svg(
         'g',
         { class: 'kv-tag', transform: `translate(${x} ${(y + 0.52).toFixed(3)})` },

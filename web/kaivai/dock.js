@@ -179,17 +179,21 @@ function gifts({ say, choice, names }, hand) {
         'details',
         { class: 'kv-fold', 'data-fold': 'gifts' },
         html('summary', {}, say('kaivai_page_gifts')),
-        ...[...new Set(open.map((move) => String(move.seat)))].map((to) =>
-            group(
-                say('kaivai_page_gift_to', { name: names[to] }),
-                open
-                    .filter((move) => move.seat === to)
-                    .map((move) =>
-                        act(hand, move.words, [
-                            icon(move.what === 'fish' ? 'fish' : 'shell'),
-                            say(`kaivai_page_gift_${move.what}`, { space: Number(move.space) }),
-                        ]),
-                    ),
+        html(
+            'div',
+            { class: 'kv-unfolded' },
+            ...[...new Set(open.map((move) => String(move.seat)))].map((to) =>
+                group(
+                    say('kaivai_page_gift_to', { name: names[to] }),
+                    open
+                        .filter((move) => move.seat === to)
+                        .map((move) =>
+                            act(hand, move.words, [
+                                icon(move.what === 'fish' ? 'fish' : 'shell'),
+                                say(`kaivai_page_gift_${move.what}`, { space: Number(move.space) }),
+                            ]),
+                        ),
+                ),
             ),
         ),
     );
@@ -205,7 +209,7 @@ function places({ say, choice, label }, hand) {
         html('summary', {}, say('kaivai_page_places', { n: targets.length })),
         html(
             'div',
-            { class: 'kv-places' },
+            { class: 'kv-unfolded kv-places' },
             ...targets.map(([hex, target]) =>
                 html(
                     'button',
@@ -250,23 +254,33 @@ const elsewhere = [
     'upgrade',
 ];
 
-/** @param {Decision} decision @param {Hand} hand */
-function rest({ say, choice, picture, seat }, hand) {
-    return choice.moves().map((move) => {
-        if (elsewhere.includes(move.verb)) return null;
-        if (!plain.includes(move.verb))
-            return act(hand, move.words, [move.words]); /* a word this page does not know yet */
-        const sacrifice = move.verb === 'pass' && !picture.state.acted.includes(seat);
-        return act(
-            hand,
-            move.words,
-            [say(sacrifice ? 'kaivai_page_do_sacrifice' : `kaivai_page_do_${move.verb}`)],
-            move.verb === 'done' ? 'primary' : `kv-${move.verb}`,
-        );
-    });
+/** Words this page does not know yet. @param {Decision} decision @param {Hand} hand */
+const unknown = ({ choice }, hand) =>
+    choice
+        .moves()
+        .filter(({ verb }) => !elsewhere.includes(verb) && !plain.includes(verb))
+        .map(({ words }) => act(hand, words, [words]));
+
+/** What ends a decision. @param {Decision} decision @param {Hand} hand */
+function endings({ say, choice, picture, seat }, hand) {
+    return choice
+        .moves()
+        .filter(({ verb }) => plain.includes(verb))
+        .map(({ verb, words }) => {
+            const sacrifice = verb === 'pass' && !picture.state.acted.includes(seat);
+            return act(
+                hand,
+                words,
+                [say(sacrifice ? 'kaivai_page_do_sacrifice' : `kaivai_page_do_${verb}`)],
+                verb === 'done' ? 'primary kv-done' : `kv-${verb}`,
+            );
+        });
 }
 
-/** All buttons of the present decision. @param {Decision} decision @param {Hand} hand @returns {HTMLElement[]} */
+/**
+ * All buttons of the present decision: what is chosen from, and what ends, unsays or unfolds, which have places of their own.
+ * @param {Decision} decision @param {Hand} hand @returns {HTMLElement[]}
+ */
 export function dockButtons(decision, hand) {
     const { choice, say } = decision;
     if (!choice.moves().length) return [];
@@ -279,9 +293,11 @@ export function dockButtons(decision, hand) {
               )
             : null;
     const parts = [bids, huts, sales, payments, shows].map((make) => make(decision, hand));
-    return /** @type {HTMLElement[]} */ (
-        [...parts, ...rest(decision, hand), back, gifts(decision, hand), places(decision, hand)].filter(Boolean)
-    );
+    const folds = html('div', { class: 'kv-folds' }, gifts(decision, hand), places(decision, hand));
+    return [
+        html('div', { class: 'kv-choices' }, ...parts, ...unknown(decision, hand)),
+        html('div', { class: 'kv-verbs' }, ...endings(decision, hand), back, folds),
+    ];
 }
 
 /** @param {import('./choice.js').Choice} choice @returns {Partial<import('./choice.js').Half>} */

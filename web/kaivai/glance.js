@@ -34,6 +34,13 @@ export function createGlance(context, sea, chart, table) {
         if (was) table.changed();
     }
 
+    /** What is certain of a catch is told with what may be expected of it, not a second time. @param {any} answer @param {{ picture: import('../types').Picture, seat: string }} sight */
+    function withoutCatch(answer, { picture, seat }) {
+        if (picture.state.phase !== 'fish') return answer;
+        const { fish, ...rest } = answer[seat] ?? {};
+        return { ...answer, [seat]: rest };
+    }
+
     /** At a move. @param {string | null} words */
     async function at(words) {
         if (!words) return away();
@@ -41,11 +48,28 @@ export function createGlance(context, sea, chart, table) {
         const answer = await context.effect(words);
         const sight = table.sight();
         if (ticket !== asked || !sight || !answer || answer.ok === false) return;
-        effect = answer;
+        effect = withoutCatch(answer, sight);
         line.dataset.shown = words;
         line.textContent = effectWords(say, sight.picture.seats, sight.names, effect) || say('kaivai_page_no_change');
         chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
         table.changed();
+    }
+
+    /** At an action that can be taken in several villages: what each of them would bring. @param {import('./choice.js').Move[]} moves */
+    async function atMany(moves) {
+        const ticket = ++asked;
+        const answers = await Promise.all(moves.map(({ words }) => context.effect(words)));
+        const sight = table.sight();
+        if (ticket !== asked || !sight) return;
+        line.dataset.shown = moves[0].verb;
+        line.textContent = moves
+            .map(({ village }, i) =>
+                say('kaivai_page_at_village', {
+                    village: village ?? '',
+                    changes: effectWords(say, sight.picture.seats, sight.names, answers[i]),
+                }),
+            )
+            .join(' ');
     }
 
     /** At a hex, and the move it means, if any. @param {string | null} hex @param {string} words @param {boolean} byKey */
@@ -64,5 +88,5 @@ export function createGlance(context, sea, chart, table) {
         if (byKey) context.announce(told);
     }
 
-    return { line, at, atHex, away, forget, effect: () => effect };
+    return { line, at, atMany, atHex, away, forget, effect: () => effect };
 }

@@ -55,7 +55,7 @@ function told(asked, hex, target) {
     }
     if (target.kind === 'sell') {
         const own = picture.state.tiles[hex].startsWith(seat);
-        const brings = (advice.market[hex] ?? []).join(' · ');
+        const brings = (advice.market[hex] ?? []).join('·');
         return own
             ? [say('kaivai_page_home'), say('kaivai_page_hex_bring')]
             : [brings, say('kaivai_page_hex_sell', { brings })];
@@ -96,7 +96,7 @@ export function marketTags({ picture, choice, seat }) {
     const found = new Map();
     if (picture.state.phase !== 'deliver' || !choice.moves().length || choice.of('sell').length) return found;
     for (const [hex, brings] of Object.entries(picture.advice.market))
-        if (!picture.state.tiles[hex].startsWith(seat)) found.set(hex, /** @type {number[]} */ (brings).join(' '));
+        if (!picture.state.tiles[hex].startsWith(seat)) found.set(hex, /** @type {number[]} */ (brings).join('·'));
     return found;
 }
 

@@ -101,8 +101,8 @@ function spoils({ say, picture }, seat) {
     );
 }
 
-/** How fast: bid and bonus. @param {Sight} sight @param {string} seat */
-function speed({ say, picture }, seat) {
+/** How fast: bid and bonus; and whether the player acts now. @param {Sight} sight @param {string} seat @param {HTMLElement | null} now */
+function speed({ say, picture }, seat, now) {
     const { state, advice } = picture;
     const bonus = say('kaivai_page_bonus', { bonus: signed(state.bonus[seat]) });
     const step = say('kaivai_page_bonus_step', { step: state.upgrades[seat] });
@@ -111,15 +111,23 @@ function speed({ say, picture }, seat) {
         'p',
         { class: 'kv-speed' },
         bid
-            ? html(
-                  'span',
-                  {},
+            ? [
                   html('b', {}, say('kaivai_page_bid', { bid })),
-                  ' · ',
-                  say('kaivai_page_movement', { n: advice.seats[seat].movement }),
-              )
+                  amount(
+                      'paddle',
+                      advice.seats[seat].movement,
+                      say('kaivai_page_movement', { n: advice.seats[seat].movement }),
+                  ),
+              ]
             : html('span', {}, say('kaivai_page_no_bid')),
-        state.bonus[seat] !== 0 && html('span', { class: 'kv-quiet', title: step }, ` ${bonus}`),
+        state.bonus[seat] !== 0 &&
+            html(
+                'span',
+                { class: 'kv-quiet', title: `${bonus} ${step}` },
+                html('span', { 'aria-hidden': 'true' }, `(${signed(state.bonus[seat])})`),
+                html('span', { class: 'unseen' }, bonus),
+            ),
+        now,
     );
 }
 
@@ -150,7 +158,6 @@ export function seatDisplay(sight, seat) {
                     ? null
                     : html('small', {}, say(`seat_${seat}`)),
             ),
-            status(sight, seat),
             html(
                 'span',
                 { class: 'kv-glory' },
@@ -158,13 +165,17 @@ export function seatDisplay(sight, seat) {
                 change(sight, seat, 'glory'),
             ),
         ),
-        speed(sight, seat),
+        speed(sight, seat, status(sight, seat)),
         store(sight, seat),
         html(
             'p',
             { class: 'kv-stock' },
-            amount('influence', state.influence[seat], say('kaivai_page_influence')),
-            change(sight, seat, 'influence'),
+            html(
+                'span',
+                {},
+                amount('influence', state.influence[seat], say('kaivai_page_influence')),
+                change(sight, seat, 'influence'),
+            ),
             amount('hut', left.huts_left, say('kaivai_page_huts_left')),
             amount('canoe', left.canoes_left, say('kaivai_page_canoes_left')),
             amount('fisher', left.fishers_left, say('kaivai_page_fishers_left')),
@@ -177,19 +188,17 @@ export function seatDisplay(sight, seat) {
 export function seatInShort(sight, seat) {
     const { say, picture } = sight;
     const { state, advice } = picture;
+    const part = (/** @type {HTMLElement} */ what, /** @type {string} */ key) =>
+        html('span', {}, what, change(sight, seat, key));
     return html(
         'div',
         { class: `kv-short kv-${seat}` },
         badge(seat),
-        amount('shell', advice.seats[seat].value, say('kaivai_page_shells')),
-        change(sight, seat, 'shells'),
-        amount('fish', sum(state.caught[seat]), say('kaivai_page_caught')),
-        change(sight, seat, 'fish'),
-        amount('influence', state.influence[seat], say('kaivai_page_influence')),
-        change(sight, seat, 'influence'),
+        part(amount('shell', advice.seats[seat].value, say('kaivai_page_shells')), 'shells'),
+        part(amount('fish', sum(state.caught[seat]), say('kaivai_page_caught')), 'fish'),
+        part(amount('influence', state.influence[seat], say('kaivai_page_influence')), 'influence'),
         amount('paddle', state.bids[seat] ? advice.seats[seat].movement : '–', say('kaivai_page_movement_name')),
-        amount('glory', state.glory[seat], say('kaivai_page_glory')),
-        change(sight, seat, 'glory'),
+        part(amount('glory', state.glory[seat], say('kaivai_page_glory')), 'glory'),
     );
 }
 

@@ -40,7 +40,6 @@ export function roundStrip({ say, picture }) {
 /** Who acts after whom, with the bids. @param {Sight} sight */
 export function orderStrip({ say, picture, names }) {
     const { state } = picture;
-    if (!state.order.length) return null;
     return html(
         'ol',
         { class: 'kv-order', 'aria-label': say('kaivai_page_order') },

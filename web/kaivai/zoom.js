@@ -5,7 +5,7 @@ import { html } from '../element.js';
 const whole = { x: -10.5, y: -11.75, width: 21, height: 23.5 };
 const most = 4;
 /* Pixels: the least height of a hex that a finger, or a mouse, should meet. */
-const least = () => (matchMedia('(pointer: coarse)').matches ? 46 : 30);
+const least = () => (matchMedia('(pointer: coarse), (max-width: 40rem)').matches ? 46 : 30);
 
 /** @param {SVGSVGElement} sea @param {import('../types').BoardContext['say']} say */
 export function createZoom(sea, say) {
@@ -39,6 +39,10 @@ export function createZoom(sea, say) {
         factor *= much;
         show();
     }
+    /** Whether the whole hex is seen. @param {{ x: number, y: number }} at */
+    const inSight = (at) =>
+        Math.abs(at.x - middle.x) <= whole.width / factor / 2 - 1 &&
+        Math.abs(at.y - middle.y) <= whole.height / factor / 2 - 1;
     /** Pixels to a unit. */
     const scale = () => sea.getScreenCTM()?.a || 1;
 
@@ -91,9 +95,7 @@ export function createZoom(sea, say) {
         },
         /** Brings a hex into sight. @param {{ x: number, y: number }} at */
         include(at) {
-            const halfWide = whole.width / factor / 2 - 1;
-            const halfHigh = whole.height / factor / 2 - 1;
-            if (Math.abs(at.x - middle.x) <= halfWide && Math.abs(at.y - middle.y) <= halfHigh) return;
+            if (inSight(at)) return;
             middle = { ...at };
             show();
         },
@@ -102,8 +104,8 @@ export function createZoom(sea, say) {
             if (!places.length || (own && factor > 1)) return;
             own = false;
             const high = Math.sqrt(3) * scale();
-            if (high >= least()) return;
-            factor *= least() / high;
+            if (high >= least() - 1 && places.every(inSight)) return; /* what can be reached stays where it is */
+            factor *= Math.max(1, least() / high);
             const mean = (/** @type {'x' | 'y'} */ way) =>
                 (Math.min(...places.map((p) => p[way])) + Math.max(...places.map((p) => p[way]))) / 2;
             middle = { x: mean('x'), y: mean('y') };

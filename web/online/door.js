@@ -11,6 +11,7 @@ import { createWaiting } from './waiting.js';
 import { createStrip } from './strip.js';
 import { createChat } from './chat.js';
 import { openMenu } from './menu.js';
+import { followToNext } from './rematch.js';
 import { need } from '../style.js';
 
 /** @typedef {import('../types').House} House */
@@ -28,12 +29,26 @@ export async function openDoor(house, id, token) {
     const answer = await Promise.race([door.knock(), new Promise((done) => setTimeout(done, 8000, null))]);
     if (answer === null || !answer.table) {
         door.end();
-        if (answer?.error === 'unknown' && known) letGo(id);
+        const failed = answer?.error === 'unknown';
+        if (failed && known && known.token !== key) return openDoor(house, id, undefined); /* the link, not our seat */
+        if (failed && known) letGo(id);
         return createSorry(house, say(answer === null ? 'page_online_unreachable' : 'page_online_no_table'));
     }
-    if (key) hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
+    if (key && (await mayKeep(wire, known, key, answer.status)))
+        hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
     await door.ready();
     return door;
+}
+
+/** Whether a link takes the place of the token this device holds. Anybody can send a link: one for watching never costs
+ * a seat, and one for another seat never costs a seat somebody sits on; what no longer opens anything is no loss.
+ * @param {Wire} wire @param {import('./held.js').Held | null} known @param {string} key @param {any} status */
+async function mayKeep(wire, known, key, status) {
+    if (!known || known.token === key) return true;
+    const held = await wire.ask('view', { table: known.id, token: known.token });
+    if (!held.table) return held.error === 'unknown';
+    const seat = held.status.you;
+    return seat === null || (status.you !== null && held.status.seats[seat].kind !== 'person');
 }
 
 /** @implements {View} */
@@ -43,6 +58,7 @@ class Door {
     /** @type {string} the phase that is shown */ #shown = '';
     /** @type {any} */ #last = null;
     #ended = false;
+    #awaits = false; /* the game is over, and no other one was there yet when we looked */
 
     /** @param {House} house @param {Wire} wire @param {string} id @param {string} token */
     constructor(house, wire, id, token) {
@@ -63,7 +79,7 @@ class Door {
         const referee = createReferee();
         await referee.speak(language());
         this.#table = new OnlineTable(this.house.card(first.status.game), referee, this.wire, this.id);
-        this.strip = createStrip(this.#table);
+        this.strip = createStrip(this.#table, () => void this.#follow());
         await this.#hear(first);
         this.wire.unwatch(this.id);
         await this.wire.watch(this.id, this.token, (update) => void this.#hear(update));
@@ -73,6 +89,15 @@ class Door {
     async #hear(update) {
         await this.#table?.hear(update);
         if (!this.#ended) await this.#show();
+        this.#goOn();
+    }
+
+    /** Whoever has asked for another game is taken to it; who comes back later to look at this one is not. */
+    #goOn() {
+        const { phase, next, you, seats } = this.#table?.status ?? {};
+        const asked = this.#awaits && next && you !== null && seats[you].rematch;
+        this.#awaits = phase === 'over' && !next;
+        if (asked && !this.#ended) void this.#follow();
     }
 
     async #show() {
@@ -102,14 +127,13 @@ class Door {
 
     /** @param {OnlineTable} table */
     async #rematch(table) {
-        if (table.status.next) return this.#follow(table.status.next);
+        if (table.status.next) return this.#follow();
         if (await table.ask('rematch')) return;
         this.house.announce(say('page_online_rematch_asked'));
     }
 
-    /** The same link is good at the next table. @param {string} next */
-    #follow(next) {
-        this.house.go(`#/t/${next}/${this.token}`);
+    async #follow() {
+        if (this.#table) await followToNext(this.house, this.#table, this.token);
     }
 
     title() {

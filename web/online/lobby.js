@@ -6,12 +6,14 @@ import { askOptions, describeOptions, writeOptions } from '../start/options.js';
 import { lastPlan, seatsOf } from '../start/plan.js';
 import { newGameForm, redraw, seatRow, sheet } from '../start/form.js';
 import { seatMark } from '../table/seat.js';
+import { sitterName } from '../table/names.js';
 import { heldTables, hold, letGo } from './held.js';
 import { Wire } from './wire.js';
 import { need } from '../style.js';
 
 /** @typedef {import('../types').House} House */
 
+const glance = 4000; /* milliseconds between two looks at the lobby */
 const watched = 12; /* of our tables at once; the house allows a few more */
 
 /** @param {House} house @returns {Promise<import('../types').View>} */
@@ -52,8 +54,7 @@ export async function createLobby(house) {
             trouble && html('p', { class: 'notice trouble', role: 'alert' }, trouble),
             mine.length > 0 &&
                 sheet(say('page_online_mine'), html('ul', { class: 'online-tables' }, ...mine.map(drawMine))),
-            open.length > 0 &&
-                sheet(say('page_online_lobby'), html('ul', { class: 'online-tables' }, ...open.map(drawOpen))),
+            ...drawListed(),
             drawForm(),
         ];
         element.replaceChildren(...parts.filter((part) => part instanceof Node));
@@ -97,26 +98,39 @@ export async function createLobby(house) {
         );
     }
 
+    /** Tables that want players, and games anybody may watch. */
+    function drawListed() {
+        const parts = [true, false].map((waits) => open.filter(({ status }) => (status.phase === 'waiting') === waits));
+        return ['page_online_lobby', 'page_online_running'].map(
+            (title, i) =>
+                parts[i].length > 0 &&
+                sheet(say(title), html('ul', { class: 'online-tables' }, ...parts[i].map(drawOpen))),
+        );
+    }
+
     /** @param {any} one */
     function drawOpen({ table, open: seats, status }) {
         const card = house.card(status.game);
+        const free = seats.length > 0 && say('page_online_free', { n: seats.length });
         return html(
             'li',
             {},
             html(
                 'a',
-                { href: `#/t/${table}/-`, class: 'kept-link' },
+                { href: `#/t/${table}/-`, class: 'kept-link', 'data-table': table },
                 html('strong', {}, card.title),
-                html(
-                    'span',
-                    { class: 'kept-seats' },
-                    ...seats.map((/** @type {string} */ seat) => seatMark(seat)),
-                    say('page_online_free', { n: seats.length }),
-                ),
+                html('span', { class: 'kept-seats' }, ...Object.keys(status.seats).map(drawSitter(status)), free),
                 html('span', { class: 'meaning' }, describeOptions(card, status.options)),
             ),
         );
     }
+
+    /** Who sits there; of a free seat only its mark. @param {any} status */
+    const drawSitter = (status) => (/** @type {string} */ seat) => {
+        const { kind, name, level } = status.seats[seat];
+        const who = kind === 'computer' ? sitterName({ kind, level }, seat, false) : name;
+        return html('span', { class: kind }, seatMark(seat), who);
+    };
 
     function drawForm() {
         const card = house.card(game);
@@ -183,12 +197,21 @@ export async function createLobby(house) {
         house.go(`#/t/${answer.table}`);
     }
 
+    /** Looks again and again, while somebody sees it. */
+    async function lookAround() {
+        if (!document.hidden && wire.joined) {
+            const answer = await wire.ask('lobby', {});
+            const found = (answer.tables ?? []).filter(
+                (/** @type {any} */ one) => !heldTables().some(({ id }) => id === one.table),
+            );
+            const news = JSON.stringify(found) !== JSON.stringify(open);
+            open = found;
+            if (news && !ended) draw();
+        }
+        if (!ended) timer = window.setTimeout(lookAround, glance);
+    }
+
     async function look() {
-        const answer = await wire.ask('lobby', {});
-        open = (answer.tables ?? []).filter(
-            (/** @type {any} */ one) => !heldTables().some(({ id }) => id === one.table),
-        );
-        draw();
         for (const held of heldTables().slice(0, watched)) {
             const first = await wire.watch(held.id, held.token, (update) => {
                 known.set(held.id, update);
@@ -199,9 +222,13 @@ export async function createLobby(house) {
         draw();
     }
 
+    let timer = 0;
+    let ended = false;
     const forget = wire.onJoined((joined) => {
         trouble = joined ? '' : say('page_online_unreachable');
         draw();
+        clearTimeout(timer);
+        if (joined) void lookAround();
     });
     draw();
     void look();
@@ -210,6 +237,8 @@ export async function createLobby(house) {
         title: () => say('page_online'),
         retell: draw,
         end() {
+            ended = true;
+            clearTimeout(timer);
             forget();
             wire.end();
         },

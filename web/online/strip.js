@@ -3,8 +3,8 @@
 import { html } from '../element.js';
 import { say } from '../words.js';
 
-/** @param {import('./table.js').OnlineTable} table */
-export function createStrip(table) {
+/** @param {import('./table.js').OnlineTable} table @param {() => void} follow goes to the next game */
+export function createStrip(table, follow) {
     const element = html('div', { class: 'online-strip', role: 'status' });
     const forget = table.wire.onJoined(update);
     const clock = window.setInterval(update, 30000);
@@ -41,6 +41,8 @@ export function createStrip(table) {
         const asked = Object.keys(seats ?? {}).filter((seat) => seats[seat].rematch);
         if (phase === 'over' && asked.length > 0 && !status.next)
             found.push({ text: say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }) });
+        if (status.next)
+            found.push({ text: say('page_online_next'), buttons: [button('page_online_next_go', follow, 'primary')] });
         return found;
     }
 

@@ -1,6 +1,7 @@
 /* table.js: a match across the network, in the shape of every table (types.d.ts). The house decides; here is the record as
  * this seat may see it, in a referee of our own, so that boards, log and previews work as on one device. */
 import { sitterName, seatName } from '../table/names.js';
+import { adviser, Minds } from '../table/minds.js';
 import { say } from '../words.js';
 
 /** @typedef {import('../types').Refusal} Refusal */
@@ -36,6 +37,7 @@ export class OnlineTable {
         this.referee = referee;
         this.wire = wire;
         this.id = id;
+        this.minds = new Minds(referee, 1);
     }
 
     /* what the house tells */
@@ -211,14 +213,26 @@ export class OnlineTable {
         return false;
     }
 
-    stop() {}
+    stop() {
+        this.minds.stop();
+    }
 
     /** Against people everybody thinks for themselves. */
+    hints() {
+        const { you, seats } = this.status;
+        return you !== null && Object.keys(seats).every((seat) => seat === you || seats[seat].kind === 'computer');
+    }
+
+    /** From what this seat may know, as everything here. */
     async hint() {
-        return null;
+        const { you } = this.status;
+        const seq = this.#seq;
+        if (!this.hints() || this.#moves.length === 0) return null;
+        return this.minds.think(you, adviser, this.#position.ply, () => seq === this.#seq);
     }
 
     end() {
+        this.minds.end();
         this.#watchers.clear();
         this.wire.unwatch(this.id);
         this.referee.end();

@@ -25,7 +25,7 @@ const pace = 1100;
  * @param {Viewer} [context.viewer]
  * @param {(ply: number) => void} context.moved
  * @param {(ply: number) => void} context.playOn
- * @returns {import('../types').Panel & {show(ply: number): void}}
+ * @returns {import('../types').Panel & {show(ply: number): void, key(event: KeyboardEvent): boolean}}
  */
 export function createReplay(host, context) {
     const { card, referee, say, names } = context;
@@ -126,27 +126,24 @@ export function createReplay(host, context) {
         void show();
     }
 
-    /** @param {KeyboardEvent} event */
+    /** @param {KeyboardEvent} event @returns {boolean} whether it leads to a moment */
     function press(event) {
-        if (
-            event.defaultPrevented ||
-            event.ctrlKey ||
-            event.metaKey ||
-            event.altKey ||
-            /** @type {Element} */ (event.target).matches('select, input:not([type=range])')
-        )
-            return;
+        const target = /** @type {Element} */ (event.target);
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+        if (target.matches('select, input:not([type=range])')) return false;
         const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: length }[event.key];
-        if (to === undefined) return;
+        if (to === undefined) return false;
         event.preventDefault();
         event.stopPropagation();
         go(to);
+        return true;
     }
 
     void begin();
     return {
         update: () => void tell(),
         show: go,
+        key: press,
         end() {
             clearInterval(clock);
             asked = -1;

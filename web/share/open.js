@@ -127,6 +127,7 @@ async function createReplayView(house, referee, record, position, ply) {
     return {
         element,
         title: () => say('page_replay_of', { game: card.title }),
+        key: (event) => replay.key(event) /* wherever the focus is: a link was opened, nothing pressed yet */,
         async retell() {
             await referee.speak(language());
             drawHead();

@@ -373,6 +373,10 @@ export class DeviceTable {
         });
     }
 
+    hints() {
+        return true;
+    }
+
     async hint() {
         const seat = this.#looker();
         if (!seat || this.#moves.length === 0) return null;

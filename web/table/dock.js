@@ -26,7 +26,9 @@ export class Dock {
         this.question = html('div', { class: 'question', hidden: true });
         this.extra = html('div', { class: 'dock-extra' });
         this.tools = html('div', { class: 'tools', role: 'toolbar' });
-        this.element = html('div', { class: 'dock' }, this.board, this.question, this.extra, this.tools);
+        /* question and hand-over lie over the buttons of the decision: nothing makes room for them */
+        const hand = html('div', { class: 'dock-hand' }, this.board, this.question, this.extra);
+        this.element = html('div', { class: 'dock' }, hand, this.tools);
         this.buttons = Object.fromEntries(
             Object.keys(glyphs).map((tool) => [tool, this.#tool(/** @type {Tool} */ (tool))]),
         );
@@ -77,7 +79,10 @@ export class Dock {
         this.buttons.undo.setAttribute('aria-disabled', String(!playing || undo === 0));
         this.buttons.restart.setAttribute('aria-disabled', String(!playing || undo === 0));
         this.buttons.redo.setAttribute('aria-disabled', String(!playing || redo === 0));
-        this.buttons.hint.setAttribute('aria-disabled', String(!playing || table.moves().length === 0));
+        this.buttons.hint.setAttribute(
+            'aria-disabled',
+            String(!playing || table.moves().length === 0 || !table.hints()),
+        );
         this.element.classList.toggle('looking', !now);
         this.#handOver(table, now);
     }

@@ -9,9 +9,6 @@ import { headline } from './result.js';
 export class Line {
     constructor() {
         this.element = html('p', { class: 'turn-line' });
-        this.element.addEventListener('click', () =>
-            this.element.classList.toggle('whole'),
-        ); /* a phone shows its beginning */
         /** Who decides, in words: also for the browser's tab. */
         this.turn = '';
     }

@@ -355,6 +355,7 @@ export class Room {
     }
 
     async #hint() {
+        if (!this.table.hints()) return this.notice.show('news', say('page_online_no_hint'));
         if (this.table.moves().length === 0) return;
         this.notice.show('hint', say('page_hint_thinking'), [this.#button('page_stop', () => this.table.stop())]);
         const thought = await this.table.hint();

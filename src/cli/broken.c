@@ -1,0 +1,57 @@
+/* broken.c: see broken.h. */
+#include "broken.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <motu/fault.h>
+
+#include "words.h"
+
+/* The handler can be handed nothing; the match is this thread's, or the last anybody named: threads that search have
+ * none. */
+static _Thread_local const struct match *own;
+static const struct match *last;
+static struct text record; /* while it is written; to be printed as far as it came if that breaks too */
+static bool reporting;
+
+void broken_about(const struct match *m)
+{
+    own = last = m;
+}
+
+static void print_fault(const struct fault *f)
+{
+    char place[256];
+    snprintf(place, sizeof place, "%s:%d", f->file, f->line);
+    fflush(stdout);
+    fprintf(stderr, "\nmotu: %s\n", phrase_with(CLI_BROKEN, sentence_word(f->condition), sentence_word(place)));
+}
+
+static void print_record(void)
+{
+    fprintf(stderr, "%s\n\n%s\n", phrase(CLI_BROKEN_GAME), record.bytes);
+}
+
+static void report(const struct fault *f)
+{
+    static char bytes[MATCH_MAX_RECORD];
+    const struct match *m = own ? own : last;
+    if (reporting) { /* the game cannot even be written down: as far as it goes */
+        print_record();
+        abort();
+    }
+    reporting = true;
+    print_fault(f);
+    if (!m || !m->game || m->from_state)
+        abort();
+    record = TEXT_IN(bytes);
+    match_write_record(m, m->viewer, &record);
+    print_record();
+    abort();
+}
+
+void broken_report(void)
+{
+    fault_set_handler(report);
+}

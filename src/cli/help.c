@@ -1,0 +1,76 @@
+/* help.c: what --help prints: a head, the rows of the table of options, and what follows them. */
+#include <string.h>
+
+#include "cli.h"
+
+const char *option_text(const struct option_row *row, bool english, const char **value)
+{
+    static char words[256];
+    struct text text = TEXT_IN(words);
+    text_put(&text, row->english ? row->english
+                    : english    ? phrase_template(row->text, LANGUAGE_EN)
+                                 : phrase(row->text));
+    char *end = row->takes ? strchr(words, '\n') : NULL;
+    *value = end ? words : NULL;
+    if (!end)
+        return words;
+    *end = 0;
+    return end + 1;
+}
+
+/* "  -q, --quiet" or "      --ply N"; how many columns that is. */
+static int write_names(const struct option_row *row, bool english, char *names, size_t room)
+{
+    const char *value;
+    struct text text = text_in(names, room);
+    option_text(row, english, &value);
+    text_put(&text, "  ");
+    if (row->letter) {
+        text_put_char(&text, '-');
+        text_put_char(&text, row->letter);
+        text_put(&text, ", ");
+    } else {
+        text_put(&text, "    ");
+    }
+    text_put(&text, "--");
+    text_put(&text, row->name);
+    if (value) {
+        text_put_char(&text, ' ');
+        text_put(&text, value);
+    }
+    return columns_of(names);
+}
+
+static void print_rows(const struct option_row *row, bool english, int width)
+{
+    char names[80];
+    const char *value;
+    for (; row->name; row++) {
+        write_names(row, english, names, sizeof names);
+        put_column(names, width, stdout);
+        print_wrapped(option_text(row, english, &value), width, width, stdout);
+    }
+}
+
+static int widest(const struct option_row *row, bool english, int width)
+{
+    char names[80];
+    for (; row->name; row++) {
+        const int own = write_names(row, english, names, sizeof names) + 3;
+        width = own > width ? own : width;
+    }
+    return width;
+}
+
+void flags_print_help(const struct command *c)
+{
+    const char *end = c->help_end ? phrase(c->help_end) : c->english_end;
+    const bool english = !c->help;
+    const int width = widest(common_options, english, widest(c->options, english, 0));
+    puts(english ? c->english_help : phrase(c->help));
+    printf("\n%s\n", english ? "Options:" : phrase(CLI_HELP_OPTIONS));
+    print_rows(c->options, english, width);
+    print_rows(common_options, english, width);
+    if (end)
+        printf("\n%s\n", end);
+}

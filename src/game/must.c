@@ -1,0 +1,21 @@
+/* must.c: a broken must(). The handler is the engine's only variable that is not its caller's memory: a fault has no
+ * other way out of a function that was promised to be right. */
+#include "must.h"
+
+#include <motu/fault.h>
+
+#include <stddef.h>
+
+static fault_handler *handler;
+
+void fault_set_handler(fault_handler *one)
+{
+    handler = one;
+}
+
+_Noreturn void must_fail(const char *condition, const char *file, int line)
+{
+    if (handler)
+        handler(&(struct fault){.condition = condition, .file = file, .line = line});
+    __builtin_trap();
+}

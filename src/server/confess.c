@@ -1,0 +1,37 @@
+/* confess.c: what the log is told of a mistake of our own, before the process ends. */
+#include <stdlib.h>
+
+#include <motu/fault.h>
+
+#include "log.h"
+#include "server.h"
+#include "suspect.h"
+#include "table.h"
+#include "view.h"
+
+static _Thread_local const struct fault *told;
+
+static void tell(const struct fault *f, const char *table, const char *record)
+{
+    LOG("fatal", "fault", log_text("condition", f->condition), log_text("file", f->file), log_number("line", f->line),
+        log_text("table", table), log_text("record", record));
+}
+
+/* The log holds nothing that a player may not know, so it gets the record of an onlooker; the whole is in the data
+ * file. If it cannot be written either, the first fault is told without it. */
+void server_confess(const struct fault *f)
+{
+    static _Thread_local char bytes[24 * 1024];
+    struct text record = TEXT_IN(bytes);
+    const char *id;
+    const struct table *t = suspect_now(&id);
+    if (told) {
+        tell(told, id ? id : "", "");
+        abort();
+    }
+    told = f;
+    if (t && t->match)
+        view_record(t, GAME_ONLOOKER, &record);
+    tell(f, id ? id : "", text_fits(&record) ? bytes : "");
+    abort();
+}

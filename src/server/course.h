@@ -1,0 +1,41 @@
+/* course.h: the course of a game in words, kept up move by move.
+ *
+ * How a decision reads depends on the state it was made in, and states are only to be had by playing the game again. So
+ * the words are written while that state is at hand, once for each viewer who reads something else, together with what
+ * the decision means for taking back. After that a look at the table copies; it never plays. Decisions that were taken
+ * back keep their words: the log still tells of them.
+ */
+#ifndef SERVER_COURSE_H
+#define SERVER_COURSE_H
+
+#include <stddef.h>
+
+#include <motu/match.h>
+
+#include "event.h"
+
+/* Of a decision that stands. */
+struct course_step {
+    int32_t event;                 /* the number of its event */
+    int16_t open;                  /* with it, so many decisions lie open to everybody; see match_open_count() */
+    int16_t limit[GAME_MAX_SEATS]; /* and down to so many each seat may take back; see match_undo_limit() */
+};
+
+struct course {
+    char *words; /* of all decisions, each text ended by a NUL */
+    size_t length, room;
+    struct course_step *step; /* by the number of decisions before it */
+    int steps_room;
+};
+
+/* Takes in a decision that is about to be made; its event will have that number. False: no memory. */
+bool course_add(struct course *, const struct match *before, game_move, struct event *, int number);
+void course_free(struct course *);
+
+/* The decision as a viewer's record has it; GAME_ALL: as it was. */
+const char *course_words(const struct course *, const struct event *, int viewer);
+/* What was said above, when so many decisions have been made. */
+int course_open(const struct course *, int count);
+int course_limit(const struct course *, int count, int seat);
+
+#endif

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""test_siege.py MOTU MAKE_PAST: what strangers try against a real server: stops with people in the middle of everything, floods of
+chat, tables whose past is long, many addresses of one network."""
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import guests
+import wire
+from wire import check
+
+motu, make_past = (os.path.abspath(word) for word in sys.argv[1:3])
+
+
+def watch_live(guest, since=0, **words):
+    """A WebSocket that has asked for a table, and not yet heard."""
+    socket = wire.WebSocket(guest.server, timeout=20, **words)
+    socket.say(json.dumps({"do": "watch", "table": guest.table, "since": since,
+                           **({"token": guest.token} if guest.token else {})}))
+    return socket
+
+
+def stop_in_the_middle(where):
+    """Somebody in a long poll, somebody in a stream, and a WebSocket that does not answer the close: the loop turns on for
+    five seconds in which the poll's time is up."""
+    server = guests.serve(motu, where / "stop.db")
+    seats = guests.sit(server, game="kahuna")
+    stubborn = watch_live(seats["watch"])
+    stubborn.hear()
+    seq = seats["black"].view()["seq"]
+    bearer = {"Authorization": f"Bearer {seats['black'].token}"}
+    poll, stream = wire.Http(server, timeout=20), wire.Http(server, timeout=20)
+    poll.send("GET", f"/api/tables/{seats['black'].table}/events?since={seq}&wait=2", headers=bearer)
+    stream.send("GET", f"/api/tables/{seats['black'].table}/stream?since={seq}", headers=bearer)
+    stream.head()
+    server.process.send_signal(signal.SIGTERM)
+    check("at a stop a long poll is answered", poll.receive().status == 503)
+    check("and a stream comes to its end", stream.chunk() == b"")
+    code, errors = server.stop()
+    check("nobody who has gone is spoken to while others go", code == 0 and "ERROR" not in errors, errors[-2000:])
+
+
+def stop_twice(where):
+    """Ctrl-C, and again, until it has ended: also when there is nothing left to stop."""
+    server = guests.serve(motu, where / "twice.db")
+    end = time.monotonic() + 20
+    while server.process.poll() is None and time.monotonic() < end:
+        server.process.send_signal(signal.SIGINT)
+        time.sleep(0.002)
+    code, errors = server.stop()
+    check("Ctrl-C may be pressed as often as one likes", code == 0 and "ERROR" not in errors, errors[-2000:])
+
+
+def a_table_with_a_past(where, name, *words):
+    """A server with a table whose past is long; guests by seat, and "watch"."""
+    made = subprocess.run([make_past, where / name, *map(str, words)], check=True, capture_output=True, text=True, cwd=where)
+    table, *tokens = made.stdout.split()
+    server = guests.serve(motu, where / name)
+    return server, {seat: guests.Guest(server, table, token, seat) for seat, token in zip(("black", "white", "watch"), tokens)}
+
+
+def much_was_said(where):
+    """A thousand lines of chat, as long as may be, half of them by strangers: whoever comes is let in and hears the end."""
+    server, seats = a_table_with_a_past(where, "chat.db", 10, 0, 1000)
+    for seat in ("watch", "black"):
+        socket = watch_live(seats[seat])
+        first = json.loads(socket.hear())
+        check(f"after a thousand lines {seat} is told where it stands", first["code"] == 200 and "record" in first, first)
+        told = [event["seq"] for event in first["events"]]
+        check("and the latest that happened, and how much is not told", told == list(range(first.get("omitted", 0) + 1, first["seq"] + 1)),
+              (first.get("omitted"), told))
+        seats["white"].do("say", phrase="hello")
+        check("and hears what happens next", json.loads(socket.hear())["events"][0]["phrase"] == "hello")
+        stream = wire.Http(server, timeout=20)
+        stream.send("GET", f"/api/tables/{seats[seat].table}/stream?since=0", headers={"Authorization": f"Bearer {seats[seat].token}"})
+        check("in a stream too", stream.head()[0] == 200 and stream.chunk()[:10] == b'{"table":"')
+        stream.close()
+        socket.close()
+    check("nobody was taken for a slow reader", b"motu_websockets_slow_total 0" in server.ask("GET", "/metrics").body)
+    server.stop()
+
+
+def one_network(where):
+    """All addresses of a network of IPv6 are one client, behind a proxy too; what it opens hides nobody else."""
+    config = where / "proxy.conf"
+    config.write_text("trusted-proxy = 127.0.0.1\nrequests-per-second = 1000\n")
+    server = wire.Server(motu, "serve", "--port", "0", "--data", where / "network.db", "--config", config)
+
+    def create(address):
+        made = server.ask("POST", "/api/tables", json.dumps({"game": "kahuna", "listed": True}), {"X-Forwarded-For": address},
+                          source="127.0.0.1")
+        return made.json().get("table", made.status)
+
+    honest = create("2001:db8:9:9::1")
+    time.sleep(0.01)
+    made = [create(f"2001:db8:1:2::{n:x}") for n in range(60)]
+    opened = [table for table in made if isinstance(table, str)]
+    check("a network of IPv6 opens as many tables as one address", len(opened) == 40 and made.count(429) == 20, made)
+    lobby = [one["table"] for one in server.ask("GET", "/api/tables").json()["tables"]]
+    check("and does not hide another's in the lobby", len(lobby) == 41 and honest in lobby[:2], lobby)
+    check("nor keep anybody from opening one", isinstance(create("2001:db8:1:3::1"), str))
+    server.stop()
+
+
+with guests.folder() as where:
+    stop_in_the_middle(where)
+    stop_twice(where)
+    much_was_said(where)
+    one_network(where)
+wire.done()
