@@ -9,9 +9,9 @@
 #include "cli.h"
 
 static const struct command *const commands[] = {
-    &command_play,   &command_serve,  &command_rules,       &command_check, &command_replay, &command_analyse,
-    &command_engine, &command_arena,  &command_examine,     &command_fit,   &command_stats,  &command_perft,
-    &command_bench,  &command_verify, &command_verify_data, &command_admin, &command_backup,
+    &command_play,   &command_serve, &command_rules,   &command_check,       &command_replay, &command_analyse,
+    &command_engine, &command_arena, &command_examine, &command_samples,     &command_fit,    &command_stats,
+    &command_perft,  &command_bench, &command_verify,  &command_verify_data, &command_admin,  &command_backup,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
