@@ -200,16 +200,21 @@ struct game_tuning {
     } level[GAME_LEVELS];
 };
 
-/* A linear model of the value: each seat's features times the weights of the stage the game is in, and the
- * shares from these sums by softmax, at MODEL_ONE for e. */
-enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 24, MODEL_ONE = 4096 };
+/* A model of the value: each seat's features times the weights of the stage the game is in, plus what a small net makes
+ * of them, and the shares from these sums by softmax, at MODEL_ONE for e. */
+enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 24, MODEL_MAX_CONTEXTS = 16, MODEL_ONE = 4096 };
 struct game_model {
     int features, stages;
     const char *const *feature_name;
     int (*stage)(const struct game_state *);
     void (*measure)(const struct game_state *, int seat, int feature[]);
+    /* The rules by which the game is played as far as the value must know, 0 to contexts - 1: rulebook, number of
+     * players. NULL: they are all the same to it. */
+    int contexts;
+    int (*context)(const struct game_state *);
     bool within_turns;     /* it is to be right in the middle of a turn too */
-    const int16_t *weight; /* stages rows of features */
+    int hidden;            /* units of a small net that is added to the linear part; 0: there is none */
+    const int16_t *weight; /* stages rows of features; then those of the net, as src/game/neural.h has them */
     uint32_t checksum;     /* of the weights, as in the file they come from */
 };
 
