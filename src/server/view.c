@@ -322,7 +322,7 @@ static void put_state(struct text *out, const struct table *t, int viewer)
 {
     struct game_state view;
     memcpy(&view, &t->match->now, t->game->state_size);
-    if (eye_of(t, viewer) != GAME_ALL)
+    if (eye_of(t, viewer) != GAME_ALL || (t->game->keeps_hidden && t->game->keeps_hidden(&view)))
         t->game->conceal(&view, viewer);
     text_put_member(out, "state");
     t->game->write_state(&view, out);
