@@ -119,8 +119,8 @@ test('a game of a newer motu stays, can be read and saved, and says what to do',
     withPage(browser, address, {}, async (page) => {
         const record = released('kaivai-2010-en-4').replace('rules: 1', 'rules: 99');
         await goto(page, '#/table/newer', kept('newer', record));
-        await page.getByText('This game comes from a newer motu.').waitFor();
-        await page.getByText('this motu knows 1, 2').waitFor();
+        await page.locator('#view').getByText('This game comes from a newer motu.').waitFor();
+        await page.locator('#view').getByText('this motu knows 1, 2').waitFor();
         assert.equal(await page.locator('.newer-record').textContent(), record);
         const [saved] = await Promise.all([
             page.waitForEvent('download'),
