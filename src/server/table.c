@@ -89,6 +89,10 @@ static bool apply_open(struct table *t, struct event *e)
     if (!words_number(e->words, "listed", &listed))
         return false;
     t->listed = listed;
+    int memory = 1; /* said only where it is off */
+    t->forgetful = words_number(e->words, "memory", &memory) && !memory;
+    if (t->forgetful)
+        match_set_header(t->match, "memory", "off");
     for (int seat = 0; seat < t->seats; seat++) {
         int level;
         if (!words_number(e->words, game_actor_name(t->game, seat), &level) || level > AI_LEVELS)

@@ -137,6 +137,7 @@ void view_status(const struct table *t, int viewer, struct text *out)
         put_perhaps(out, "due", due ? due : -1);
         put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
         text_put_member_number(out, "stand_in", t->stand_in);
+        put_truth(out, "memory", !t->forgetful);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         put_fair(out, t);

@@ -10,7 +10,7 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from guests import Guest, Refused, folder, play, serve, sit
+from guests import Guest, Refused, folder, serve, sit
 from wire import check, done
 
 MOTU, SOURCE = sys.argv[1], Path(sys.argv[2])

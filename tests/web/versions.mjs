@@ -132,4 +132,19 @@ test('a game of a newer motu stays, can be read and saved, and says what to do',
         await page.locator('.kept-link').first().waitFor();
     }));
 
+/* --- Kahuna's memory aid ------------------------------------------------------------------------------------- */
+
+test('the memory aid is on, and can be turned off for a table', () =>
+    withPage(browser, address, {}, async (page) => {
+        for (const off of [false, true]) {
+            await goto(page, '#/setup/kahuna', plan('kahuna', 'first=black', 1));
+            if (off) await page.locator('input[name="memory"][value="off"]').check({ force: true });
+            await page.getByRole('button', { name: 'Begin' }).click();
+            await page.waitForSelector('.turn-line.mine');
+            await playTo(page, 'kahuna', dice(3), 40);
+            assert.equal((await page.locator('.kh-known').count()) > 0, !off);
+            assert.equal(/^memory: off$/m.test((await keptRecord(page)).record), off);
+        }
+    }));
+
 await finish();
