@@ -118,6 +118,8 @@ struct game {
     /* Whether the decision lays open what was decided secretly before it; on a view, only if the view does
      * not know it: then its outcome cannot be known there. NULL: no decision does. */
     bool (*reveals)(const struct game_state *, game_move);
+    /* Whether something stays hidden from others even when the game is over. NULL: then all lies open. */
+    bool (*keeps_hidden)(const struct game_state *);
     /* Whether the viewer may ask what is legal now. */
     bool (*may_ask)(const struct game_state *, int viewer);
     /* Fills a view with a possible truth, each equally likely, as if the viewer had just come in.

@@ -418,7 +418,8 @@ static void play_on(struct table *t)
         return;
     struct game_state view;
     catch_up(t);
-    match_view(m, t->people == 1 ? t->reader : GAME_ALL, &view);
+    const bool hides = m->game->keeps_hidden && m->game->keeps_hidden(&m->now);
+    match_view(m, t->people == 1 ? t->reader : hides ? GAME_ONLOOKER : GAME_ALL, &view);
     t->screen->draw(m->game, &view, t->reader, &t->style, stdout);
     printf("\n%s ", phrase(CLI_PLAY_OVER));
     const int last = m->count - 1;

@@ -100,6 +100,11 @@ static bool may_ask(const struct game_state *s, int viewer)
     return !kaivai_of_const(s)->influence_hidden || viewer == GAME_ALL || viewer == actor(s);
 }
 
+static bool keeps_hidden(const struct game_state *s)
+{
+    return kaivai_of_const(s)->influence_hidden; /* KV-66 */
+}
+
 static void determinize(struct game_state *s, struct rng *rng)
 {
     kaivai_determinize(kaivai_of(s), rng);
@@ -209,6 +214,7 @@ const struct game kaivai_game = {
     .conceal = conceal,
     .conceal_move = conceal_move,
     .reveals = reveals,
+    .keeps_hidden = keeps_hidden,
     .may_ask = may_ask,
     .determinize = determinize,
     .secret = secret,

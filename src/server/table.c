@@ -99,6 +99,10 @@ static bool apply_open(struct table *t, struct event *e)
         return false;
     t->listed = listed;
     t->reserved = listed == 2;
+    int memory = 1; /* said only where it is off */
+    t->forgetful = words_number(e->words, "memory", &memory) && !memory;
+    if (t->forgetful)
+        match_set_header(t->match, "memory", "off");
     for (int seat = 0; seat < t->seats; seat++) {
         int level;
         if (!words_number(e->words, game_actor_name(t->game, seat), &level) || level > AI_LEVELS)

@@ -45,6 +45,7 @@ struct table {
     uint8_t watch_key[32];
     int stand_in;   /* the level of computers that take over */
     int clock_days; /* for a decision; 0: no clock */
+    bool forgetful; /* the page's memory aid is off here: players remember by themselves */
     bool listed;    /* in the lobby, and open to spectators without a link */
     bool reserved;  /* but its seats are for those who have links: another game of a listed table */
     int resigned;   /* a seat, or -1 */

@@ -119,8 +119,8 @@ test('a game of a newer motu stays, can be read and saved, and says what to do',
     withPage(browser, address, {}, async (page) => {
         const record = released('kaivai-2010-en-4').replace('rules: 1', 'rules: 99');
         await goto(page, '#/table/newer', kept('newer', record));
-        await page.getByText('This game comes from a newer motu.').waitFor();
-        await page.getByText('this motu knows 1, 2').waitFor();
+        await page.locator('#view').getByText('This game comes from a newer motu.').waitFor();
+        await page.locator('#view').getByText('this motu knows 1, 2').waitFor();
         assert.equal(await page.locator('.newer-record').textContent(), record);
         const [saved] = await Promise.all([
             page.waitForEvent('download'),
@@ -130,6 +130,21 @@ test('a game of a newer motu stays, can be read and saved, and says what to do',
         assert.ok(await page.evaluate(() => localStorage.getItem('motu-game-newer')), 'it is still kept');
         await page.goto(`${address}/#/`);
         await page.locator('.kept-link').first().waitFor();
+    }));
+
+/* --- Kahuna's memory aid ------------------------------------------------------------------------------------- */
+
+test('the memory aid is on, and can be turned off for a table', () =>
+    withPage(browser, address, {}, async (page) => {
+        for (const off of [false, true]) {
+            await goto(page, '#/setup/kahuna', plan('kahuna', 'first=black', 1));
+            if (off) await page.locator('input[name="memory"][value="off"]').check({ force: true });
+            await page.getByRole('button', { name: 'Begin' }).click();
+            await page.waitForSelector('.turn-line.mine');
+            await playTo(page, 'kahuna', dice(3), 40);
+            assert.equal((await page.locator('.kh-known').count()) > 0, !off);
+            assert.equal(/^memory: off$/m.test((await keptRecord(page)).record), off);
+        }
     }));
 
 await finish();

@@ -6,6 +6,7 @@ import { keep } from './keep.js';
 import { say } from '../words.js';
 import { namesAt } from './names.js';
 import { adviser, Minds } from './minds.js';
+import { isForgetful } from './memory.js';
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Viewer} Viewer */
@@ -75,6 +76,7 @@ export class DeviceTable {
         }
         await this.referee.header('date', new Date().toISOString().slice(0, 10));
         await this.referee.header('seed', this.kept.seed);
+        if (this.kept.memory === 'off') await this.referee.header('memory', 'off');
     }
 
     /* who and what */
@@ -108,6 +110,10 @@ export class DeviceTable {
 
     position() {
         return this.#position;
+    }
+
+    remembers() {
+        return this.kept.memory !== 'off' && !isForgetful(this.kept.record);
     }
 
     moves() {
