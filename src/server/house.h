@@ -29,11 +29,13 @@ struct house_ports {
     /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. It is asked for no
      * more than QUOTA_THINKERS at a time. */
     bool (*think)(void *own, struct thought *);
-    /* Tells a seat, which has a webhook, what is the matter. */
+    /* Tells a seat, which has a webhook, what is the matter; after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
 };
 
 struct house;
+/* Whether what notify() was given for a seat has arrived. */
+void house_note_bell(struct house *, const char *table, int seat, bool rung);
 /* Reads all games that are not over. NULL with a sentence in `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t room);
 void house_close(struct house *);

@@ -372,6 +372,7 @@ static bool apply_notify(struct table *t, struct event *e)
     char *copy = strcmp(e->words, "-") != 0 ? strdup(e->words) : NULL;
     free(*url);
     *url = copy;
+    t->seat[e->actor].bell_failures = 0;
     return true;
 }
 

@@ -29,7 +29,8 @@ struct seat {
     uint8_t muted;   /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
-    struct rate rate; /* of messages; not of the log */
+    int bell_failures; /* of the webhook, in a row; not of the log */
+    struct rate rate;  /* of messages; not of the log */
 };
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };

@@ -412,6 +412,26 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     assert_int_equal(s.notices, 1);
 }
 
+static void a_webhook_that_never_arrives_is_given_up(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://bell.example/'}");
+    for (int i = 0; i < QUOTA_BELL_FAILURES; i++)
+        house_note_bell(s.house, s.table, WHITE, false);
+    scene_expect(&s, 200, "\"webhook_failures\":10", "view", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "\"webhook_failures\":0", "view", s.token[BLACK], "{}"); /* its owner's business */
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "m1", "abstain");
+    assert_int_equal(s.notices, 0);
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://bell.example/'}");
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    assert_int_equal(s.notices, 1);
+    house_note_bell(s.house, s.table, WHITE, false);
+    house_note_bell(s.house, s.table, WHITE, true);
+    assert_int_equal(scene_table(&s)->seat[WHITE].bell_failures, 0);
+    house_note_bell(s.house, "nosuchtable", WHITE, true);
+}
+
 static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
 {
     (void)state;
@@ -450,6 +470,7 @@ int main(void)
         TEST(a_seat_says_no_more_than_forty_things_at_once),
         TEST(a_clock_set_back_refuses_nobody),
         TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
+        TEST(a_webhook_that_never_arrives_is_given_up),
         TEST(a_log_that_is_full_takes_only_what_ends_the_game),
     };
     return cmocka_run_group_tests_name("house_seats", tests, NULL, NULL);
