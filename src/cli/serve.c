@@ -63,6 +63,13 @@ static void on_signals(void (*handler)(int))
     sigaction(SIGTERM, &action, NULL);
 }
 
+/* A file that may not grow any more (ulimit -f) is a failure of the store like any other, not the end at once. */
+static void ignore_file_limit(void)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigaction(SIGXFSZ, &ignore, NULL);
+}
+
 static bool is_url(const char *text)
 {
     const char *host = !strncmp(text, "https://", 8) ? text + 8 : !strncmp(text, "http://", 7) ? text + 7 : "";
@@ -88,6 +95,7 @@ static int serve(const struct serve_config *config)
                                         .webhooks_may_be_near = config->near_webhooks};
     char why[512];
     bool done = false;
+    ignore_file_limit();
     if (!kept.data)
         return EXIT_IO;
     fault_set_handler(server_confess);

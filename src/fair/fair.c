@@ -84,9 +84,9 @@ static bool read_entry(const char **at, const char *end, int *decision, int *dra
 int fair_drawing(const struct match *m, int decision)
 {
     size_t length = 0;
-    const char *at = match_header(m, FAIR_LINE_ANEW, &length), *end = at + length;
+    const char *line = match_header(m, FAIR_LINE_ANEW, &length), *at = line ? line : "", *end = at + length;
     int from, drawing, last = -1, found = 0;
-    while (at && at < end) {
+    while (at < end) {
         if (!read_entry(&at, end, &from, &drawing) || from <= last)
             return -1;
         last = from;
@@ -100,12 +100,12 @@ bool fair_draw_anew(struct match *m, int decision)
     char line[MATCH_MAX_HEADER];
     struct text text = TEXT_IN(line);
     size_t length = 0;
-    const char *start = match_header(m, FAIR_LINE_ANEW, &length), *at = start, *end = at + length, *kept = at;
+    const char *old = match_header(m, FAIR_LINE_ANEW, &length), *start = old ? old : "";
+    const char *at = start, *end = at + length, *kept = at;
     int from = 0, drawing = 0;
-    while (at && at < end && read_entry(&at, end, &from, &drawing))
+    while (at < end && read_entry(&at, end, &from, &drawing))
         kept = from < decision ? at : kept;
-    if (start) /* an entry that stays is followed by a blank, or was the last */
-        text_put_bytes(&text, start, (size_t)(kept - start));
+    text_put_bytes(&text, start, (size_t)(kept - start)); /* an entry is followed by a blank, or was the last */
     if (text.length && line[text.length - 1] != ' ')
         text_put_char(&text, ' ');
     text_put_number(&text, decision);

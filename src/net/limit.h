@@ -24,6 +24,7 @@ enum {
 
     /* Connections. An address is that of the client, also behind a trusted proxy. */
     LIMIT_CONNECTIONS = 12 * 1000,
+    LIMIT_LEAST_CONNECTIONS = 16, /* if the system allows fewer we do not begin */
     LIMIT_ADDRESS_CONNECTIONS = 50,
     LIMIT_ADDRESS_NEW_PER_S = 20,
     LIMIT_ADDRESS_NEW_BURST = 40,

@@ -112,6 +112,12 @@ struct net *net_open(const struct net_options *options, const struct net_handler
     net->watchdog_ms = notify_watchdog_ms();
     init_deadlines(net);
     write_policy(net);
+    if (net->most_connections < LIMIT_LEAST_CONNECTIONS) {
+        snprintf(why, room, "the system allows too few open files (ulimit -n): at least %d are needed",
+                 SPARE_DESCRIPTORS + LIMIT_LEAST_CONNECTIONS);
+        net_free(net);
+        return NULL;
+    }
     if (net->epoll < 0 || net->wake.descriptor < 0 || !net_watch(net, &net->wake, EPOLLIN)) {
         snprintf(why, room, "%s", strerror(errno));
         net_free(net);

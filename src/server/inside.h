@@ -58,6 +58,8 @@ int visit_stale(struct visit *);
 void visit_pay(struct visit *);
 /* A string of the body, of one line of at most so many bytes; NULL after refusing. */
 const char *visit_line(struct visit *, const char *key, size_t most);
+/* A nickname in the body; NULL after refusing. */
+const char *visit_name(struct visit *);
 /* A whole number within bounds, or `otherwise` if it is not there; false after refusing. */
 bool visit_number(struct visit *, const char *key, int low, int high, int otherwise, int *number);
 

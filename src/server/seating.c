@@ -85,7 +85,7 @@ int do_join(struct visit *v)
 {
     struct table *t = v->table;
     char words[QUOTA_NAME_BYTES + FAIR_MAX_SHARE + 2], token[TOKEN_HEX] = "";
-    const char *name = visit_line(v, "name", QUOTA_NAME_BYTES), *share;
+    const char *name = visit_name(v), *share;
     if (!name || !check_share(v, &share))
         return 400;
     int seat = v->role;

@@ -85,6 +85,15 @@ const char *visit_line(struct visit *v, const char *key, size_t most)
     return NULL;
 }
 
+const char *visit_name(struct visit *v)
+{
+    const char *name = visit_line(v, "name", QUOTA_NAME_BYTES);
+    if (!name || !words_turn_direction(name))
+        return name;
+    refuse_about(v, "name", "must not hold characters that turn the direction of a text.");
+    return NULL;
+}
+
 bool visit_number(struct visit *v, const char *key, int low, int high, int otherwise, int *number)
 {
     json_t *value = json_object_get(v->body, key);

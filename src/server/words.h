@@ -16,4 +16,8 @@ void words_write_hex(const uint8_t *bytes, size_t count, char *text);
 /* One line of UTF-8 without control characters, of 1 to `most` bytes, not of spaces alone. */
 bool words_is_line(const char *text, size_t most);
 
+/* Whether a text holds characters that turn the direction of what stands around it (bidi embeddings, overrides,
+ * isolates): a name with them could rearrange a line it stands in. */
+bool words_turn_direction(const char *text);
+
 #endif

@@ -3,8 +3,11 @@
 #define STORE_INSIDE_H
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 #include "store.h"
+
+enum { STORE_MAX_PATH = 4096 };
 
 enum store_statement {
     BEGIN,
@@ -34,7 +37,10 @@ enum store_statement {
 struct store {
     sqlite3 *db;
     enum store_mode mode;
-    int lock;      /* descriptor, or -1 */
+    int lock;                  /* descriptor, or -1 */
+    char path[STORE_MAX_PATH]; /* of the file itself, wherever a link led from */
+    dev_t device;              /* where it was when it was opened */
+    ino_t inode;
     bool open;     /* a transaction is */
     int pending;   /* events in it */
     int64_t seen;  /* data version last asked for */

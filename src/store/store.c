@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char schema[] = "CREATE TABLE game(id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL,"
@@ -104,10 +105,27 @@ bool store_is_dirty(const struct store *s)
     return s->open;
 }
 
+/* Somebody may remove the file or put another in its place; SQLite would go on writing to what nobody can find again.
+ */
+static bool is_in_place(const struct store *s)
+{
+    struct stat now;
+    return s->mode != STORE_SERVE || (!stat(s->path, &now) && now.st_dev == s->device && now.st_ino == s->inode);
+}
+
+static bool refuse(struct store *s, const char *sentence)
+{
+    snprintf(s->error, sizeof s->error, "%s", sentence);
+    s->broken = true;
+    return false;
+}
+
 bool store_commit(struct store *s)
 {
     if (s->broken || !s->open)
         return !s->broken;
+    if (!is_in_place(s))
+        return refuse(s, "the data file was removed or replaced while it was in use");
     if (!store_run(s, store_ready(s, COMMIT), "a commit failed"))
         return false;
     s->open = false;
@@ -130,13 +148,6 @@ static bool read_number(struct store *s, const char *text, int64_t *number)
     *number = read ? sqlite3_column_int64(statement, 0) : 0;
     sqlite3_finalize(statement);
     return read || store_fail(s, "the file cannot be read");
-}
-
-static bool refuse(struct store *s, const char *sentence)
-{
-    snprintf(s->error, sizeof s->error, "%s", sentence);
-    s->broken = true;
-    return false;
 }
 
 static bool make_schema(struct store *s)
@@ -177,11 +188,10 @@ static bool use(struct store *s)
 }
 
 /* One process serves a file. The lock is the system's: it goes when the process does, however that ends. */
-static bool take_lock(struct store *s, const char *path, bool *busy)
+static bool take_lock(struct store *s, bool *busy)
 {
-    char beside[4096];
-    if (snprintf(beside, sizeof beside, "%s-lock", path) >= (int)sizeof beside)
-        return refuse(s, "the name of the file is too long");
+    char beside[STORE_MAX_PATH + 8];
+    snprintf(beside, sizeof beside, "%s-lock", s->path);
     s->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (s->lock < 0)
         return refuse(s, strerror(errno));
@@ -200,6 +210,27 @@ bool store_make_file(const char *path)
     return file >= 0;
 }
 
+/* Whose lock it is: the file's, by whatever link somebody names it. One that is not there has only its name. */
+static bool find_file(struct store *s, const char *path)
+{
+    char *real = NULL;
+    if (s->mode == STORE_SERVE)
+        store_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
+    real = realpath(path, NULL);
+    const bool fits = snprintf(s->path, sizeof s->path, "%s", real ? real : path) < (int)sizeof s->path;
+    free(real);
+    return fits || refuse(s, "the name of the file is too long");
+}
+
+static void remember_place(struct store *s)
+{
+    struct stat now;
+    if (!stat(s->path, &now)) {
+        s->device = now.st_dev;
+        s->inode = now.st_ino;
+    }
+}
+
 struct store *store_open(const char *path, enum store_mode mode, bool *busy, char *why, size_t room)
 {
     struct store *s = calloc(1, sizeof *s);
@@ -211,13 +242,13 @@ struct store *store_open(const char *path, enum store_mode mode, bool *busy, cha
     }
     s->mode = mode;
     s->lock = -1;
-    bool open = mode == STORE_LOOK || take_lock(s, path, busy);
+    bool open = find_file(s, path) && (mode == STORE_LOOK || take_lock(s, busy));
     if (open) {
         const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
-        if (mode == STORE_SERVE)
-            store_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
-        open = (sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK || store_fail(s, "the file cannot be opened"))
-               && use(s);
+        open =
+            (sqlite3_open_v2(s->path, &s->db, flags, NULL) == SQLITE_OK || store_fail(s, "the file cannot be opened"))
+            && use(s);
+        remember_place(s);
     }
     if (open)
         return s;

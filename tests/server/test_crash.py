@@ -54,6 +54,8 @@ class Player(threading.Thread):
         guest = guests.Guest(server, self.table, self.seats[seat])
         view = guest.ask("GET", f"/api/tables/{self.table}").json()
         guest.http.close()
+        if "status" not in view:
+            raise ValueError(view)  # it is going
         if view["status"]["phase"] != "playing":
             self.stopping = True
         elif view.get("moves"):

@@ -462,7 +462,7 @@ static void nobody_knows_the_card_after_a_takeback(void **state)
     static struct match m, room;
     static char record[MATCH_MAX_RECORD];
     struct match_fault fault;
-    char body[64], id[16];
+    char body[64], id[24];
     int foretold = 0;
     game_move seen = 0;
     (void)state;

@@ -265,6 +265,22 @@ static void another_game_of_a_listed_table_is_for_its_players(void **state)
     assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
 }
 
+static void no_name_rearranges_what_stands_around_it(void **state)
+{
+    static const char *const turning[] = {"\u202e", "\u202a", "\u2066", "\u2069", "\u200f"};
+    char body[96];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    for (size_t i = 0; i < sizeof turning / sizeof turning[0]; i++) {
+        snprintf(body, sizeof body, "{'name':'A%sb'}", turning[i]);
+        scene_expect(&s, 400, "turn the direction", "join", s.token[BLACK], body);
+        snprintf(body, sizeof body, "{'name':'A%sb','phrase':'hello'}", turning[i]);
+        scene_expect(&s, 400, "turn the direction", "say", s.watch, body);
+    }
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK],
+                 "{'name':'\u05d0\u05d1 \u2014 \u2026'}"); /* letters turn nothing else */
+}
+
 static void what_is_said_is_heard_unless_muted(void **state)
 {
     static char text[QUOTA_SAY_BYTES + 32];
@@ -464,6 +480,7 @@ int main(void)
         TEST(a_rematch_moves_everybody_one_seat_on),
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),
+        TEST(no_name_rearranges_what_stands_around_it),
         TEST(what_is_said_is_heard_unless_muted),
         TEST(onlookers_talk_among_themselves_until_the_game_is_over),
         TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),

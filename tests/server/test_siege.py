@@ -3,7 +3,9 @@
 chat, tables whose past is long, many addresses of one network."""
 import json
 import os
+import resource
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -125,10 +127,38 @@ def nobody_reads_the_log(where):
     server.stop()
 
 
+def limited(where, name, *limit):
+    """A server the system allows little."""
+    return subprocess.Popen([motu, "serve", "--port", "0", "--data", where / name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True, preexec_fn=lambda: resource.setrlimit(*limit))
+
+
+def little_is_allowed(where):
+    few = limited(where, "few.db", resource.RLIMIT_NOFILE, (64, 64))
+    _, errors = few.communicate(timeout=20)
+    check("with too few open files it does not begin, and says so", few.returncode == 1 and "ulimit -n" in errors, errors)
+    small = limited(where, "small.db", resource.RLIMIT_FSIZE, (300000, 300000))
+    port = int(small.stdout.readline().strip().rstrip("/").rsplit(":", 1)[1])
+    while small.poll() is None:
+        try:
+            with socket.socket() as s:
+                s.bind((wire.fresh_address(), 0))
+                s.connect(("127.0.0.1", port))
+                body = b'{"game":"kahuna"}'
+                s.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % len(body) + body)
+                wire.drain(s)
+        except OSError:
+            time.sleep(0.05)
+    errors = small.communicate()[1]
+    check("a file that may not grow ends it like a full disk", small.returncode == 1 and "the store failed" in errors,
+          (small.returncode, errors[-300:]))
+
+
 with guests.folder() as where:
     stop_in_the_middle(where)
     stop_twice(where)
     much_was_said(where)
     one_network(where)
     nobody_reads_the_log(where)
+    little_is_allowed(where)
 wire.done()

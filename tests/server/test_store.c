@@ -160,6 +160,40 @@ static void one_process_serves_a_file(void **state)
     store_close(open_store(STORE_SERVE));
 }
 
+static void a_link_to_a_file_is_the_file(void **state)
+{
+    char why[256];
+    bool busy;
+    (void)state;
+    assert_int_equal(symlink("data", other_path), 0);
+    struct store *s = open_store(STORE_SERVE);
+    assert_null(store_open(other_path, STORE_SERVE, &busy, why, sizeof why));
+    assert_true(busy);
+    store_close(s);
+}
+
+/* Removed, and another in its place: nothing is acknowledged that nobody will find. */
+static void a_file_that_is_gone_takes_nothing(void **state)
+{
+    (void)state;
+    for (int replaced = 0; replaced < 2; replaced++) {
+        remove_files(path);
+        struct store *s = open_store(STORE_SERVE);
+        const struct store_game g = game("aaaa");
+        assert_true(store_add_game(s, &g) && append(s, "aaaa", 1, "open - x") && store_commit(s));
+        assert_int_equal(replaced ? rename(path, other_path) : unlink(path), 0);
+        if (replaced) {
+            FILE *other = fopen(path, "w");
+            assert_non_null(other);
+            fclose(other);
+        }
+        assert_true(append(s, "aaaa", 2, "start -"));
+        assert_false(store_commit(s));
+        assert_non_null(strstr(store_error(s), "removed or replaced"));
+        store_close(s);
+    }
+}
+
 static void foreign_and_newer_files_are_left_alone(void **state)
 {
     char why[256];
@@ -419,6 +453,8 @@ int main(void)
         cmocka_unit_test_setup(an_event_out_of_order_breaks_the_store, fresh),
         cmocka_unit_test_setup(an_event_of_no_game_or_too_long_breaks_the_store, fresh),
         cmocka_unit_test_setup(one_process_serves_a_file, fresh),
+        cmocka_unit_test_setup(a_link_to_a_file_is_the_file, fresh),
+        cmocka_unit_test_setup(a_file_that_is_gone_takes_nothing, fresh),
         cmocka_unit_test_setup(foreign_and_newer_files_are_left_alone, fresh),
         cmocka_unit_test_setup(finished_and_deleted_games_are_told_apart, fresh),
         cmocka_unit_test_setup(tampering_breaks_the_chain, fresh),
