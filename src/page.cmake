@@ -6,7 +6,7 @@
 # and string functions. --stack-first: a stack that grows too large traps instead of running over other data.
 set(wasm_target --target=wasm32-wasi)
 set(wasm_compile ${wasm_target} -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -msign-ext -DNDEBUG
-    -DMOTU_WITHOUT_STATES)
+    -DMOTU_WITHOUT_STATES -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 set(wasm_link ${wasm_target} -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=262144)
 
 # The first clang that can link WebAssembly wins: of several, some may lack its run-time library.

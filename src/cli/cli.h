@@ -42,6 +42,7 @@ struct command {
     const char *english_help, *english_end; /* … or, of a command for developers, in English */
     const struct option_row *options;       /* ends with a NULL name */
     const char *operands;                   /* what a shell may offer for the words that are not options, as `takes` */
+    bool hidden;                            /* from the overview */
     int (*run)(int argc, char **argv);
 };
 
@@ -51,8 +52,8 @@ extern const struct command *const all_commands[];
 extern const struct option_row common_options[];
 
 extern const struct command command_admin, command_backup, command_verify_data, command_analyse, command_arena,
-    command_bench, command_check, command_engine, command_examine, command_fit, command_perft, command_play,
-    command_replay, command_rules, command_serve, command_stats, command_verify;
+    command_bench, command_check, command_completions, command_engine, command_examine, command_fit, command_perft,
+    command_play, command_replay, command_rules, command_samples, command_serve, command_stats, command_verify;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 
@@ -100,11 +101,11 @@ char *file_read(const struct command *, const char *path, size_t most, size_t *l
 bool file_write(const struct command *, const char *path, const char *bytes, size_t length);
 /* Whether it can be begun, for what takes long before there is something to write. False after saying why not. */
 bool file_can_be_written(const struct command *, const char *path);
+/* Makes the folders that a path goes through, readable by their owner alone. False with errno. */
+bool folders_make(char *path);
 
 /* --- data_file.c ------------------------------------------------------------------------------------------ */
 
-/* Makes the folders that a path goes through, readable by their owner alone. False with errno. */
-bool folders_make(char *path);
 /* The file a server keeps its games in: what --data says, or one in the user's data folder, which is made if asked for.
  * NULL after saying what is wrong. */
 const char *data_file(const struct command *, const char *given, bool make);

@@ -184,3 +184,15 @@ bool file_can_be_written(const struct command *c, const char *path)
     unlink(beside);
     return true;
 }
+
+bool folders_make(char *path)
+{
+    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        const bool made = !mkdir(path, 0700) || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}

@@ -8,6 +8,7 @@
 #include <motu/version.h>
 
 #include "broken.h"
+#include "build_info.h"
 #include "cli.h"
 #include "processor.h"
 
@@ -16,24 +17,14 @@ const struct command *const all_commands[] = {
 #ifdef MOTU_SERVER
     &command_serve,
 #endif
-    &command_rules,
-    &command_check,
-    &command_replay,
-    &command_analyse,
-    &command_engine,
-    &command_arena,
-    &command_examine,
-    &command_fit,
-    &command_stats,
-    &command_perft,
-    &command_bench,
+    &command_rules,       &command_check, &command_replay,  &command_analyse,
+    &command_engine,      &command_arena, &command_examine, &command_samples,
+    &command_fit,         &command_stats, &command_perft,   &command_bench,
     &command_verify,
 #ifdef MOTU_SERVER
-    &command_verify_data,
-    &command_admin,
-    &command_backup,
+    &command_verify_data, &command_admin, &command_backup,
 #endif
-    NULL,
+    &command_completions, NULL,
 };
 enum { COMMANDS = sizeof all_commands / sizeof all_commands[0] - 1 };
 
@@ -43,13 +34,29 @@ static void print_help(void)
     struct text text = TEXT_IN(games);
     tell(CLI_OVERVIEW);
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-11s  %s\n", all_commands[i]->name, phrase(all_commands[i]->summary));
+        if (!all_commands[i]->hidden)
+            printf("  %-11s  %s\n", all_commands[i]->name, phrase(all_commands[i]->summary));
     for (int i = 0; catalogue_games[i]; i++) {
         text_put(&text, i ? " " : "");
         text_put(&text, catalogue_games[i]->id);
     }
     printf("\n%s\n\n", phrase_with(CLI_OVERVIEW_GAMES, sentence_word(games)));
     tell(CLI_OVERVIEW_END);
+}
+
+/* Which motu this is, and how it was built: what a report about it should say. No date: equal sources make equal
+ * programs. */
+static void print_version(void)
+{
+    printf("motu %s\n", MOTU_VERSION);
+    printf("commit %s\n", *BUILD_COMMIT ? BUILD_COMMIT : "unknown");
+    printf("build: %s, %s%s\n", BUILD_COMPILER, *BUILD_TYPE ? BUILD_TYPE : "without a build type", BUILD_OPTIONS);
+    for (int i = 0; catalogue_games[i]; i++) {
+        printf("%s rules 1", catalogue_games[i]->id);
+        for (int rules = 2; rules <= catalogue_games[i]->rules_version; rules++)
+            printf(", %d", rules);
+        fputc('\n', stdout);
+    }
 }
 
 static int run_unknown(const char *word)
@@ -94,13 +101,8 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
-    if (processor_lacks()) {
-        fprintf(
-            stderr,
-            "motu: this program was built for a newer processor, one with %s. Build it here, or with -DMOTU_CPU=.\n",
-            processor_lacks());
+    if (!processor_suffices())
         return EXIT_FAILED;
-    }
     keep_numbers_of_streams();
     broken_report();
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away is noticed in finish() */
@@ -111,7 +113,7 @@ int main(int argc, char **argv)
         return finish(EXIT_DONE);
     }
     if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
-        printf("motu %s\n", MOTU_VERSION);
+        print_version();
         return finish(EXIT_DONE);
     }
     const bool help = !strcmp(argv[1], "help");

@@ -2,7 +2,9 @@
 #ifndef MOTU_PROCESSOR_H
 #define MOTU_PROCESSOR_H
 
-/* NULL, or the name of instructions this program was built with and the processor does not have. */
-const char *processor_lacks(void);
+#include <stdbool.h>
+
+/* Whether it has the instructions this program was built with; if not, says which. */
+bool processor_suffices(void);
 
 #endif

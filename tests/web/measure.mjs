@@ -1,5 +1,5 @@
 /* measure.mjs: how fast the engine is in a real browser, and whether the page stays smooth while it thinks. Prints
- * figures and judges nothing: run it by hand, with a server for build/page.
+ * figures and judges nothing: run it by hand, with a server for build/release/page.
  *     node tests/web/measure.mjs http://127.0.0.1:PORT/ */
 import { launch, newPage } from './browser.mjs';
 
