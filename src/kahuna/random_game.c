@@ -97,11 +97,16 @@ static inlined struct chosen choose_after_discard(const struct kahuna *s, struct
     return (struct chosen){MOVE_WORD, WORD_DRAW_PILE};
 }
 
+/* Whether the player on turn, whom there must be, holds open cards. */
+static inlined bool has_open(const struct kahuna *s, bool plain)
+{
+    return !plain && s->open[s->player];
+}
+
 /* MOVE_WORD with WORD_NONE when the game is over. */
 static inlined struct chosen choose(const struct kahuna *s, struct rng *rng, bool plain)
 {
-    const bool open = !plain && s->open[s->player];
-    if (s->step == STEP_PLAY && !open) /* most of the time: before the others */
+    if (s->step == STEP_PLAY && !has_open(s, plain)) /* most of the time: before the others */
         return choose_in_turn(s, rng, false);
     switch ((enum kahuna_step)s->step) {
     case STEP_DEAL:
@@ -113,11 +118,11 @@ static inlined struct chosen choose(const struct kahuna *s, struct rng *rng, boo
     case STEP_FIRST:
         return (struct chosen){MOVE_WORD, rng_below(rng, SEATS) == BLACK ? WORD_FIRST_BLACK : WORD_FIRST_WHITE};
     case STEP_LAST:
-        if (!open)
+        if (!has_open(s, plain))
             return choose_in_turn(s, rng, true);
         break;
     case STEP_DISCARD:
-        if (!open)
+        if (!has_open(s, plain))
             return choose_after_discard(s, rng);
         break;
     case STEP_PLAY:
