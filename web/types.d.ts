@@ -19,7 +19,7 @@ export interface GameCard {
     id: 'kahuna' | 'kaivai';
     title: string;
     prefix: string;
-    rules: number; /* version of the rules */
+    rules: number; /* the newest version of the rules */
     seats: Seat[]; /* all there may be */
     options: { key: string; values: string[]; meaning: string }[]; /* the default value first */
     board: KahunaMap | KaivaiMap; /* the geography, which never changes */
@@ -184,6 +184,7 @@ export interface Table {
     shared(): boolean; /* several people decide at this one screen, so that none of them is "you" */
     viewer(): Viewer; /* whose eyes */
     position(): Position;
+    remembers(): boolean; /* the table's memory aid is on */
     moves(): string[]; /* of whoever looks, if it is for them to decide now */
     since(): number; /* the ply after the viewer's last own decision */
     ended(): Ending | null;

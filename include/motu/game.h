@@ -67,7 +67,7 @@ struct game {
     const char *id;     /* "kahuna": records, commands */
     const char *title;  /* "Kahuna": for people */
     const char *prefix; /* "KH": rules are numbered KH-1, KH-2, … */
-    int rules_version;  /* goes into every record; a change of rules raises it */
+    int rules_version;  /* the newest version of its rules: every one from 1 on is there to be played, for ever */
     size_t state_size;
     int max_moves; /* no decision of this game has more */
     int max_seats;
@@ -76,9 +76,12 @@ struct game {
 
     /* --- play ---------------------------------------------------------------------------------- */
 
-    /* Sets the state up from words key=value, in any order. False: the reason says what is wrong,
-     * and the state is not to be used. */
+    /* Sets the state up from words key=value, in any order, under the newest version of the rules. False: the
+     * reason says what is wrong, and the state is not to be used. */
     bool (*start)(struct game_state *, const char *options, struct game_reason *);
+    /* The same under any version that game_has_rules(), and which one a state is under. NULL: there is one only. */
+    bool (*start_under)(struct game_state *, int rules, const char *options, struct game_reason *);
+    int (*rules)(const struct game_state *);
     int (*seats)(const struct game_state *);
     /* Who decides: a seat, GAME_CHANCE or GAME_OVER. */
     int (*actor)(const struct game_state *);
@@ -115,6 +118,8 @@ struct game {
     /* Whether the decision lays open what was decided secretly before it; on a view, only if the view does
      * not know it: then its outcome cannot be known there. NULL: no decision does. */
     bool (*reveals)(const struct game_state *, game_move);
+    /* Whether something stays hidden from others even when the game is over. NULL: then all lies open. */
+    bool (*keeps_hidden)(const struct game_state *);
     /* Whether the viewer may ask what is legal now. */
     bool (*may_ask)(const struct game_state *, int viewer);
     /* Fills a view with a possible truth, each equally likely, as if the viewer had just come in.
@@ -197,16 +202,21 @@ struct game_tuning {
     } level[GAME_LEVELS];
 };
 
-/* A linear model of the value: each seat's features times the weights of the stage the game is in, and the
- * shares from these sums by softmax, at MODEL_ONE for e. */
-enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 24, MODEL_ONE = 4096 };
+/* A model of the value: each seat's features times the weights of the stage the game is in, plus what a small net makes
+ * of them, and the shares from these sums by softmax, at MODEL_ONE for e. */
+enum { MODEL_MAX_FEATURES = 64, MODEL_MAX_STAGES = 24, MODEL_MAX_CONTEXTS = 16, MODEL_ONE = 4096 };
 struct game_model {
     int features, stages;
     const char *const *feature_name;
     int (*stage)(const struct game_state *);
     void (*measure)(const struct game_state *, int seat, int feature[]);
+    /* The rules by which the game is played as far as the value must know, 0 to contexts - 1: rulebook, number of
+     * players. NULL: they are all the same to it. */
+    int contexts;
+    int (*context)(const struct game_state *);
     bool within_turns;     /* it is to be right in the middle of a turn too */
-    const int16_t *weight; /* stages rows of features */
+    int hidden;            /* units of a small net that is added to the linear part; 0: there is none */
+    const int16_t *weight; /* stages rows of features; then those of the net, as src/game/neural.h has them */
     uint32_t checksum;     /* of the weights, as in the file they come from */
 };
 
@@ -214,6 +224,12 @@ struct game_model {
 const char *game_actor_name(const struct game *, int actor);
 /* The seat of that name, or GAME_CHANCE, GAME_ONLOOKER, GAME_ALL; GAME_OVER if there is none. */
 int game_actor_named(const struct game *, const char *name, size_t length);
+
+/* Whether there is such a version of the rules; if not, the reason names those there are (REASON_UNKNOWN). */
+bool game_has_rules(const struct game *, int rules, struct game_reason *);
+/* Starts under a version that there is, and tells which version a state is under. */
+bool game_start_under(const struct game *, int rules, const char *options, struct game_state *, struct game_reason *);
+int game_rules_of(const struct game *, const struct game_state *);
 
 /* A move as a JSON string. */
 void game_write_move_json(const struct game *, const struct game_state *, game_move, struct text *);

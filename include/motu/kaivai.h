@@ -7,6 +7,7 @@
 
 enum { KAIVAI_HEXES = 127, KAIVAI_SEATS = 4, KAIVAI_SPACES = 5, KAIVAI_ACTIONS = 6, KAIVAI_VILLAGES = 8 };
 enum { KAIVAI_NOBODY = KAIVAI_SEATS, KAIVAI_NOWHERE = KAIVAI_HEXES };
+enum { KAIVAI_HIDDEN = -1 }; /* for influence the viewer is not told of (KV-66) */
 
 enum kaivai_tile { KAIVAI_CULT, KAIVAI_CANOE_HUT, KAIVAI_FISHER_HUT, KAIVAI_MEETING_HUT, KAIVAI_WATER };
 
@@ -41,7 +42,8 @@ struct kaivai_look {
     } village[KAIVAI_VILLAGES];
 
     struct {
-        int glory, influence, bid, movement; /* bid 0: none yet */
+        int glory, bid, movement; /* bid 0: none yet */
+        int influence;            /* or KAIVAI_HIDDEN */
         int bonus, upgrades;
         int shells[KAIVAI_SPACES], caught[KAIVAI_SPACES]; /* counters on spaces 1 to 5 */
         int shell_value, fish;
@@ -56,6 +58,7 @@ struct kaivai_look {
     int action_price[KAIVAI_ACTIONS]; /* influence that choosing it costs now */
 
     int player;  /* who decides, or whose action chance decides in; KAIVAI_NOBODY in setup */
+    bool giving; /* a gift has begun and is not offered yet */
     int acting;  /* hex of the acting canoe, or KAIVAI_NOWHERE */
     int price;   /* to be paid, or 0 */
     int scoring; /* village being scored, or KAIVAI_VILLAGES */
@@ -64,14 +67,16 @@ struct kaivai_look {
 void kaivai_look(const struct game_state *, struct kaivai_look *);
 
 /* What differs between the rulebooks, from the rows the rules themselves read. */
-enum { KAIVAI_PROFILES = 4, KAIVAI_DIFFERENCES = 16 };
+enum { KAIVAI_PROFILES = 4, KAIVAI_DIFFERENCES = 24 };
 struct kaivai_difference {
     const char *rule; /* "KV-50" */
     const char *what;
     char value[KAIVAI_PROFILES][24];
 };
-/* How many there are. */
-int kaivai_compare(struct kaivai_difference out[KAIVAI_DIFFERENCES]);
+/* Between the rulebooks under one version of the rules, which there must be; how many there are. */
+int kaivai_compare(int rules, struct kaivai_difference out[KAIVAI_DIFFERENCES]);
+/* Between two versions for one rulebook: value[0] and value[1]. */
+int kaivai_compare_versions(int profile, int one, int other, struct kaivai_difference out[KAIVAI_DIFFERENCES]);
 /* "2010-en", … */
 const char *kaivai_profile(int profile);
 

@@ -40,7 +40,10 @@ struct match_fault {
     struct game_reason reason;
 };
 
+/* Starts under the newest version of the rules; or under any there is (REASON_UNKNOWN: there is no such). */
 bool match_start(struct match *, const struct game *, const char *options, uint64_t seed, struct game_reason *);
+bool match_start_under(struct match *, const struct game *, int rules, const char *options, uint64_t seed,
+                       struct game_reason *);
 /* Starts from a state in JSON, as seen by GAME_ALL. */
 bool match_start_from_state(struct match *, const struct game *, const char *json, size_t length, uint64_t seed,
                             struct game_reason *);

@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "contest.h"
+#include "neural.h"
 #include "progress.h"
+#include "train.h"
 
 static int run(int argc, char **argv);
 
@@ -26,6 +28,12 @@ static const struct option_row option_table[] = {
     {.name = "stray",
      .takes = "",
      .english = "P\npercent of decisions made at random, so that odd positions are seen (default 10)"},
+    {.name = "samples",
+     .takes = "@file",
+     .english = "FILE\npositions and results; game, players and options are the file's"},
+    {.name = "hidden", .takes = "", .english = "N\nunits of the net: 0 or 32 (default 32)"},
+    {.name = "epochs", .takes = "", .english = "N\nhow often each position is looked at (default 8)"},
+    {.name = "root", .takes = "", .english = "P\npercent of the target that is what the search expected (default 30)"},
     {.name = "options",
      .takes = "",
      .english = "O\noptions of the game; several sets of them, with ';' between, take turns"},
@@ -42,10 +50,12 @@ const struct command command_fit = {
     .name = "fit",
     .summary = CLI_SUMMARY_FIT,
     .english_help =
-        "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n\n"
+        "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
+        "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--out FILE]\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
         "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
-        "error, measured on games that were not used.\n\n"
+        "error, measured on games that were not used. With --samples it plays nothing and takes the positions of\n"
+        "a file made by 'motu samples'; this way the weights of a small net are found as well.\n\n"
         "Example, which made the weights that are compiled in (then build again):\n"
         "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/weights.inc",
     .options = option_table,
@@ -54,14 +64,14 @@ const struct command command_fit = {
 };
 
 /* One position: who won how much, and the features of each seat. */
-struct sample {
+struct turn {
     uint8_t stage, seats;
     int8_t share[GAME_MAX_SEATS];
     int8_t feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
 };
 
 struct played {
-    struct sample *sample;
+    struct turn *turn;
     int count, room;
 };
 
@@ -89,13 +99,13 @@ static bool keep(struct fit *f, struct played *p, const struct game_state *state
 {
     int feature[MODEL_MAX_FEATURES];
     if (p->count == p->room) {
-        struct sample *more = realloc(p->sample, (size_t)(p->room + 128) * sizeof *more);
+        struct turn *more = realloc(p->turn, (size_t)(p->room + 128) * sizeof *more);
         if (!more)
             return false;
-        p->sample = more;
+        p->turn = more;
         p->room += 128;
     }
-    struct sample *s = &p->sample[p->count++];
+    struct turn *s = &p->turn[p->count++];
     memset(s, 0, sizeof *s);
     s->stage = (uint8_t)f->model->stage(state);
     s->seats = (uint8_t)f->game->seats(state);
@@ -146,8 +156,8 @@ static bool play(struct fit *f, long game, struct match *m, struct pool *pool)
     }
     f->game->payoff(&m->now, share);
     for (int i = 0; i < p->count; i++)
-        for (int seat = 0; seat < p->sample[i].seats; seat++)
-            p->sample[i].share[seat] = (int8_t)share[seat];
+        for (int seat = 0; seat < p->turn[i].seats; seat++)
+            p->turn[i].share[seat] = (int8_t)share[seat];
     return good;
 }
 
@@ -181,7 +191,7 @@ struct normal {
     double hessian[F][F], gradient[F];
 };
 
-static void shares_of(const struct sample *s, int features, const double weight[], double share[])
+static void shares_of(const struct turn *s, int features, const double weight[], double share[])
 {
     double total = 0;
     for (int seat = 0; seat < s->seats; seat++) {
@@ -195,7 +205,7 @@ static void shares_of(const struct sample *s, int features, const double weight[
         share[seat] /= total;
 }
 
-static void add_sample(struct normal *n, const struct sample *s, int features, const double weight[])
+static void add_turn(struct normal *n, const struct turn *s, int features, const double weight[])
 {
     double share[GAME_MAX_SEATS], mean[F] = {0};
     shares_of(s, features, weight, share);
@@ -255,8 +265,8 @@ static void fit_stage(const struct fit *f, int stage, double weight[])
         memset(&n, 0, sizeof n);
         for (long game = 0; game < f->games; game++)
             for (int i = 0; !is_for_measuring(game) && i < f->played[game].count; i++)
-                if (f->played[game].sample[i].stage == stage)
-                    add_sample(&n, &f->played[game].sample[i], features, weight);
+                if (f->played[game].turn[i].stage == stage)
+                    add_turn(&n, &f->played[game].turn[i], features, weight);
         for (int i = 0; i < features; i++) {
             n.hessian[i][i] += penalty;
             n.gradient[i] -= penalty * weight[i];
@@ -282,7 +292,7 @@ static void measure(const struct fit *f, const double weight[])
     long count = 0, all = 0;
     for (long game = 0; game < f->games; game++)
         for (int i = 0; i < f->played[game].count; i++, all++) {
-            const struct sample *s = &f->played[game].sample[i];
+            const struct turn *s = &f->played[game].turn[i];
             double share[GAME_MAX_SEATS];
             int best = 0;
             if (!is_for_measuring(game))
@@ -308,36 +318,106 @@ static uint32_t checksum(const int16_t weight[], int count)
     return hash;
 }
 
-static bool write_weights(const struct fit *f, const double weight[], const char *words, const char *path)
+static void print_weights(const int16_t weight[], int count, int per_line, FILE *out)
 {
-    const int features = f->model->features, stages = f->model->stages;
-    int16_t *whole = calloc((size_t)features * (size_t)stages, sizeof *whole);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s%d,%s", i % per_line ? " " : "    ", weight[i],
+                i % per_line == per_line - 1 || i == count - 1 ? "\n" : "");
+}
+
+/* The file that is compiled in; `words` are those of the command that made it. */
+static void print_file(const struct game_model *m, const int16_t weight[], const char *words, FILE *out)
+{
+    const struct neural_layout at = neural_layout_of(m);
+    fprintf(out, "/* weights.inc: made by `motu fit%s`; not to be changed by hand. */\n", words);
+    fprintf(out, "/* clang-format off */\n");
+    if (m->hidden || m->contexts)
+        fprintf(out, "#define WEIGHTS_HIDDEN %d\n", m->hidden);
+    fprintf(out, "#define WEIGHTS_CHECKSUM 0x%08Xu\n", checksum(weight, at.count));
+    if (m->hidden)
+        fprintf(out, "static const int16_t weights[%d] = {\n", at.count);
+    else
+        fprintf(out, "static const int16_t weights[%d * %d] = {\n", m->stages, m->features);
+    for (int stage = 0; stage < m->stages; stage++)
+        print_weights(weight + (ptrdiff_t)stage * m->features, m->features, 20, out);
+    print_weights(weight + at.own, at.count - at.own, NEURAL_HIDDEN, out);
+    fprintf(out, "};\n/* clang-format on */\n");
+}
+
+static bool write_weights(const struct game_model *m, const int16_t weight[], const char *words, const char *path)
+{
     char *bytes = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&bytes, &length);
-    bool good = whole && out;
-    for (int i = 0; good && i < features * stages; i++)
-        whole[i] = rounded(weight[i]);
-    if (good) {
-        fprintf(out, "/* weights.inc: made by `motu fit%s`; not to be changed by hand. */\n", words);
-        fprintf(out, "/* clang-format off */\n");
-        fprintf(out, "#define WEIGHTS_CHECKSUM 0x%08Xu\n", checksum(whole, features * stages));
-        fprintf(out, "static const int16_t weights[%d * %d] = {\n", stages, features);
-        for (int stage = 0; stage < stages; stage++)
-            for (int i = 0; i < features; i++)
-                fprintf(out, "%s%d,%s", i % 20 ? " " : "    ", whole[stage * features + i],
-                        i % 20 == 19 || i == features - 1 ? "\n" : "");
-        fprintf(out, "};\n/* clang-format on */\n");
-    }
-    if (out)
-        good = !fclose(out) && good;
+    if (!out)
+        return false;
+    print_file(m, weight, words, out);
+    bool good = !fclose(out);
     if (good && path)
         good = file_write(&command_fit, path, bytes, length);
     else if (good)
         good = fwrite(bytes, 1, length, stdout) == length;
     free(bytes);
+    return good;
+}
+
+static bool write_linear(const struct fit *f, const double weight[], const char *words, const char *path)
+{
+    struct game_model linear = *f->model;
+    linear.hidden = 0;
+    const int count = neural_layout_of(&linear).count;
+    int16_t *whole = calloc((size_t)count, sizeof *whole);
+    bool good = whole;
+    for (int i = 0; good && i < count; i++)
+        whole[i] = rounded(weight[i]);
+    good = good && write_weights(&linear, whole, words, path);
     free(whole);
     return good;
+}
+
+/* --- from samples -------------------------------------------------------------------------------------------- */
+
+/* What a model with its weights is good for, stage by stage where it is worse than equal chances. */
+static void say_quality(const struct samples *all, const struct game_model *m, const char *name)
+{
+    const struct train_quality q = train_measure(all, m, -1);
+    fprintf(stderr, "%s: on %zu of %zu positions, not used: log-loss %.4f, right %.1f %%\n", name, q.count, all->count,
+            q.loss, 100 * q.right);
+    for (int stage = 0; stage < m->stages; stage++) {
+        const struct train_quality part = train_measure(all, m, stage);
+        if (part.count && part.loss > log(GAME_MAX_SEATS))
+            fprintf(stderr, "  stage %d: %.4f of %zu, worse than equal chances\n", stage, part.loss, part.count);
+    }
+}
+
+static int fit_samples(const char *file, int hidden, const struct train_settings *settings, const char *path)
+{
+    struct samples all;
+    char words[SAMPLE_WORDS + 256];
+    int code, clipped;
+    if (!samples_read(&command_fit, file, false, &all, &code))
+        return code;
+    snprintf(words, sizeof words,
+             " --samples FILE --hidden %d --epochs %d --root %d --seed %llu`, FILE by `motu samples%s", hidden,
+             settings->epochs, settings->root, (unsigned long long)settings->seed,
+             *all.head.words ? all.head.words : " --merge");
+    struct game_model model = *all.head.game->model;
+    say_quality(&all, &model, "compiled in");
+    model.hidden = hidden;
+    int16_t *weight = calloc((size_t)neural_layout_of(&model).count, sizeof *weight);
+    code = EXIT_FAILED;
+    if (weight && train_run(&all, settings, &model, weight, &clipped)) {
+        model.weight = weight;
+        say_quality(&all, &model, "fitted");
+        if (clipped)
+            fprintf(stderr, "%d weights were too large and are cut\n", clipped);
+        code = write_weights(&model, weight, words, path) ? EXIT_DONE : EXIT_IO;
+    } else {
+        say_error(&command_fit, "there is not enough memory.");
+    }
+    free(weight);
+    samples_free(&all);
+    return code;
 }
 
 static int fit_all(struct fit *f, int threads, const char *words, const char *path)
@@ -354,13 +434,13 @@ static int fit_all(struct fit *f, int threads, const char *words, const char *pa
             fit_stage(f, stage, weight + (ptrdiff_t)stage * f->model->features);
         if (!f->failed) {
             measure(f, weight);
-            code = write_weights(f, weight, words, path) ? EXIT_DONE : EXIT_IO;
+            code = write_linear(f, weight, words, path) ? EXIT_DONE : EXIT_IO;
         }
     }
     if (code == EXIT_FAILED)
         say_error(&command_fit, "there is not enough memory.");
     for (long i = 0; f->played && i < f->games; i++)
-        free(f->played[i].sample);
+        free(f->played[i].turn);
     free(f->played);
     free(weight);
     return code;
@@ -395,7 +475,27 @@ static bool read_variants(struct fit *f, const char *options)
 
 struct words {
     const char *games, *player, *stray, *seed, *options, *threads, *path;
+    const char *samples, *hidden, *epochs, *root;
 };
+
+static int run_samples(const struct words *w)
+{
+    long hidden, epochs, root;
+    struct train_settings settings = {.seed = choose_seed(w->seed)};
+    if (!flags_number(&command_fit, "--hidden", w->hidden, 0, NEURAL_HIDDEN, &hidden)
+        || !flags_number(&command_fit, "--epochs", w->epochs, 1, 1000, &epochs)
+        || !flags_number(&command_fit, "--root", w->root, 0, 100, &root))
+        return EXIT_USAGE;
+    if (hidden && hidden != NEURAL_HIDDEN) {
+        say_error(&command_fit, "--hidden takes 0 or %d.", NEURAL_HIDDEN);
+        return EXIT_USAGE;
+    }
+    if (w->path && !file_can_be_written(&command_fit, w->path))
+        return EXIT_IO;
+    settings.epochs = (int)epochs;
+    settings.root = (int)root;
+    return fit_samples(w->samples, (int)hidden, &settings, w->path);
+}
 
 static bool read_words(const struct words *w, struct fit *f, long *threads)
 {
@@ -421,10 +521,19 @@ static bool read_words(const struct words *w, struct fit *f, long *threads)
 
 static int run(int argc, char **argv)
 {
-    struct words w = {.games = "2000", .player = "6,visits=200", .stray = "10", .seed = "1", .options = ""};
-    const struct flag flags[] = {{.name = "games", .value = &w.games}, {.name = "player", .value = &w.player},
-                                 {.name = "stray", .value = &w.stray}, {.name = "options", .value = &w.options},
-                                 {.name = "seed", .value = &w.seed},   {.name = "threads", .value = &w.threads},
+    struct words w = {.games = "2000",
+                      .player = "6,visits=200",
+                      .stray = "10",
+                      .seed = "1",
+                      .options = "",
+                      .hidden = "32",
+                      .epochs = "8",
+                      .root = "30"};
+    const struct flag flags[] = {{.name = "samples", .value = &w.samples}, {.name = "hidden", .value = &w.hidden},
+                                 {.name = "epochs", .value = &w.epochs},   {.name = "root", .value = &w.root},
+                                 {.name = "games", .value = &w.games},     {.name = "player", .value = &w.player},
+                                 {.name = "stray", .value = &w.stray},     {.name = "options", .value = &w.options},
+                                 {.name = "seed", .value = &w.seed},       {.name = "threads", .value = &w.threads},
                                  {.name = "out", .value = &w.path}};
     struct fit f = {.progress = progress_begin()};
     int code;
@@ -432,6 +541,12 @@ static int run(int argc, char **argv)
     const int count = flags_read(&command_fit, argc, argv, flags, sizeof flags / sizeof flags[0], 1, &code);
     if (count < 0)
         return code;
+    if (w.samples && count) {
+        say_error(&command_fit, "the samples say which game it is: name none.");
+        return EXIT_USAGE;
+    }
+    if (w.samples)
+        return run_samples(&w);
     f.game = count ? find_game(&command_fit, argv[1]) : catalogue_games[0];
     if (!f.game)
         return EXIT_NOT_FOUND;

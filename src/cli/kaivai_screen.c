@@ -79,6 +79,15 @@ static void print_spaces(const int counters[KAIVAI_SPACES], FILE *out)
         fprintf(out, counters[space] ? " %2d" : "  .", counters[space]);
 }
 
+/* A count that is hidden from the reader (KV-66) is a question mark. */
+static void print_influence(int influence, FILE *out)
+{
+    if (influence == KAIVAI_HIDDEN)
+        fputs("   ?", out);
+    else
+        fprintf(out, "%4d", influence);
+}
+
 static void print_seats(const struct game *game, const struct kaivai_look *look, int reader, const struct style *style,
                         FILE *out)
 {
@@ -90,7 +99,8 @@ static void print_seats(const struct game *game, const struct kaivai_look *look,
         put_column(seat_word(game, seat), 8, out);
         if (style->colour)
             fputs("\033[0m", out);
-        fprintf(out, "  %4d %4d", look->seat[seat].glory, look->seat[seat].influence);
+        fprintf(out, "  %4d ", look->seat[seat].glory);
+        print_influence(look->seat[seat].influence, out);
         if (look->seat[seat].bid)
             fprintf(out, "  %3d  %3d", look->seat[seat].bid, look->seat[seat].movement);
         else
@@ -171,10 +181,11 @@ static const struct {
     const char *phase;
     enum phrase asked;
 } asked[] = {
-    {"bid", CLI_KAIVAI_ASK_BID},         {"place", CLI_KAIVAI_ASK_PLACE},   {"god", CLI_KAIVAI_ASK_GOD},
-    {"turn", CLI_KAIVAI_ASK_TURN},       {"build", CLI_KAIVAI_ASK_BUILD},   {"fish", CLI_KAIVAI_ASK_FISH},
-    {"deliver", CLI_KAIVAI_ASK_DELIVER}, {"move", CLI_KAIVAI_ASK_MOVE},     {"pay", CLI_KAIVAI_ASK_PAY},
-    {"gift", CLI_KAIVAI_ASK_GIFT},       {"choose", CLI_KAIVAI_ASK_CHOOSE}, {"show", CLI_KAIVAI_ASK_SHOW},
+    {"setup", CLI_KAIVAI_ASK_BASE}, {"bid", CLI_KAIVAI_ASK_BID},         {"place", CLI_KAIVAI_ASK_PLACE},
+    {"god", CLI_KAIVAI_ASK_GOD},    {"turn", CLI_KAIVAI_ASK_TURN},       {"build", CLI_KAIVAI_ASK_BUILD},
+    {"fish", CLI_KAIVAI_ASK_FISH},  {"deliver", CLI_KAIVAI_ASK_DELIVER}, {"move", CLI_KAIVAI_ASK_MOVE},
+    {"pay", CLI_KAIVAI_ASK_PAY},    {"gift", CLI_KAIVAI_ASK_GIFT},       {"choose", CLI_KAIVAI_ASK_CHOOSE},
+    {"show", CLI_KAIVAI_ASK_SHOW},
 };
 
 /* What is asked, and a few moves that are legal now. */
@@ -187,7 +198,7 @@ static void ask(const struct game *game, const struct game_state *view, FILE *ou
     kaivai_look(view, &look);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)
         if (!strcmp(asked[i].phase, look.phase))
-            fputs(phrase(asked[i].asked), out);
+            fputs(phrase(look.giving ? CLI_KAIVAI_ASK_ADD : asked[i].asked), out);
     if (look.price)
         fprintf(out, " %s", phrase_with(CLI_KAIVAI_HUT_PRICE, sentence_number(look.price)));
     fprintf(out, "\n%s", phrase(count > EXAMPLES ? CLI_KAIVAI_EXAMPLE : CLI_KAIVAI_CHOICES));

@@ -17,8 +17,10 @@ const struct command *const all_commands[] = {
 #ifdef MOTU_SERVER
     &command_serve,
 #endif
-    &command_rules,       &command_check, &command_replay, &command_analyse, &command_engine, &command_arena,
-    &command_examine,     &command_fit,   &command_stats,  &command_perft,   &command_bench,  &command_verify,
+    &command_rules,       &command_check, &command_replay,  &command_analyse,
+    &command_engine,      &command_arena, &command_examine, &command_samples,
+    &command_fit,         &command_stats, &command_perft,   &command_bench,
+    &command_verify,
 #ifdef MOTU_SERVER
     &command_verify_data, &command_admin, &command_backup,
 #endif
@@ -49,6 +51,12 @@ static void print_version(void)
     printf("motu %s\n", MOTU_VERSION);
     printf("commit %s\n", *BUILD_COMMIT ? BUILD_COMMIT : "unknown");
     printf("build: %s, %s%s\n", BUILD_COMPILER, *BUILD_TYPE ? BUILD_TYPE : "without a build type", BUILD_OPTIONS);
+    for (int i = 0; catalogue_games[i]; i++) {
+        printf("%s rules 1", catalogue_games[i]->id);
+        for (int rules = 2; rules <= catalogue_games[i]->rules_version; rules++)
+            printf(", %d", rules);
+        fputc('\n', stdout);
+    }
 }
 
 static int run_unknown(const char *word)
@@ -93,7 +101,7 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
-    if (!processor_suits())
+    if (!processor_suffices())
         return EXIT_FAILED;
     keep_numbers_of_streams();
     broken_report();

@@ -22,6 +22,7 @@ static const struct option_row option_table[] = {
     {.name = "seat", .takes = "@seat", .text = CLI_OPTION_PLAY_SEAT},
     {.name = "vs", .takes = "@player", .text = CLI_OPTION_PLAY_VS},
     {.name = "load", .takes = "@file", .text = CLI_OPTION_PLAY_LOAD},
+    {.name = "rules", .takes = "", .text = CLI_OPTION_PLAY_RULES},
     {.name = "resume", .text = CLI_OPTION_PLAY_RESUME},
     {.name = "new", .text = CLI_OPTION_PLAY_NEW},
     {.name = "seed", .takes = "", .text = CLI_OPTION_PLAY_SEED},
@@ -417,7 +418,8 @@ static void play_on(struct table *t)
         return;
     struct game_state view;
     catch_up(t);
-    match_view(m, t->people == 1 ? t->reader : GAME_ALL, &view);
+    const bool hides = m->game->keeps_hidden && m->game->keeps_hidden(&m->now);
+    match_view(m, t->people == 1 ? t->reader : hides ? GAME_ONLOOKER : GAME_ALL, &view);
     t->screen->draw(m->game, &view, t->reader, &t->style, stdout);
     printf("\n%s ", phrase(CLI_PLAY_OVER));
     const int last = m->count - 1;
@@ -540,6 +542,14 @@ static void print_levels(void)
     }
 }
 
+/* A version of the rules; what is not a number is none. */
+static int read_rules(const char *text)
+{
+    char *end;
+    const long rules = strtol(text, &end, 10);
+    return *text && !*end && rules > 0 && rules < 1000000 ? (int)rules : 0;
+}
+
 /* Memory for the players who think. */
 static bool prepare_thinking(struct table *t)
 {
@@ -627,7 +637,7 @@ static bool go_on(struct table *t, const struct game *game, bool resume, uint64_
 
 struct wishes {
     bool ascii, no_colour, resume, new_game;
-    const char *load, *seed;
+    const char *load, *seed, *rules;
 };
 
 /* The game that is played: a saved one, one that was left, or a new one. False with the exit code. */
@@ -645,7 +655,7 @@ static bool find_match(struct table *t, const struct wishes *w, int words, char 
     *code = EXIT_NOT_FOUND;
     if (words && !game)
         return false;
-    if (!w->new_game && (w->resume || isatty(STDIN_FILENO)) && go_on(t, game, w->resume, seed))
+    if (!w->new_game && !w->rules && (w->resume || isatty(STDIN_FILENO)) && go_on(t, game, w->resume, seed))
         return true;
     *code = t->stop == INTERRUPTED ? EXIT_INTERRUPTED : EXIT_DONE;
     if (t->stop)
@@ -658,7 +668,9 @@ static bool find_match(struct table *t, const struct wishes *w, int words, char 
     *code = EXIT_USAGE;
     if (!join_options(words > 1 ? words - 1 : 0, argv + 2, options))
         return false;
-    if (match_start(&t->match, game ? game : catalogue_games[0], options, *seed, &reason))
+    game = game ? game : catalogue_games[0];
+    if (match_start_under(&t->match, game, w->rules ? read_rules(w->rules) : game->rules_version, options, *seed,
+                          &reason))
         return true;
     say_reason(&command_play, &reason);
     return false;
@@ -689,8 +701,8 @@ static bool read_words(struct table *t, const struct wishes *w, int words, char 
         complain(&command_play, phrase_with(CLI_PLAY_NO_PLAYER, typed_word(t->vs), sentence_number(AI_LEVELS)));
         return false;
     }
-    if (w->load && words) {
-        complain(&command_play, phrase_with(CLI_PLAY_HAS_GAME, typed_word(argv[1])));
+    if (w->load && (words || w->rules)) {
+        complain(&command_play, phrase_with(CLI_PLAY_HAS_GAME, typed_word(words ? argv[1] : "--rules")));
         return false;
     }
     return true;
@@ -703,7 +715,8 @@ static int run(int argc, char **argv)
     const struct flag flags[] = {{.name = "ascii", .on = &w.ascii},   {.name = "no-color", .on = &w.no_colour},
                                  {.name = "seat", .value = &t.seat},  {.name = "vs", .value = &t.vs},
                                  {.name = "load", .value = &w.load},  {.name = "seed", .value = &w.seed},
-                                 {.name = "resume", .on = &w.resume}, {.name = "new", .on = &w.new_game}};
+                                 {.name = "resume", .on = &w.resume}, {.name = "new", .on = &w.new_game},
+                                 {.name = "rules", .value = &w.rules}};
     int code;
     const int words = flags_read(&command_play, argc, argv, flags, sizeof flags / sizeof flags[0], 16, &code);
     if (words < 0)

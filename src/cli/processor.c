@@ -10,7 +10,7 @@
 #define NEED(feature, name)               \
     if (!__builtin_cpu_supports(feature)) \
         return name;
-__attribute__((target("arch=x86-64"), noinline)) const char *processor_lacks(void)
+__attribute__((target("arch=x86-64"), noinline)) static const char *lacks(void)
 {
     __builtin_cpu_init();
 #ifdef __POPCNT__
@@ -31,20 +31,21 @@ __attribute__((target("arch=x86-64"), noinline)) const char *processor_lacks(voi
     return NULL;
 }
 #else
-const char *processor_lacks(void)
+static const char *lacks(void)
 {
     return NULL;
 }
 #endif
 
-/* In English, as nothing is known of the reader yet. */
-bool processor_suits(void)
+/* In English alone: whoever meets this builds programs, and what chooses the reader's language is built for that
+ * processor. */
+bool processor_suffices(void)
 {
-    const char *lacking = processor_lacks();
-    if (lacking)
+    const char *name = lacks();
+    if (name)
         fprintf(
             stderr,
             "motu: this program was built for a newer processor, one with %s. Build it here, or with -DMOTU_CPU=.\n",
-            lacking);
-    return !lacking;
+            name);
+    return !name;
 }

@@ -4,10 +4,7 @@
 
 #include <stdbool.h>
 
-/* NULL, or the name of instructions this program was built with and the processor does not have. */
-const char *processor_lacks(void);
-
-/* Whether there is nothing it lacks; false after saying so. */
-bool processor_suits(void);
+/* Whether it has the instructions this program was built with; if not, says which. */
+bool processor_suffices(void);
 
 #endif

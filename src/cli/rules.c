@@ -14,6 +14,7 @@ static int run(int argc, char **argv);
 static const struct option_row option_table[] = {
     {.name = "search", .takes = "", .text = CLI_OPTION_RULES_SEARCH},
     {.name = "compare", .text = CLI_OPTION_RULES_COMPARE},
+    {.name = "rulings", .text = CLI_OPTION_RULES_RULINGS},
     {.name = "json", .text = CLI_OPTION_RULES_JSON},
     {0},
 };
@@ -85,6 +86,7 @@ struct wanted {
     const char *number;      /* or NULL */
     const char *search;      /* or NULL */
     bool json, whole;        /* whole: texts, not only titles */
+    bool rulings;            /* of each text only what no rulebook settles */
 };
 
 static void print_rule(const struct rule *rule, const struct wanted *wanted, int printed)
@@ -115,6 +117,22 @@ static bool mentions(const struct rule *rule, const char *word)
            || contains(rule->text, rule->text_length, word);
 }
 
+/* Leaves of a rule's text the paragraph that says what we decided; false if there is none. */
+static bool take_ruling(struct rule *rule)
+{
+    static const char mark[] = "*We decided:* ";
+    const char *end = rule->text + rule->text_length;
+    for (const char *at = rule->text; at < end; at++) {
+        if (strncmp(at, mark, sizeof mark - 1))
+            continue;
+        const char *stop = strstr(at, "\n\n");
+        rule->text = at + sizeof mark - 1;
+        rule->text_length = (size_t)((stop && stop < end ? stop : end) - rule->text);
+        return true;
+    }
+    return false;
+}
+
 /* Prints what is wanted; how many rules that were. */
 static int print_rules(const struct wanted *wanted)
 {
@@ -129,7 +147,7 @@ static int print_rules(const struct wanted *wanted)
         while (next_rule(&at, &rule)) {
             rule.reader_title = title++;
             if (other || (wanted->number && !is_number(&rule, wanted->number))
-                || (wanted->search && !mentions(&rule, wanted->search)))
+                || (wanted->search && !mentions(&rule, wanted->search)) || (wanted->rulings && !take_ruling(&rule)))
                 continue;
             print_rule(&rule, wanted, printed++);
         }
@@ -147,27 +165,72 @@ static int print_whole_text(const struct game *game)
     return EXIT_DONE;
 }
 
-static int print_comparison(bool json)
+/* One difference as a line of a table or of JSON, with a name for each of its values. */
+static void print_difference(const struct kaivai_difference *d, const char *profile, const char *const name[],
+                             int count, bool json)
+{
+    if (json)
+        printf("{\"rule\":\"%s\",\"what\":\"%s\"", d->rule, d->what);
+    else
+        printf("%-6s %-30s", d->rule, d->what);
+    if (json && profile)
+        printf(",\"profile\":\"%s\"", profile);
+    for (int i = 0; i < count; i++)
+        printf(json ? ",\"%s\":\"%s\"" : "%.0s %-20s", name[i], d->value[i]);
+    fputs(json ? "}" : "\n", stdout);
+}
+
+static void print_heading(const char *first, const char *second, const char *const name[], int count)
+{
+    printf("%-6s %-30s", first, second);
+    for (int i = 0; i < count; i++)
+        printf(" %-20s", name[i]);
+    fputc('\n', stdout);
+}
+
+static void print_books(const struct game *kaivai, bool json)
 {
     struct kaivai_difference row[KAIVAI_DIFFERENCES];
-    const int count = kaivai_compare(row);
-    if (!json) {
-        printf("%-6s %-30s", "rule", "");
-        for (int p = 0; p < KAIVAI_PROFILES; p++)
-            printf(" %-18s", kaivai_profile(p));
-        fputc('\n', stdout);
-    }
+    const char *name[KAIVAI_PROFILES];
+    for (int p = 0; p < KAIVAI_PROFILES; p++)
+        name[p] = kaivai_profile(p);
+    const int count = kaivai_compare(kaivai->rules_version, row);
+    if (!json)
+        print_heading("rule", "", name, KAIVAI_PROFILES);
     for (int i = 0; i < count; i++) {
-        if (json)
-            printf("%s{\"rule\":\"%s\",\"what\":\"%s\"", i ? ",\n" : "[", row[i].rule, row[i].what);
-        else
-            printf("%-6s %-30s", row[i].rule, row[i].what);
-        for (int p = 0; p < KAIVAI_PROFILES; p++)
-            printf(json ? ",\"%s\":\"%s\"" : "%.0s %-18s", kaivai_profile(p), row[i].value[p]);
-        fputs(json ? "}" : "\n", stdout);
+        fputs(json && i ? ",\n" : "", stdout);
+        print_difference(&row[i], NULL, name, KAIVAI_PROFILES, json);
     }
-    if (json)
-        fputs("]\n", stdout);
+}
+
+/* What the newest version of the rules changed, rulebook by rulebook. */
+static void print_versions(const struct game *kaivai, bool json)
+{
+    struct kaivai_difference row[KAIVAI_DIFFERENCES];
+    char number[2][16];
+    const char *const name[] = {number[0], number[1]};
+    for (int i = 0; i < 2; i++)
+        snprintf(number[i], sizeof number[i], json ? "%d" : "version %d", kaivai->rules_version - 1 + i);
+    for (int p = 0; p < KAIVAI_PROFILES; p++) {
+        const int count = kaivai_compare_versions(p, kaivai->rules_version - 1, kaivai->rules_version, row);
+        if (!json)
+            fputc('\n', stdout);
+        if (!json)
+            print_heading("rule", kaivai_profile(p), name, 2);
+        for (int i = 0; i < count; i++) {
+            fputs(json ? ",\n" : "", stdout);
+            print_difference(&row[i], kaivai_profile(p), name, 2, json);
+        }
+    }
+}
+
+static int print_comparison(bool json)
+{
+    const struct game *kaivai = catalogue_find("kaivai", 6);
+    fputs(json ? "[" : "", stdout);
+    print_books(kaivai, json);
+    print_versions(kaivai, json);
+    fputs(json ? "]\n" : "", stdout);
     return EXIT_DONE;
 }
 
@@ -177,12 +240,13 @@ static int run(int argc, char **argv)
     bool compare = false;
     const struct flag flags[] = {{.name = "json", .on = &wanted.json},
                                  {.name = "search", .value = &wanted.search},
+                                 {.name = "rulings", .on = &wanted.rulings},
                                  {.name = "compare", .on = &compare}};
     int code;
-    const int words = flags_read(&command_rules, argc, argv, flags, 3, 1, &code);
+    const int words = flags_read(&command_rules, argc, argv, flags, 4, 1, &code);
     if (words < 0)
         return code;
-    if (compare && (words || wanted.search)) {
+    if (compare && (words || wanted.search || wanted.rulings)) {
         complain(&command_rules, phrase(CLI_RULES_COMPARE_ALONE));
         return EXIT_USAGE;
     }
@@ -193,11 +257,13 @@ static int run(int argc, char **argv)
         if (!wanted.game)
             wanted.number = argv[1];
     }
-    if (wanted.game && !wanted.search && !wanted.json)
+    if (wanted.game && !wanted.search && !wanted.json && !wanted.rulings)
         return print_whole_text(wanted.game);
-    wanted.whole = wanted.number || wanted.search;
+    wanted.whole = wanted.number || wanted.search || wanted.rulings;
     if (!print_rules(&wanted)) {
-        if (wanted.number)
+        if (wanted.number && wanted.rulings)
+            complain(&command_rules, phrase_with(CLI_RULES_NO_RULING, typed_word(wanted.number)));
+        else if (wanted.number)
             complain(&command_rules, phrase_with(CLI_RULES_UNKNOWN, typed_word(wanted.number)));
         else
             complain(&command_rules, phrase_with(CLI_RULES_NOT_FOUND, typed_word(wanted.search)));

@@ -33,6 +33,34 @@ int game_actor_named(const struct game *game, const char *name, size_t length)
     return GAME_OVER;
 }
 
+bool game_has_rules(const struct game *game, int rules, struct game_reason *reason)
+{
+    char known[64];
+    struct text versions = TEXT_IN(known);
+    if (rules >= 1 && rules <= game->rules_version)
+        return true;
+    for (int i = 1; i <= game->rules_version; i++) {
+        text_put(&versions, i > 1 ? ", " : "");
+        text_put_number(&versions, i);
+    }
+    reason_add_word(reason_set(reason, REASON_UNKNOWN, "", MESSAGE_RULES_UNKNOWN), game->title);
+    reason_add_word(reason_add_number(reason, rules), known);
+    return false;
+}
+
+bool game_start_under(const struct game *game, int rules, const char *options, struct game_state *state,
+                      struct game_reason *reason)
+{
+    if (!game_has_rules(game, rules, reason))
+        return false;
+    return game->start_under ? game->start_under(state, rules, options, reason) : game->start(state, options, reason);
+}
+
+int game_rules_of(const struct game *game, const struct game_state *state)
+{
+    return game->rules ? game->rules(state) : 1;
+}
+
 void game_write_move_json(const struct game *game, const struct game_state *state, game_move move, struct text *out)
 {
     text_put_char(out, '"'); /* nothing in a move's notation needs escaping */

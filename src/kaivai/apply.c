@@ -35,6 +35,9 @@ static void apply_word(struct kaivai *s, game_move m)
     case WORD_REFUSE:
         kaivai_apply_vote(s, m == WORD_APPROVE);
         return;
+    case WORD_OFFER:
+        kaivai_apply_offer(s);
+        return;
     case WORD_DONE:
         kaivai_end_action(s);
         return;
@@ -80,6 +83,8 @@ void kaivai_apply(struct kaivai *s, game_move m)
         kaivai_apply_place(s, (enum tile)(kind - MOVE_PLACE + TILE_CANOE), hex);
     else if (move_is_give(m))
         kaivai_apply_give(s, move_give_to(m), move_give_what(m), move_give_space(m));
+    else if (move_is_add(m))
+        kaivai_apply_add(s, move_add_what(m), move_add_space(m));
     else
         kaivai_apply_ages(s, hex);
 }

@@ -28,6 +28,7 @@ int kaivai_next_bidder(const struct kaivai *s)
 void kaivai_apply_bid(struct kaivai *s, int bid)
 {
     s->bid[s->player] = (uint8_t)bid;
+    s->gifted = 0;
     const int next = kaivai_next_bidder(s);
     if (next != NOBODY) {
         s->player = (uint8_t)next;

@@ -43,7 +43,7 @@ static bool stays_whole(const struct kaivai *s, int hex)
         return true;
     hexes reached = hexes_one(hexes_first(around));
     while (hexes_some(hexes_without(around, reached))) {
-        const hexes more = hexes_or(reached, hexes_and(hexes_near(reached), rest));
+        const hexes more = hexes_spread(reached, rest);
         if (hexes_equal(more, reached))
             return false;
         reached = more;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "json.h"
+#include "kaivai_game.h"
 
 static bool wrong(enum field field, struct game_reason *r)
 {
@@ -14,7 +15,7 @@ static bool wrong(enum field field, struct game_reason *r)
 static bool check_complete(const struct kaivai *s, const struct told *t, struct game_reason *r)
 {
     for (int field = 0; field < FIELDS; field++) {
-        if (!(t->seen >> field & 1))
+        if (!(t->seen >> field & 1) && field != FIELD_RULES)
             return wrong((enum field)field, r);
         if (t->seats[field] && t->seats[field] != kaivai_all_seats(s))
             return wrong((enum field)field, r);
@@ -142,8 +143,9 @@ static bool check_canoes(const struct kaivai *s, struct game_reason *r)
     }
     if (hexes_some(hexes_without(at_sea, s->open)) || hexes_some(hexes_without(on_huts, hexes_near(s->open))))
         return wrong(FIELD_CANOES, r); /* KV-9 */
-    const hexes fish = hexes_or(s->fish[0], s->fish[1]);
-    if (hexes_some(hexes_without(fish, hexes_without(s->kind[0], s->canoes)))) /* KV-45 */
+    const hexes fish = hexes_or(s->fish[0], s->fish[1]),
+                closed = edition_of(s)->canoe_closes_hut ? s->canoes : HEXES_NO;
+    if (hexes_some(hexes_without(fish, hexes_without(s->kind[0], closed)))) /* KV-45 */
         return wrong(FIELD_FISH, r);
     return true;
 }
@@ -158,12 +160,14 @@ static bool find_step(struct kaivai *s, const struct told *t)
         uint8_t step;
     } plain[] = {
         {"bid", STEP_BID},   {"place", STEP_PLACE},   {"god", STEP_GOD},   {"turn", STEP_TURN}, {"pay", STEP_PAY},
-        {"gift", STEP_VOTE}, {"choose", STEP_CHOOSE}, {"show", STEP_SHOW}, {"over", STEP_OVER},
+        {"gift", STEP_GIFT}, {"choose", STEP_CHOOSE}, {"show", STEP_SHOW}, {"over", STEP_OVER},
     };
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
         if (!strcmp(t->phase, plain[i].phase)) {
             s->step = plain[i].step;
             s->action = s->step == STEP_PAY ? ACTION_BUILD : ACTIONS;
+            if (s->step == STEP_GIFT && t->gift_offered)
+                s->step = STEP_VOTE;
             return true;
         }
     if (!strcmp(t->phase, "setup")) {
@@ -186,7 +190,7 @@ static bool find_step(struct kaivai *s, const struct told *t)
 static bool find_player(struct kaivai *s, const struct told *t)
 {
     int actor = NOBODY;
-    if (s->step == STEP_OVER || s->step == STEP_AGES || s->step == STEP_BASE) {
+    if (s->step == STEP_OVER || s->step == STEP_AGES || (s->step == STEP_BASE && !s->bases_placed)) {
         s->player = NOBODY;
         return s->step == STEP_OVER ? t->actor_null : !t->actor_null && !strcmp(t->actor, "chance");
     }
@@ -202,7 +206,7 @@ static bool find_player(struct kaivai *s, const struct told *t)
         s->gift_voter = (uint8_t)actor;
         s->player = (uint8_t)t->gift_from;
     }
-    return actor != NOBODY && s->player < s->players;
+    return actor != NOBODY && s->player < s->players && (s->step != STEP_BASE || actor == s->age[s->base_count]);
 }
 
 static bool check_place(const struct kaivai *s)
@@ -221,12 +225,18 @@ static bool check_place(const struct kaivai *s)
     return !hexes_meet(s->canoes, s->water);
 }
 
+/* KV-56: whether the gift is one before a bid. */
+static bool is_before_bid(const struct kaivai *s)
+{
+    return (s->step == STEP_GIFT || s->step == STEP_VOTE) && !s->bid[s->player];
+}
+
 /* What each step needs of the whole round. */
 static bool check_round(const struct kaivai *s, struct game_reason *r)
 {
     const int bidders = kaivai_bidders(s);
     const bool early = s->step < STEP_BID, ending = s->step >= STEP_CHOOSE;
-    const bool turning = s->step >= STEP_TURN && !ending;
+    const bool bidding = s->step == STEP_BID || is_before_bid(s), turning = s->step >= STEP_TURN && !ending && !bidding;
     if (early && (s->aged ? s->base_count == edition_of(s)->bases[s->players] : s->base_count && !s->bases_fixed))
         return wrong(FIELD_PHASE, r);
     if (!early && (!s->aged || s->base_count != edition_of(s)->bases[s->players]))
@@ -234,14 +244,14 @@ static bool check_round(const struct kaivai *s, struct game_reason *r)
     if (s->round > edition_of(s)->rounds || (ending && s->round != edition_of(s)->rounds)
         || ((early || s->step == STEP_PLACE) && s->round != 1))
         return wrong(FIELD_ROUND, r);
-    if ((s->step == STEP_BID ? bidders >= s->players : bidders != (early || ending ? 0 : s->players)))
+    if ((bidding ? bidders >= s->players : bidders != (early || ending ? 0 : s->players)))
         return wrong(FIELD_BIDS, r);
     if (!turning && (s->passed || s->acted))
         return wrong(FIELD_PASSED, r);
     for (int action = 0; action < ACTIONS; action++)
         if ((!turning || !s->acted) && s->space[action])
             return wrong(FIELD_SPACES, r);
-    const bool before_huts = early || (s->step == STEP_BID && s->round == 1);
+    const bool before_huts = early || (bidding && s->round == 1);
     for (int seat = 0; seat < s->players; seat++) {
         const int huts = kaivai_hut_count(s, seat);
         if (before_huts ? huts > 0 : s->step != STEP_PLACE && huts < 2)
@@ -282,18 +292,33 @@ static bool check_action(const struct kaivai *s, struct game_reason *r)
     return (s->step == STEP_ROLL) == (s->dice > 0) || wrong(FIELD_DICE, r);
 }
 
+/* Whether there is a gift, and whoever got it has it. */
+static bool is_there(const struct kaivai *s)
+{
+    int given = 0;
+    for (int what = 0; what < GIFT_KINDS; what++)
+        for (int space = 0; space < SPACES; space++) {
+            given += s->gift[what][space];
+            if (s->gift[what][space] > kaivai_counters_of(s, s->gift_to, what)[space])
+                return false;
+        }
+    return given > 0;
+}
+
 static bool check_gift(const struct kaivai *s, const struct told *t, struct game_reason *r)
 {
-    if (t->has_gift != (s->step == STEP_VOTE))
+    const bool giving = s->step == STEP_GIFT || s->step == STEP_VOTE;
+    const uint64_t shape = edition_of(s)->gift_of_several ? GIFT_OF_SEVERAL : GIFT_OF_ONE;
+    if (t->gift_seen != (giving ? shape : 0))
         return wrong(FIELD_GIFT, r);
-    if (s->step == STEP_VOTE) {
-        const uint8_t(*counters)[SPACES] = s->gift_what == GIFT_FISH ? s->caught : s->shells;
-        if (s->gift_to >= s->players || s->gift_to == s->player || s->gift_voter == s->player || !s->gifted
-            || t->gift_approved != kaivai_approved(s) || !counters[s->gift_to][s->gift_space - 1])
-            return wrong(FIELD_GIFT, r);
-    }
-    const bool turning = s->step >= STEP_TURN && s->step < STEP_CHOOSE;
-    return !s->gifted || (s->gifts && turning) || wrong(FIELD_GIFTED, r);
+    if (giving
+        && (t->gift_from != s->player || s->gift_to >= s->players || s->gift_to == s->player || !s->gifted
+            || (s->step == STEP_VOTE && s->gift_voter == s->player) || t->gift_approved != kaivai_approved(s)
+            || !is_there(s)))
+        return wrong(FIELD_GIFT, r);
+    const bool may = s->step == STEP_BID || is_before_bid(s) ? edition_of(s)->gift_before_bid
+                                                             : s->step >= STEP_TURN && s->step < STEP_CHOOSE;
+    return !s->gifted || (s->gifts && may) || wrong(FIELD_GIFTED, r);
 }
 
 /* --- the end --------------------------------------------------------------------------------------------- */
@@ -313,7 +338,7 @@ static bool check_shown(const struct kaivai *s)
         if (asked != (s->shown[seat] != SHOWN_NOT) || s->shown[seat] > s->influence[seat] + 1)
             return false;
     }
-    return s->influence[s->player] > 0;
+    return kaivai_is_asked(s, s->player);
 }
 
 static bool check_scoring(struct kaivai *s, const struct told *t, struct game_reason *r)
@@ -378,20 +403,22 @@ static bool check_decision(const struct kaivai *s)
     game_move moves[GAME_MAX_MOVES];
     switch ((enum kaivai_step)s->step) {
     case STEP_BID:
-        return s->player == kaivai_next_bidder(s);
+        return s->gifted ? !s->bid[s->player] : s->player == kaivai_next_bidder(s); /* KV-13 */
     case STEP_PLACE:
         return check_place(s) && kaivai_moves(s, moves) > 0;
     case STEP_GOD:
         return s->player == kaivai_in_order(s, s->players - 1) && hexes_some(kaivai_god_sites(s));
-    case STEP_TURN:
+    case STEP_GIFT:
     case STEP_VOTE:
+        return is_before_bid(s) || is_at_turn(s);
+    case STEP_TURN:
         return is_at_turn(s);
     case STEP_CANOE:
         return is_at_turn(s) && kaivai_some_canoe_can(s, (enum action)s->action);
     case STEP_HUT:
         return is_at_turn(s) && kaivai_moves(s, moves) > 0;
     case STEP_PAY:
-        return is_at_turn(s) && kaivai_pay_ways(s->shells[s->player], s->price, way) > 1;
+        return is_at_turn(s) && kaivai_ways(s, way) > 1;
     case STEP_VILLAGE:
         return is_at_turn(s) && __builtin_popcount(kaivai_fishing_at(s, s->canoe)) > 1;
     case STEP_ROLL:
@@ -410,13 +437,21 @@ bool kaivai_check_told(struct kaivai *s, const struct told *t, struct game_reaso
     struct kaivai options;
     if (!(t->seen >> FIELD_OPTIONS & 1))
         return wrong(FIELD_OPTIONS, r);
-    if (!kaivai_start(&options, t->options, r))
+    const int rules = t->seen >> FIELD_RULES & 1 ? t->rules : 1;
+    if (!game_has_rules(&kaivai_game, rules, r)) {
+        if (r)
+            r->fault = REASON_SYNTAX;
+        return false;
+    }
+    if (!kaivai_start(&options, rules, t->options, r))
         return false;
     s->edition = options.edition;
     s->players = options.players;
     s->dice_off = options.dice_off;
     s->start = options.start;
     s->gifts = options.gifts;
+    s->influence_hidden = options.influence_hidden;
+    s->bases_placed = options.bases_placed;
     s->ages_fixed = options.ages_fixed;
     s->bases_fixed = options.bases_fixed;
     s->viewer = GAME_ALL;

@@ -29,6 +29,7 @@ enum kaivai_word {
     WORD_REFUSE,
     WORD_DONE,
     WORD_SHOW_UNSEEN, /* `show ?` */
+    WORD_OFFER,
     WORDS,
     WORD_BID = 16,       /* + the bid */
     WORD_CELEBRATE = 32, /* + village */
@@ -40,7 +41,7 @@ enum kaivai_word {
     WORD_END = 112
 };
 
-enum { SOCIAL_AGES = 0, SOCIAL_GIVE = 32 };
+enum { SOCIAL_AGES = 0, SOCIAL_GIVE = 32, SOCIAL_ADD = SOCIAL_GIVE + SEATS * 10 };
 
 static inline int move_kind(game_move m)
 {
@@ -61,6 +62,10 @@ static inline game_move make_social(int number)
 static inline game_move make_give(int to, int what, int space)
 {
     return make_social(SOCIAL_GIVE + to * 10 + what * SPACES + space - 1);
+}
+static inline game_move make_add(int what, int space)
+{
+    return make_social(SOCIAL_ADD + what * SPACES + space - 1);
 }
 static inline game_move make_tile(int kind, int tile, int hex)
 {
@@ -121,6 +126,19 @@ static inline int move_give_what(game_move m)
 static inline int move_give_space(game_move m)
 {
     return ((int)m - (int)make_social(SOCIAL_GIVE)) % SPACES + 1;
+}
+
+static inline bool move_is_add(game_move m)
+{
+    return m >= make_social(SOCIAL_ADD) && m < make_social(SOCIAL_ADD + 10);
+}
+static inline int move_add_what(game_move m)
+{
+    return ((int)m - (int)make_social(SOCIAL_ADD)) / SPACES;
+}
+static inline int move_add_space(game_move m)
+{
+    return ((int)m - (int)make_social(SOCIAL_ADD)) % SPACES + 1;
 }
 
 #endif

@@ -1,5 +1,6 @@
-/* compare.c: what differs between the four rulebooks, from their rows (editions.c) and nothing else: a row whose
- * values are all equal is not shown, so nothing here can claim a difference that the rules do not know. */
+/* compare.c: what differs between the four rulebooks, or between two versions of the rules of one, from their rows
+ * (editions.c) and nothing else: a line whose values are all equal is not shown, so nothing here can claim a difference
+ * that the rules do not know. */
 #include <motu/kaivai.h>
 
 #include <string.h>
@@ -68,7 +69,12 @@ static void put_sinking_counts(const struct edition *e, struct text *out)
 
 static void put_frozen(const struct edition *e, struct text *out)
 {
-    put_flag(e->canoe_freezes_hut, "frozen", "takes no fish", out);
+    put_flag(e->canoe_freezes_hut, "frozen", e->canoe_closes_hut ? "takes no fish" : "takes fish", out);
+}
+
+static void put_paying(const struct edition *e, struct text *out)
+{
+    put_flag(e->pays_exactly, "exactly if possible", "any way", out);
 }
 
 static void put_delivery(const struct edition *e, struct text *out)
@@ -93,7 +99,22 @@ static void put_canoe_counts(const struct edition *e, struct text *out)
 
 static void put_gifts(const struct edition *e, struct text *out)
 {
-    put_flag(e->gifts, "yes", "no", out);
+    put_flag(e->gifts, e->gift_of_several ? "any counters" : "one counter", "no", out);
+}
+
+static void put_gift_times(const struct edition *e, struct text *out)
+{
+    put_flag(e->gifts, e->gift_before_bid ? "in turn, before bid" : "in the own turn", "no", out);
+}
+
+static void put_hidden(const struct edition *e, struct text *out)
+{
+    put_flag(e->influence_is_option, e->influence_hidden ? "hidden, or open" : "open, or hidden", "open", out);
+}
+
+static void put_placing(const struct edition *e, struct text *out)
+{
+    put_flag(e->bases_are_option, "chance or players", "chance", out);
 }
 
 static const struct {
@@ -103,36 +124,58 @@ static const struct {
     {"KV-60", "rounds", put_rounds},
     {"KV-7", "space of new fish", put_fish_space},
     {"KV-4", "extra bases, 3 / 4 players", put_bases},
+    {"KV-11", "who places extra bases", put_placing},
     {"KV-15", "starting huts", put_start},
     {"KV-13", "bidding order, round 1", put_bidding},
     {"KV-42", "the god when fishing", put_god},
     {"KV-50", "sinking: victim has 2 / 3 / 4", put_sinking},
     {"KV-50", "canoes that count there", put_sinking_counts},
     {"KV-26", "hut with its canoe on it", put_frozen},
+    {"KV-32", "paying", put_paying},
     {"KV-46", "huts one canoe delivers to", put_delivery},
     {"KV-63", "one influence shown is worth", put_influence},
     {"KV-63", "a tie in a village", put_tie},
     {"KV-63", "canoe at several villages", put_canoe_counts},
-    {"KV-56", "gifts", put_gifts},
+    {"KV-56", "a gift", put_gifts},
+    {"KV-56", "when it is given", put_gift_times},
+    {"KV-66", "influence of others", put_hidden},
 };
 
-int kaivai_compare(struct kaivai_difference out[KAIVAI_DIFFERENCES])
+/* Writes what each of some rows says of one thing; whether they differ. */
+static bool compare_row(size_t row, const struct edition *const edition[], int count, struct kaivai_difference *d)
+{
+    bool differs = false;
+    d->rule = rows[row].rule;
+    d->what = rows[row].what;
+    for (int i = 0; i < count; i++) {
+        struct text text = TEXT_IN(d->value[i]);
+        rows[row].put(edition[i], &text);
+        differs = differs || strcmp(d->value[i], d->value[0]);
+    }
+    return differs;
+}
+
+static int compare_editions(const struct edition *const edition[], int editions, struct kaivai_difference out[])
 {
     int count = 0;
     _Static_assert(sizeof rows / sizeof rows[0] <= KAIVAI_DIFFERENCES, "room for each");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct kaivai_difference *d = &out[count];
-        bool differs = false;
-        d->rule = rows[i].rule;
-        d->what = rows[i].what;
-        for (int edition = 0; edition < EDITIONS; edition++) {
-            struct text text = TEXT_IN(d->value[edition]);
-            rows[i].put(&kaivai_edition[edition], &text);
-            differs = differs || strcmp(d->value[edition], d->value[0]);
-        }
-        count += differs;
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        count += compare_row(i, edition, editions, &out[count]);
     return count;
+}
+
+int kaivai_compare(int rules, struct kaivai_difference out[KAIVAI_DIFFERENCES])
+{
+    const struct edition *edition[KAIVAI_PROFILES];
+    for (int i = 0; i < KAIVAI_PROFILES; i++)
+        edition[i] = edition_under(rules, i);
+    return compare_editions(edition, KAIVAI_PROFILES, out);
+}
+
+int kaivai_compare_versions(int profile, int one, int other, struct kaivai_difference out[KAIVAI_DIFFERENCES])
+{
+    const struct edition *edition[] = {edition_under(one, profile), edition_under(other, profile)};
+    return compare_editions(edition, 2, out);
 }
 
 const char *kaivai_profile(int edition)

@@ -5,6 +5,8 @@ hexes kaivai_open_huts(const struct kaivai *s, int canoe)
 {
     const hexes full = hexes_and(s->fish[0], s->fish[1]);
     const hexes taking = hexes_without(s->kind[0], full); /* KV-45: kinds 1 and 3, canoe and meeting */
+    if (!edition_of(s)->canoe_closes_hut)
+        return taking;
     return hexes_without(taking, hexes_remove(s->canoes, canoe));
 }
 

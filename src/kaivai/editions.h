@@ -7,6 +7,8 @@
 #include <stdint.h>
 
 enum { EDITION_2010_EN, EDITION_2010_DE, EDITION_2005_SK, EDITION_2005_IT, EDITIONS };
+/* Versions of the rules, from 1 on; a row for each edition of each. */
+enum { KAIVAI_RULES = 2, EDITION_ROWS = KAIVAI_RULES * EDITIONS };
 
 /* KV-15: which huts a player may start with. */
 enum start_huts {
@@ -17,6 +19,8 @@ enum start_huts {
 };
 
 struct edition {
+    uint8_t rules;   /* the version this row belongs to */
+    uint8_t profile; /* EDITION_… */
     const char *name;
     uint8_t rounds;
     uint8_t fish_space;       /* for starting and caught fish */
@@ -27,15 +31,27 @@ struct edition {
     bool god_is_die;          /* KV-42: one more die, not one fish for certain */
     uint8_t sinking[5];       /* KV-50: glory lost, by the canoes the victim has */
     bool sinking_counts_huts; /* KV-50: canoes on huts count among them */
+    bool canoe_closes_hut;    /* KV-45: a hut takes no fish while its canoe stands on it */
     bool canoe_freezes_hut;   /* KV-26 */
+    bool pays_exactly;        /* KV-32: where some shells are worth just the price */
     bool one_hut_per_village; /* KV-46 */
     uint8_t influence_worth;  /* KV-63: one counter shown */
     bool tie_shares;          /* KV-63: each gets half, rounded up; else nobody anything */
     bool canoe_counts_once;   /* KV-63: only in the first village scored */
     bool gifts;               /* KV-56 */
+    bool gift_of_several;     /* KV-56: counters are added until the giver says `offer`; else it is one */
+    bool gift_before_bid;     /* KV-56 */
+    bool influence_hidden;    /* KV-66: unless the option says otherwise */
+    bool influence_is_option; /* influence=open|hidden */
+    bool bases_are_option;    /* KV-11: bases=chance|players */
     bool start_is_option;     /* start=free|beginner */
 };
 
-extern const struct edition kaivai_edition[EDITIONS];
+extern const struct edition kaivai_edition[EDITION_ROWS];
+
+static inline const struct edition *edition_under(int rules, int profile)
+{
+    return &kaivai_edition[(rules - 1) * EDITIONS + profile];
+}
 
 #endif

@@ -32,6 +32,7 @@
  *   tell.c        what a decision did, as sentences for a log
  *   evaluate.c    how good a position looks
  *   sift.c        decisions that nobody would make
+ *   favours.c     gifts, votes and bases that somebody would
  *   prior.c       which of many moves look promising
  *   model.c       what a position is worth, fitted from games
  *   advice.c      what a front end shows beside the board
@@ -165,8 +166,10 @@ struct pay_way {
     uint8_t count[SPACES]; /* shells taken from each space */
     uint8_t change;        /* the space of the shell that comes back, or 0 */
 };
-/* KV-33: the ways to pay that are offered. */
-int kaivai_pay_ways(const uint8_t shells[SPACES], int price, struct pay_way out[PAY_WAYS]);
+/* KV-33: the ways to pay that are offered; `exactly`: without change where that is possible (KV-32). */
+int kaivai_pay_ways(const uint8_t shells[SPACES], int price, bool exactly, struct pay_way out[PAY_WAYS]);
+/* The same for the price the player has to pay now. */
+int kaivai_ways(const struct kaivai *, struct pay_way out[PAY_WAYS]);
 void kaivai_apply_pay(struct kaivai *, int way);
 /* Pays, or leaves the choice. */
 void kaivai_begin_pay(struct kaivai *, int price);
@@ -207,8 +210,14 @@ int kaivai_fish_on(const struct kaivai *, hexes huts);
 void kaivai_apply_celebrate(struct kaivai *, int village);
 void kaivai_apply_upgrade(struct kaivai *);
 
+/* Whether the player may begin a gift now; and add this counter to the one begun. */
 bool kaivai_may_give(const struct kaivai *);
+bool kaivai_may_add(const struct kaivai *, int what, int space);
+/* A seat's fish or shells, by space. */
+const uint8_t *kaivai_counters_of(const struct kaivai *, int seat, int what);
 void kaivai_apply_give(struct kaivai *, int to, int what, int space);
+void kaivai_apply_add(struct kaivai *, int what, int space);
+void kaivai_apply_offer(struct kaivai *);
 void kaivai_apply_vote(struct kaivai *, bool approve);
 /* Who has approved of the gift so far, as bits. */
 unsigned kaivai_approved(const struct kaivai *);
@@ -225,6 +234,8 @@ void kaivai_begin_scoring(struct kaivai *);
 void kaivai_apply_score(struct kaivai *, int village);
 /* `shown` as kept in the state. */
 void kaivai_apply_show(struct kaivai *, int shown);
+/* KV-62, KV-66: whether a seat is asked how much it shows. */
+bool kaivai_is_asked(const struct kaivai *, int seat);
 /* KV-62: whether the player is the last to be asked. */
 bool kaivai_shows_last(const struct kaivai *);
 /* KV-63 without the influence shown, of all and of one. */
@@ -259,6 +270,8 @@ void kaivai_conceal(struct kaivai *, int viewer);
 game_move kaivai_conceal_move(const struct kaivai *, game_move, int viewer);
 void kaivai_determinize(struct kaivai *, struct rng *);
 bool kaivai_reveals(const struct kaivai *, game_move);
+/* KV-66: whether the viewer of this view is not told how much influence a seat has. */
+bool kaivai_influence_is_hidden(const struct kaivai *, int seat);
 /* KV-62: whether influence is being shown, and the position before anybody has. */
 bool kaivai_secret(const struct kaivai *, struct kaivai *first);
 
@@ -272,7 +285,7 @@ extern const struct game_option kaivai_options[];
 
 void kaivai_write_move(const struct kaivai *, game_move, struct text *);
 bool kaivai_read_move(const struct kaivai *, const char *words, game_move *, struct game_reason *);
-bool kaivai_start(struct kaivai *, const char *options, struct game_reason *);
+bool kaivai_start(struct kaivai *, int rules, const char *options, struct game_reason *);
 void kaivai_write_options(const struct kaivai *, struct text *);
 void kaivai_write_state(const struct kaivai *, struct text *);
 bool kaivai_read_state(struct kaivai *, const char *json, size_t length, struct game_reason *);
@@ -292,6 +305,14 @@ enum message kaivai_seat_message(int seat);
 int kaivai_evaluate(const struct kaivai *, int seat);
 /* Takes the decisions out of a list of legal ones that nobody would make; how many are left. */
 int kaivai_sift(const struct kaivai *, game_move move[], int count);
+
+/* --- favours.c ----------------------------------------------------------------------------------------------- */
+
+/* Whether a player with sense would make this gift, or vote like this on the one that is offered. */
+bool kaivai_is_fair_gift(const struct kaivai *, game_move give);
+bool kaivai_is_fair_vote(const struct kaivai *, game_move vote);
+/* How much sea there is around a base to build on. */
+int kaivai_base_room(int base);
 
 /* --- prior.c ------------------------------------------------------------------------------------------------- */
 

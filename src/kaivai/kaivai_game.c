@@ -6,7 +6,17 @@
 
 static bool start(struct game_state *s, const char *options, struct game_reason *r)
 {
-    return kaivai_start(kaivai_of(s), options, r);
+    return kaivai_start(kaivai_of(s), KAIVAI_RULES, options, r);
+}
+
+static bool start_under(struct game_state *s, int rules, const char *options, struct game_reason *r)
+{
+    return kaivai_start(kaivai_of(s), rules, options, r);
+}
+
+static int rules(const struct game_state *s)
+{
+    return edition_of(kaivai_of_const(s))->rules;
 }
 
 static int seats(const struct game_state *s)
@@ -84,12 +94,15 @@ static bool secret(const struct game_state *s, struct game_state *first)
     return kaivai_secret(kaivai_of_const(s), kaivai_of(first));
 }
 
-/* What is legal depends on nothing secret. */
+/* What is legal depends on nothing secret but, where it is hidden, on influence (KV-66). */
 static bool may_ask(const struct game_state *s, int viewer)
 {
-    (void)s;
-    (void)viewer;
-    return true;
+    return !kaivai_of_const(s)->influence_hidden || viewer == GAME_ALL || viewer == actor(s);
+}
+
+static bool keeps_hidden(const struct game_state *s)
+{
+    return kaivai_of_const(s)->influence_hidden; /* KV-66 */
 }
 
 static void determinize(struct game_state *s, struct rng *rng)
@@ -179,13 +192,15 @@ const struct game kaivai_game = {
     .id = "kaivai",
     .title = "Kaivai",
     .prefix = "KV",
-    .rules_version = 1,
+    .rules_version = KAIVAI_RULES,
     .state_size = sizeof(struct kaivai),
     .max_moves = KAIVAI_MAX_MOVES,
     .max_seats = SEATS,
     .seat_names = kaivai_seat_name,
     .options = kaivai_options,
     .start = start,
+    .start_under = start_under,
+    .rules = rules,
     .seats = seats,
     .actor = actor,
     .moves = moves,
@@ -199,6 +214,7 @@ const struct game kaivai_game = {
     .conceal = conceal,
     .conceal_move = conceal_move,
     .reveals = reveals,
+    .keeps_hidden = keeps_hidden,
     .may_ask = may_ask,
     .determinize = determinize,
     .secret = secret,

@@ -1,11 +1,20 @@
-/* knowledge.c: what a viewer sees of a state, and filling a view up again. All that is ever secret in Kaivai
- * is how much influence the others have shown for the village being scored (KV-62). */
+/* knowledge.c: what a viewer sees of a state, and filling a view up again. What is secret in Kaivai
+ * is how much influence the others have shown for the village being scored (KV-62).
+ *
+ * Hidden influence (KV-66) is no secret of that kind: every change of it is seen, so whoever remembers all of them
+ * knows the count, and computer players do. A view therefore keeps the counts, and all that writes a view for somebody
+ * to read asks kaivai_influence_is_hidden() first. */
 #include "kaivai.h"
 
-/* Without influence there is nothing to guess. */
+bool kaivai_influence_is_hidden(const struct kaivai *s, int seat)
+{
+    return s->influence_hidden && s->viewer != GAME_ALL && s->viewer != seat;
+}
+
+/* Of a seat that was not asked there is nothing to guess. */
 static bool is_hidden(const struct kaivai *s, int seat, int viewer)
 {
-    return seat != viewer && s->shown[seat] != SHOWN_NOT && s->influence[seat];
+    return seat != viewer && s->shown[seat] != SHOWN_NOT && kaivai_is_asked(s, seat);
 }
 
 void kaivai_conceal(struct kaivai *s, int viewer)

@@ -54,7 +54,7 @@ static void look_at_seats(const struct kaivai *s, struct kaivai_look *look)
 {
     for (int seat = 0; seat < s->players; seat++) {
         look->seat[seat].glory = s->glory[seat];
-        look->seat[seat].influence = s->influence[seat];
+        look->seat[seat].influence = kaivai_influence_is_hidden(s, seat) ? KAIVAI_HIDDEN : s->influence[seat];
         look->seat[seat].bid = s->bid[seat];
         look->seat[seat].movement = s->bid[seat] ? kaivai_movement(s, seat) : 0;
         look->seat[seat].bonus = kaivai_bonus(s, seat);
@@ -88,7 +88,8 @@ void kaivai_look(const struct game_state *state, struct kaivai_look *look)
         .rounds = edition_of(s)->rounds,
         .profile = edition_of(s)->name,
         .phase = kaivai_phase(s),
-        .player = s->step == STEP_AGES || s->step == STEP_BASE ? KAIVAI_NOBODY : s->player,
+        .player = s->player,
+        .giving = s->step == STEP_GIFT,
         .acting = s->canoe == HEX_NONE ? KAIVAI_NOWHERE : s->canoe,
         .price = s->step == STEP_PAY ? s->price : 0,
         .scoring = s->scoring < VILLAGES ? s->scoring : KAIVAI_VILLAGES,

@@ -95,6 +95,17 @@ hexes map_within(hexes from, hexes water, int steps)
     return reached;
 }
 
+/* All water connected with a hex. */
+static hexes part_with(int hex, hexes water)
+{
+    hexes reached = hexes_one(hex), more = hexes_spread(reached, water);
+    while (!hexes_equal(more, reached)) {
+        reached = more;
+        more = hexes_spread(reached, water);
+    }
+    return reached;
+}
+
 static int first_rank(hexes a)
 {
     int first = HEXES;
@@ -110,7 +121,7 @@ hexes map_open(hexes water)
     hexes best = HEXES_NO, left = water;
     int size = 0;
     while (hexes_count(left) >= size && hexes_some(left)) {
-        const hexes part = map_within(hexes_one(hexes_first(left)), left, HEXES);
+        const hexes part = part_with(hexes_first(left), left);
         const int count = hexes_count(part);
         if (count > size || (count == size && first_rank(part) < first_rank(best))) {
             best = part;

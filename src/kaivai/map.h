@@ -131,6 +131,18 @@ static inline hexes hexes_near(hexes a)
     return hexes_or(near, hexes_back(hexes_and(a, map_has[5]), 19));
 }
 
+/* The set, with the water next to it: all of its neighbours and, since each direction goes on from what the ones before
+ * have reached, some of what lies behind them. To fill connected water in fewer rounds, where steps do not count. */
+static inline hexes hexes_spread(hexes a, hexes water)
+{
+    a = hexes_or(a, hexes_and(water, hexes_on(hexes_and(a, map_has[0]), 1)));
+    a = hexes_or(a, hexes_and(water, hexes_on(hexes_and(a, map_has[1]), 20)));
+    a = hexes_or(a, hexes_and(water, hexes_on(hexes_and(a, map_has[2]), 19)));
+    a = hexes_or(a, hexes_and(water, hexes_back(hexes_and(a, map_has[3]), 1)));
+    a = hexes_or(a, hexes_and(water, hexes_back(hexes_and(a, map_has[4]), 20)));
+    return hexes_or(a, hexes_and(water, hexes_back(hexes_and(a, map_has[5]), 19)));
+}
+
 /* Whether map_narrows has this one hex: its water neighbours, less the pairs of them that are neighbours,
  * are the number of parts. */
 static inline bool map_is_narrow(hexes water, int hex)

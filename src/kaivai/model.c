@@ -1,8 +1,10 @@
-/* model.c: what a position is worth, by a linear model: features of each seat, measured here, times weights that
+/* model.c: what a position is worth, by a small net (neural.h): features of each seat, measured here, and weights that
  * `motu fit` found from many games (weights.inc). Only what tells seats apart is measured: what is the same for all
- * of them changes nobody's share. Weights differ from round to round: shells are huts early and nothing late. */
+ * of them changes nobody's share. Weights differ from round to round: shells are huts early and nothing late; and the
+ * net is told the rulebook and whether three play. */
 #include "kaivai.h"
 
+#include "neural.h"
 #include "squash.h"
 
 enum feature {
@@ -89,6 +91,12 @@ static int stage(const struct kaivai *s)
 {
     const int left = edition_of(s)->rounds - s->round;
     return is_scoring(s) ? STAGE_SCORING : 2 * left + (s->step <= STEP_BID);
+}
+
+/* The rulebook, and whether three play. */
+static int context(const struct kaivai *s)
+{
+    return 2 * s->edition + (s->players == 3);
 }
 
 static int at_most(int number, int most)
@@ -300,12 +308,13 @@ static void measure_all(const struct kaivai *s, int f[SEATS][FEATURES])
 
 void kaivai_value(const struct kaivai *s, int share[])
 {
-    const int16_t *weight = weights + (ptrdiff_t)stage(s) * FEATURES;
-    int f[SEATS][FEATURES], sum[SEATS] = {0};
+    int f[SEATS][FEATURES], sum[SEATS];
+    int16_t feature[SEATS][MODEL_MAX_FEATURES];
     measure_all(s, f);
     for (int seat = 0; seat < s->players; seat++)
         for (int i = 0; i < FEATURES; i++)
-            sum[seat] += f[seat][i] * weight[i];
+            feature[seat][i] = (int16_t)f[seat][i];
+    neural_judge(&kaivai_model, stage(s), context(s), s->players, (const int16_t(*)[MODEL_MAX_FEATURES])feature, sum);
     squash_shares(sum, s->players, MODEL_ONE, GAME_VALUE, share);
 }
 
@@ -322,13 +331,21 @@ static void model_measure(const struct game_state *s, int seat, int feature[])
         feature[i] = f[seat][i];
 }
 
+static int model_context(const struct game_state *s)
+{
+    return context(kaivai_of_const(s));
+}
+
 const struct game_model kaivai_model = {
     .features = FEATURES,
     .stages = STAGES,
+    .contexts = 2 * EDITIONS,
+    .context = model_context,
     .feature_name = feature_name,
     .stage = model_stage,
     .measure = model_measure,
     .within_turns = true,
+    .hidden = WEIGHTS_HIDDEN,
     .weight = weights,
     .checksum = WEIGHTS_CHECKSUM,
 };

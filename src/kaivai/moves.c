@@ -30,6 +30,17 @@ static int list_gifts(const struct kaivai *s, game_move out[])
     return n;
 }
 
+static int list_additions(const struct kaivai *s, game_move out[])
+{
+    int n = 0;
+    for (int what = 0; what < GIFT_KINDS; what++)
+        for (int space = 1; space <= SPACES; space++)
+            if (kaivai_may_add(s, what, space))
+                out[n++] = make_add(what, space);
+    out[n++] = WORD_OFFER;
+    return n;
+}
+
 static int list_turn(const struct kaivai *s, game_move out[])
 {
     static const uint8_t word[] = {WORD_BUILD, WORD_FISH, WORD_DELIVER, WORD_MOVE};
@@ -122,7 +133,8 @@ static int list_bids(const struct kaivai *s, game_move out[])
     unsigned open = ((1u << BID_MAX) - 1) << 1;
     for (int seat = 0; seat < s->players; seat++)
         open &= ~(1u << s->bid[seat]); /* KV-12 */
-    return list_numbers(open, WORD_BID, out);
+    const int n = list_numbers(open, WORD_BID, out);
+    return n + list_gifts(s, out + n);
 }
 
 static int list_shows(const struct kaivai *s, game_move out[])
@@ -135,11 +147,22 @@ static int list_shows(const struct kaivai *s, game_move out[])
     return n;
 }
 
+static int list_bases(const struct kaivai *s, game_move out[])
+{
+    int n = 0;
+    for (int base = 0; base < ALL_BASES; base++)
+        if (kaivai_base_fits(s, base))
+            out[n++] = (game_move)(WORD_BASE + base);
+    return n;
+}
+
 int kaivai_moves(const struct kaivai *s, game_move out[])
 {
     struct pay_way way[PAY_WAYS];
     int n = 0;
     switch ((enum kaivai_step)s->step) {
+    case STEP_BASE:
+        return s->player == NOBODY ? 0 : list_bases(s, out);
     case STEP_BID:
         return list_bids(s, out);
     case STEP_PLACE:
@@ -148,6 +171,8 @@ int kaivai_moves(const struct kaivai *s, game_move out[])
         return list_tiles(MOVE_GOD, TILE_CANOE, kaivai_god_sites(s), out);
     case STEP_TURN:
         return list_turn(s, out);
+    case STEP_GIFT:
+        return list_additions(s, out);
     case STEP_VOTE:
         out[0] = WORD_APPROVE;
         out[1] = WORD_REFUSE;
@@ -160,7 +185,7 @@ int kaivai_moves(const struct kaivai *s, game_move out[])
     case STEP_HUT:
         return list_huts(s, out);
     case STEP_PAY:
-        return list_numbers((1u << kaivai_pay_ways(s->shells[s->player], s->price, way)) - 1, WORD_PAY, out);
+        return list_numbers((1u << kaivai_ways(s, way)) - 1, WORD_PAY, out);
     case STEP_VILLAGE:
         return list_numbers(kaivai_fishing_at(s, s->canoe), WORD_VILLAGE, out);
     case STEP_SELL:
@@ -175,7 +200,6 @@ int kaivai_moves(const struct kaivai *s, game_move out[])
     case STEP_SHOW:
         return list_shows(s, out);
     case STEP_AGES:
-    case STEP_BASE:
     case STEP_ROLL:
     case STEP_OVER:
         break;
@@ -189,10 +213,8 @@ int kaivai_chances(const struct kaivai *s, game_move out[], uint32_t weight[])
     if (s->step == STEP_AGES)
         for (; n < kaivai_ages_count(s->players); n++)
             out[n] = make_social(SOCIAL_AGES + n);
-    if (s->step == STEP_BASE)
-        for (int base = 0; base < ALL_BASES; base++)
-            if (kaivai_base_fits(s, base))
-                out[n++] = (game_move)(WORD_BASE + base);
+    if (s->step == STEP_BASE && s->player == NOBODY)
+        n = list_bases(s, out);
     for (int i = 0; i < n; i++)
         weight[i] = 1;
     if (s->step == STEP_ROLL)

@@ -9,9 +9,9 @@
 #include "scan.h"
 
 static const char *const word_text[WORDS] = {
-    [WORD_BUILD] = "build",     [WORD_FISH] = "fish",       [WORD_DELIVER] = "deliver",
-    [WORD_MOVE] = "move",       [WORD_UPGRADE] = "upgrade", [WORD_PASS] = "pass",
-    [WORD_APPROVE] = "approve", [WORD_REFUSE] = "refuse",   [WORD_DONE] = "done",
+    [WORD_BUILD] = "build",     [WORD_FISH] = "fish",   [WORD_DELIVER] = "deliver", [WORD_MOVE] = "move",
+    [WORD_UPGRADE] = "upgrade", [WORD_PASS] = "pass",   [WORD_APPROVE] = "approve", [WORD_REFUSE] = "refuse",
+    [WORD_DONE] = "done",       [WORD_OFFER] = "offer",
 };
 
 /* --- writing --------------------------------------------------------------------------------------------- */
@@ -34,7 +34,7 @@ static void put_pay(const struct kaivai *s, int number, struct text *out)
 {
     struct pay_way way[PAY_WAYS];
     text_put(out, "pay");
-    if (number >= kaivai_pay_ways(s->shells[s->player], s->price, way))
+    if (number >= kaivai_ways(s, way))
         return;
     for (int space = 1; space <= SPACES; space++)
         for (int i = 0; i < way[number].count[space - 1]; i++) {
@@ -80,13 +80,23 @@ static void write_word(const struct kaivai *s, game_move m, struct text *out)
     }
 }
 
+static void put_counter(struct text *out, int what, int space)
+{
+    text_put(out, what == GIFT_FISH ? " fish " : " shell ");
+    text_put_number(out, space);
+}
+
 static void write_social(const struct kaivai *s, game_move m, struct text *out)
 {
     if (move_is_give(m)) {
         text_put(out, "give ");
         text_put(out, kaivai_seat_name[move_give_to(m)]);
-        text_put(out, move_give_what(m) == GIFT_FISH ? " fish " : " shell ");
-        text_put_number(out, move_give_space(m));
+        put_counter(out, move_give_what(m), move_give_space(m));
+        return;
+    }
+    if (move_is_add(m)) {
+        text_put(out, "add");
+        put_counter(out, move_add_what(m), move_add_space(m));
         return;
     }
     uint8_t seats[SEATS];
@@ -268,7 +278,7 @@ static bool read_pay(struct reading *r, game_move *m)
         *m = WORD_PAY;
         return true;
     }
-    const int ways = kaivai_pay_ways(r->s->shells[r->s->player], r->s->price, way);
+    const int ways = kaivai_ways(r->s, way);
     for (int i = 0; i < ways; i++)
         if (!memcmp(way[i].count, count, sizeof count)) {
             *m = (game_move)(WORD_PAY + i);
@@ -332,19 +342,31 @@ static bool read_ages(struct reading *r, game_move *m)
     return read_end(r);
 }
 
-static bool read_give(struct reading *r, game_move *m)
+/* `fish 3` or `shell 5`, to the end. */
+static bool read_counter(struct reading *r, int *what, int *space)
 {
-    int to = 0, space;
-    if (!read_seat(r, &to))
-        return false;
     const bool fish = scan_word(&r->scan, "fish");
     if (!fish && !scan_word(&r->scan, "shell"))
         return unreadable(r);
-    if (!read_number(r, &space))
+    *what = fish ? GIFT_FISH : GIFT_SHELL;
+    return read_number(r, space) && ((*space >= 1 && *space <= SPACES) || unreadable(r));
+}
+
+static bool read_give(struct reading *r, game_move *m)
+{
+    int to = 0, what = GIFT_FISH, space = 1;
+    if (!read_seat(r, &to) || !read_counter(r, &what, &space))
         return false;
-    if (space < 1 || space > SPACES)
-        return unreadable(r);
-    *m = make_give(to, fish ? GIFT_FISH : GIFT_SHELL, space);
+    *m = make_give(to, what, space);
+    return true;
+}
+
+static bool read_add(struct reading *r, game_move *m)
+{
+    int what = GIFT_FISH, space = 1;
+    if (!read_counter(r, &what, &space))
+        return false;
+    *m = make_add(what, space);
     return true;
 }
 
@@ -372,8 +394,8 @@ static bool read_god(struct reading *r, game_move *m)
 bool kaivai_read_move(const struct kaivai *s, const char *words, game_move *m, struct game_reason *reason)
 {
     struct reading r = {.s = s, .scan = scan_start(words), .words = words, .reason = reason};
-    for (int word = WORD_NONE + 1; word < WORD_SHOW_UNSEEN; word++)
-        if (scan_word(&r.scan, word_text[word])) {
+    for (int word = WORD_NONE + 1; word < WORDS; word++)
+        if (word_text[word] && scan_word(&r.scan, word_text[word])) {
             *m = (game_move)word;
             return read_end(&r);
         }
@@ -403,6 +425,8 @@ bool kaivai_read_move(const struct kaivai *s, const char *words, game_move *m, s
         return read_tile(&r, MOVE_PLACE, m);
     if (scan_word(&r.scan, "give"))
         return read_give(&r, m);
+    if (scan_word(&r.scan, "add"))
+        return read_add(&r, m);
     if (scan_word(&r.scan, "ages"))
         return read_ages(&r, m);
     if (scan_word(&r.scan, "base"))

@@ -7,7 +7,16 @@
 #include "kaivai_game.h"
 #include "scan.h"
 
-enum { OPTION_PROFILE, OPTION_PLAYERS, OPTION_DICE, OPTION_START, OPTION_GIFTS, OPTION_BASES, OPTION_AGES };
+enum {
+    OPTION_PROFILE,
+    OPTION_PLAYERS,
+    OPTION_DICE,
+    OPTION_START,
+    OPTION_GIFTS,
+    OPTION_INFLUENCE,
+    OPTION_BASES,
+    OPTION_AGES
+};
 
 const struct game_option kaivai_options[] = {
     [OPTION_PROFILE] = {"profile", "2010-en|2010-de|2005-sk|2005-it", MESSAGE_KAIVAI_OPTION_PROFILE},
@@ -15,7 +24,8 @@ const struct game_option kaivai_options[] = {
     [OPTION_DICE] = {"dice", "on|off", MESSAGE_KAIVAI_OPTION_DICE},
     [OPTION_START] = {"start", "free|beginner", MESSAGE_KAIVAI_OPTION_START},
     [OPTION_GIFTS] = {"gifts", "on|off", MESSAGE_KAIVAI_OPTION_GIFTS},
-    [OPTION_BASES] = {"bases", "random|A5-A6,G1-H1|A5,M4", MESSAGE_KAIVAI_OPTION_BASES},
+    [OPTION_INFLUENCE] = {"influence", "open|hidden", MESSAGE_KAIVAI_OPTION_INFLUENCE},
+    [OPTION_BASES] = {"bases", "chance|players|A5-A6,G1-H1|A5,M4", MESSAGE_KAIVAI_OPTION_BASES},
     [OPTION_AGES] = {"ages", "random|red,blue,green,yellow", MESSAGE_KAIVAI_OPTION_AGES},
     {0},
 };
@@ -89,17 +99,45 @@ static bool read_bases(struct kaivai *s, struct scan scan)
     return scan_at_end(&scan);
 }
 
+static bool is_value(const struct game_words *words, int option, const char *value)
+{
+    return words->value[option] && scan_equal(words->value[option], words->length[option], value);
+}
+
 /* A value that says: leave it to chance. */
 static bool is_random(const struct game_words *words, int option)
 {
-    return !words->value[option] || scan_equal(words->value[option], words->length[option], "random");
+    return !words->value[option] || is_value(words, option, "random");
+}
+
+/* KV-11: whether the bases are words: who places them, instead of where they are. */
+static bool read_who_places(struct kaivai *s, const struct game_words *words)
+{
+    if (!edition_of(s)->bases_are_option)
+        return false;
+    s->bases_placed = is_value(words, OPTION_BASES, "players");
+    return s->bases_placed || is_value(words, OPTION_BASES, "chance");
+}
+
+/* Words that only a later version of the rules has for the bases. */
+static bool is_later_word(const struct kaivai *s, const struct game_words *words, struct game_reason *reason)
+{
+    if (edition_of(s)->bases_are_option
+        || (!is_value(words, OPTION_BASES, "players") && !is_value(words, OPTION_BASES, "chance")))
+        return false;
+    reason_set(reason, REASON_SYNTAX, "", MESSAGE_KAIVAI_OPTION_RULES);
+    reason_add_word(reason, is_value(words, OPTION_BASES, "players") ? "bases=players" : "bases=chance");
+    reason_add_number(reason, edition_of(s)->rules);
+    return true;
 }
 
 static bool read_fixed(struct kaivai *s, const struct game_words *words, struct game_reason *reason)
 {
     for (int option = OPTION_AGES; option >= OPTION_BASES; option--) {
-        if (is_random(words, option))
+        if (is_random(words, option) || (option == OPTION_BASES && read_who_places(s, words)))
             continue;
+        if (option == OPTION_BASES && is_later_word(s, words, reason))
+            return false;
         const struct scan scan = scan_start_bytes(words->value[option], words->length[option]);
         if (!(option == OPTION_AGES ? read_ages(s, scan) : read_bases(s, scan))) {
             wrong_value(words, option, reason);
@@ -121,6 +159,18 @@ static bool wrong_edition(const struct game_words *words, int option, const stru
     return true;
 }
 
+/* An option of a later version of the rules. */
+static bool wrong_version(const struct game_words *words, int option, const struct edition *edition,
+                          struct game_reason *reason)
+{
+    if (!words->value[option])
+        return false;
+    reason_set(reason, REASON_SYNTAX, "", MESSAGE_KAIVAI_OPTION_RULES);
+    reason_add_word(reason, kaivai_options[option].key);
+    reason_add_number(reason, edition->rules);
+    return true;
+}
+
 static void set_up(struct kaivai *s)
 {
     const struct edition *edition = edition_of(s);
@@ -139,7 +189,7 @@ static void set_up(struct kaivai *s)
     kaivai_clear_board(s);
 }
 
-bool kaivai_start(struct kaivai *s, const char *options, struct game_reason *reason)
+bool kaivai_start(struct kaivai *s, int rules, const char *options, struct game_reason *reason)
 {
     struct game_words words;
     if (!game_split_options(&kaivai_game, options, &words, reason))
@@ -149,19 +199,22 @@ bool kaivai_start(struct kaivai *s, const char *options, struct game_reason *rea
     const int dice = players < 0 ? -1 : chosen(&words, OPTION_DICE, reason);
     const int start = dice < 0 ? -1 : chosen(&words, OPTION_START, reason);
     const int gifts = start < 0 ? -1 : chosen(&words, OPTION_GIFTS, reason);
-    if (gifts < 0)
+    const int hidden = gifts < 0 ? -1 : chosen(&words, OPTION_INFLUENCE, reason);
+    if (hidden < 0)
         return false;
-    const struct edition *edition = &kaivai_edition[profile];
+    const struct edition *edition = edition_under(rules, profile);
     if ((!edition->start_is_option && wrong_edition(&words, OPTION_START, edition, reason))
-        || (!edition->gifts && wrong_edition(&words, OPTION_GIFTS, edition, reason)))
+        || (!edition->gifts && wrong_edition(&words, OPTION_GIFTS, edition, reason))
+        || (!edition->influence_is_option && wrong_version(&words, OPTION_INFLUENCE, edition, reason)))
         return false;
 
     memset(s, 0, sizeof *s);
-    s->edition = (uint8_t)profile;
+    s->edition = (uint8_t)(edition - kaivai_edition);
     s->players = (uint8_t)(4 - players);
     s->dice_off = (uint8_t)dice;
     s->start = start ? START_BEGINNER : edition->start;
     s->gifts = edition->gifts && !gifts;
+    s->influence_hidden = words.value[OPTION_INFLUENCE] ? hidden == 1 : edition->influence_hidden;
     set_up(s);
     if (!read_fixed(s, &words, reason))
         return false;
@@ -180,7 +233,7 @@ void kaivai_write_options(const struct kaivai *s, struct text *out)
 {
     const size_t from = out->length;
     const struct edition *edition = edition_of(s);
-    if (s->edition) {
+    if (edition->profile) {
         put_option(out, from, "profile=");
         text_put(out, edition->name);
     }
@@ -192,6 +245,10 @@ void kaivai_write_options(const struct kaivai *s, struct text *out)
         put_option(out, from, "start=beginner");
     if (edition->gifts && !s->gifts)
         put_option(out, from, "gifts=off");
+    if (s->influence_hidden != edition->influence_hidden)
+        put_option(out, from, s->influence_hidden ? "influence=hidden" : "influence=open");
+    if (s->bases_placed)
+        put_option(out, from, "bases=players");
     for (int i = 0; s->bases_fixed && i < s->base_count; i++) {
         if (i)
             text_put_char(out, ',');

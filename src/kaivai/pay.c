@@ -7,6 +7,7 @@ struct search {
     const uint8_t *shells;
     struct pay_way *out;
     int count;
+    bool exactly; /* once a way without change is found, others are not looked for */
     struct pay_way now;
 };
 
@@ -36,9 +37,21 @@ static int compare(const struct pay_way *one, const struct pay_way *other)
     return more == less ? 0 : more ? -1 : 1;
 }
 
+/* KV-32: a way without change drives out those with change. */
+static bool is_exact_enough(struct search *f)
+{
+    if (!f->exactly || !f->count || !f->out[0].change == !f->now.change)
+        return true;
+    if (!f->now.change)
+        f->count = 0;
+    return !f->now.change;
+}
+
 static void offer(struct search *f)
 {
     int kept = 0;
+    if (!is_exact_enough(f))
+        return;
     for (int i = 0; i < f->count; i++) {
         const int better = compare(&f->now, &f->out[i]);
         if (better < 0)
@@ -72,11 +85,16 @@ static void search(struct search *f, int space, int left)
     *taken = 0;
 }
 
-int kaivai_pay_ways(const uint8_t shells[SPACES], int price, struct pay_way out[PAY_WAYS])
+int kaivai_pay_ways(const uint8_t shells[SPACES], int price, bool exactly, struct pay_way out[PAY_WAYS])
 {
-    struct search f = {.shells = shells, .out = out};
+    struct search f = {.shells = shells, .out = out, .exactly = exactly};
     search(&f, SPACES, price);
     return f.count;
+}
+
+int kaivai_ways(const struct kaivai *s, struct pay_way out[PAY_WAYS])
+{
+    return kaivai_pay_ways(s->shells[s->player], s->price, edition_of(s)->pays_exactly, out);
 }
 
 static void pay(struct kaivai *s, const struct pay_way *way)
@@ -93,18 +111,16 @@ static void pay(struct kaivai *s, const struct pay_way *way)
 void kaivai_begin_pay(struct kaivai *s, int price)
 {
     struct pay_way way[PAY_WAYS];
-    const int count = kaivai_pay_ways(s->shells[s->player], price, way);
-    if (count == 1) {
+    s->price = (uint8_t)price;
+    if (kaivai_ways(s, way) == 1)
         pay(s, &way[0]);
-    } else {
+    else
         s->step = STEP_PAY;
-        s->price = (uint8_t)price;
-    }
 }
 
 void kaivai_apply_pay(struct kaivai *s, int number)
 {
     struct pay_way way[PAY_WAYS];
-    kaivai_pay_ways(s->shells[s->player], s->price, way);
+    kaivai_ways(s, way);
     pay(s, &way[number]);
 }

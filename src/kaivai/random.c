@@ -1,22 +1,14 @@
 /* random.c: one legal move, each equally likely, without listing all. Where it is dear to see whether a move
  * is legal, one of more moves than are legal is drawn, looked at, and drawn again if it is not: so only the
  * one that is taken is looked at closely. */
+#include "bits.h"
 #include "kaivai.h"
 
 /* The n-th hex of a set. */
 static int nth_hex(hexes set, int n)
 {
     const int low = __builtin_popcountll(set.low);
-    uint64_t word = set.low;
-    int base = 0;
-    if (n >= low) {
-        word = set.high;
-        n -= low;
-        base = 64;
-    }
-    while (n--)
-        word &= word - 1;
-    return base + __builtin_ctzll(word);
+    return n < low ? bits_nth(set.low, (uint32_t)n) : 64 + bits_nth(set.high, (uint32_t)(n - low));
 }
 
 static int random_below(struct rng *rng, int bound)

@@ -10,10 +10,10 @@
 enum { MOST_GLORY = 9999, MOST_ON_SPACE = 256 };
 
 static const char *const field_name[FIELDS] = {
-    "game",   "options",  "profile", "round",  "phase",    "actor", "ages",   "bids",   "order",  "passed",
-    "acted",  "spaces",   "god",     "tiles",  "villages", "fish",  "canoes", "shells", "caught", "influence",
-    "glory",  "upgrades", "bonus",   "canoe",  "used",     "fresh", "sold",   "price",  "dice",   "gift",
-    "gifted", "chooser",  "scoring", "scored", "counted",  "shown", "result",
+    "game",      "options", "rules",    "profile", "round",  "phase",    "actor", "ages",   "bids",   "order",
+    "passed",    "acted",   "spaces",   "god",     "tiles",  "villages", "fish",  "canoes", "shells", "caught",
+    "influence", "glory",   "upgrades", "bonus",   "canoe",  "used",     "fresh", "sold",   "price",  "dice",
+    "gift",      "gifted",  "chooser",  "scoring", "scored", "counted",  "shown", "result",
 };
 
 const char *kaivai_field_name(enum field field)
@@ -137,21 +137,25 @@ static void read_nullable(struct json *j, uint64_t *seats, int low, int high, in
         out[seat] = (uint8_t)(json_read_null(j) ? 0 : json_read_integer(j, low, high) + more);
 }
 
+static void read_spaces_of(struct json *j, uint8_t out[SPACES])
+{
+    int space = 0;
+    json_open(j, '[');
+    while (json_item(j)) {
+        const int count = json_read_integer(j, 0, COUNTERS_MAX);
+        if (space < SPACES)
+            out[space] = (uint8_t)count;
+        space++;
+    }
+    if (space != SPACES)
+        json_reject(j);
+}
+
 static void read_displays(struct json *j, uint64_t *seats, uint8_t out[SEATS][SPACES])
 {
     json_open(j, '{');
-    for (int seat; (seat = read_seat_key(j, seats)) >= 0;) {
-        int space = 0;
-        json_open(j, '[');
-        while (json_item(j)) {
-            const int count = json_read_integer(j, 0, COUNTERS_MAX);
-            if (space < SPACES)
-                out[seat][space] = (uint8_t)count;
-            space++;
-        }
-        if (space != SPACES)
-            json_reject(j);
-    }
+    for (int seat; (seat = read_seat_key(j, seats)) >= 0;)
+        read_spaces_of(j, out[seat]);
 }
 
 static void read_canoes(struct json *j, uint64_t *seats, struct kaivai *s)
@@ -258,27 +262,35 @@ static void read_spaces(struct json *j, struct kaivai *s)
 
 static void read_gift(struct json *j, struct kaivai *s, struct told *t)
 {
-    static const char *const name[] = {"from", "to", "what", "space", "approved"};
+    static const char *const name[GIFT_FIELDS] = {"from",     "to",   "what",   "space",
+                                                  "approved", "fish", "shells", "offered"};
     static const char *const what[] = {[GIFT_FISH] = "fish", [GIFT_SHELL] = "shell"};
-    uint64_t seen = 0;
+    int kind = 0, space = 1;
     if (json_read_null(j))
         return;
-    t->has_gift = true;
     json_open(j, '{');
-    for (int field; (field = json_field(j, name, 5, &seen)) >= 0;) {
+    for (int field; (field = json_field(j, name, GIFT_FIELDS, &t->gift_seen)) >= 0;) {
         if (field == 0)
             t->gift_from = read_seat(j);
         else if (field == 1)
             s->gift_to = (uint8_t)read_seat(j);
         else if (field == 2)
-            s->gift_what = (uint8_t)json_read_name(j, what, 2);
+            kind = json_read_name(j, what, 2);
         else if (field == 3)
-            s->gift_space = (uint8_t)json_read_integer(j, 1, SPACES);
-        else
+            space = json_read_integer(j, 1, SPACES);
+        else if (field == 4)
             t->gift_approved = read_seat_set(j);
+        else if (field == 7)
+            t->gift_offered = json_read_boolean(j);
+        else
+            read_spaces_of(j, s->gift[field == 5 ? GIFT_FISH : GIFT_SHELL]);
     }
-    if (seen != 31)
+    if (t->gift_seen == GIFT_OF_ONE && space >= 1) {
+        s->gift[kind][space - 1] = 1;
+        t->gift_offered = true;
+    } else if (t->gift_seen != GIFT_OF_SEVERAL) {
         json_reject(j);
+    }
 }
 
 static void read_result(struct json *j, struct told *t)
@@ -311,6 +323,9 @@ static bool read_course(struct json *j, enum field field, struct kaivai *s, stru
         return true;
     case FIELD_OPTIONS:
         json_read_string(j, t->options, sizeof t->options);
+        return true;
+    case FIELD_RULES:
+        t->rules = json_read_integer(j, -1000000, 1000000);
         return true;
     case FIELD_PROFILE:
         json_read_string(j, t->profile, sizeof t->profile);

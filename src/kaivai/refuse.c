@@ -120,8 +120,13 @@ static bool is_ages(game_move m)
 
 static bool refuse_base(const struct kaivai *s, game_move m, struct game_reason *r)
 {
-    if (!is_base(m))
-        return refuse_with(r, "KV-11", MESSAGE_KV11_BASE);
+    if (!is_base(m)) {
+        if (s->player == NOBODY)
+            return refuse_with(r, "KV-11", MESSAGE_KV11_BASE);
+        refuse_with(r, "KV-11", MESSAGE_KV11_PLACE_BASE);
+        reason_add_message(r, kaivai_seat_message(s->player));
+        return true;
+    }
     const int base = (int)m - WORD_BASE, size = kaivai_bases[base][1] == HEX_NONE ? 1 : 2;
     if (kaivai_base_fits(s, base))
         return false;
@@ -134,15 +139,17 @@ static bool refuse_chance(const struct kaivai *s, game_move m, struct game_reaso
 {
     if (s->step == STEP_AGES)
         return !is_ages(m) && refuse_with(r, "KV-10", MESSAGE_KV10_AGES);
-    if (s->step == STEP_BASE)
-        return refuse_base(s, m, r);
     return !move_is_small(m, WORD_ROLL, 1 << s->dice) && refuse_with_number(r, "KV-41", MESSAGE_KV41_DICE, s->dice);
 }
 
 /* --- bids, votes, payment, scoring --------------------------------------------------------------------------- */
 
+static bool refuse_give(const struct kaivai *s, game_move m, struct game_reason *r);
+
 static bool refuse_bid(const struct kaivai *s, game_move m, struct game_reason *r)
 {
+    if (edition_of(s)->gift_before_bid && move_is_give(m))
+        return refuse_give(s, m, r);
     if (!move_is_small(m, WORD_BID + 1, BID_MAX)) {
         refuse_with(r, "KV-12", MESSAGE_KV12_BID);
         reason_add_message(r, kaivai_seat_message(s->player));
@@ -169,7 +176,7 @@ static bool refuse_vote(const struct kaivai *s, game_move m, struct game_reason 
 static bool refuse_pay(const struct kaivai *s, game_move m, struct game_reason *r)
 {
     struct pay_way way[PAY_WAYS];
-    const int ways = kaivai_pay_ways(s->shells[s->player], s->price, way);
+    const int ways = kaivai_ways(s, way);
     return !move_is_small(m, WORD_PAY, ways) && refuse_with_number(r, "KV-33", MESSAGE_KV33_PAY, s->price);
 }
 
@@ -226,12 +233,35 @@ static bool refuse_give(const struct kaivai *s, game_move m, struct game_reason 
     if (!s->gifts)
         return refuse_with(r, "KV-56", MESSAGE_KV56_NO_GIFTS);
     if (s->gifted)
-        return refuse_with(r, "KV-56", MESSAGE_KV56_ONCE);
+        return refuse_with(r, "KV-56", s->step == STEP_BID ? MESSAGE_KV56_ONCE_BID : MESSAGE_KV56_ONCE);
     if (move_give_to(m) == s->player)
         return refuse_with(r, "KV-56", MESSAGE_KV56_SELF);
     if ((what == GIFT_FISH ? s->caught : s->shells)[s->player][space - 1])
         return false;
     return refuse_with_number(r, "KV-56", what == GIFT_FISH ? MESSAGE_KV56_NO_FISH : MESSAGE_KV56_NO_SHELL, space);
+}
+
+static bool refuse_gift(const struct kaivai *s, game_move m, struct game_reason *r)
+{
+    const int what = move_is_add(m) ? move_add_what(m) : GIFT_FISH, space = move_is_add(m) ? move_add_space(m) : 1;
+    if (m == WORD_OFFER || (move_is_add(m) && kaivai_may_add(s, what, space)))
+        return false;
+    if (!move_is_add(m)) {
+        refuse_with(r, "KV-56", MESSAGE_KV56_ADD);
+        reason_add_message(r, kaivai_seat_message(s->player));
+        return true;
+    }
+    if (!kaivai_counters_of(s, s->player, what)[space - 1])
+        return refuse_with_number(r, "KV-56", what == GIFT_FISH ? MESSAGE_KV56_NO_FISH : MESSAGE_KV56_NO_SHELL, space);
+    return refuse_with(r, "KV-56", MESSAGE_KV56_ORDER);
+}
+
+/* `add` and `offer` where no gift has begun. */
+static bool refuse_no_gift(const struct kaivai *s, struct game_reason *r)
+{
+    if (!s->gifts)
+        return refuse_with(r, "KV-56", MESSAGE_KV56_NO_GIFTS);
+    return refuse_with(r, "KV-56", edition_of(s)->gift_of_several ? MESSAGE_KV56_GIVE_FIRST : MESSAGE_KV56_ONE_COUNTER);
 }
 
 static bool refuse_price(const struct kaivai *s, enum action action, struct game_reason *r)
@@ -314,7 +344,7 @@ static bool is_move(const struct kaivai *s, game_move m)
     }
     if (move_is_social(m))
         return move_is_give(m) ? move_give_to(m) < s->players
-                               : m < make_social(SOCIAL_AGES + kaivai_ages_count(s->players));
+                               : move_is_add(m) || m < make_social(SOCIAL_AGES + kaivai_ages_count(s->players));
     return move_is_place(m) || move_is_hut(m) || move_is_god(m) || move_is_canoe(m) || move_is_sell(m)
            || move_is_show(m);
 }
@@ -322,6 +352,8 @@ static bool is_move(const struct kaivai *s, game_move m)
 static bool refuse_step(const struct kaivai *s, game_move m, struct game_reason *r)
 {
     switch ((enum kaivai_step)s->step) {
+    case STEP_BASE:
+        return refuse_base(s, m, r);
     case STEP_BID:
         return refuse_bid(s, m, r);
     case STEP_PLACE:
@@ -330,6 +362,8 @@ static bool refuse_step(const struct kaivai *s, game_move m, struct game_reason 
         return refuse_god(s, m, r);
     case STEP_TURN:
         return refuse_turn(s, m, r);
+    case STEP_GIFT:
+        return refuse_gift(s, m, r);
     case STEP_VOTE:
         return refuse_vote(s, m, r);
     case STEP_CANOE:
@@ -346,7 +380,6 @@ static bool refuse_step(const struct kaivai *s, game_move m, struct game_reason 
     case STEP_SHOW:
         return refuse_show(s, m, r);
     case STEP_AGES:
-    case STEP_BASE:
     case STEP_ROLL:
     case STEP_OVER:
         break;
@@ -363,7 +396,9 @@ bool kaivai_refuse(const struct kaivai *s, game_move m, struct game_reason *r)
     }
     if (!is_move(s, m))
         return refuse_with(r, "", MESSAGE_KV_NO_MOVE);
-    if (actor != GAME_CHANCE && (is_ages(m) || is_base(m) || is_roll(m))) {
+    if ((m == WORD_OFFER || move_is_add(m)) && s->step != STEP_GIFT)
+        return refuse_no_gift(s, r);
+    if (actor != GAME_CHANCE && (is_ages(m) || (is_base(m) && s->step != STEP_BASE) || is_roll(m))) {
         refuse_with(r, "", MESSAGE_KV_PLAYER_DECIDES);
         reason_add_message(r, kaivai_seat_message(actor));
         return true;

@@ -77,7 +77,7 @@ static bool refuse_customer(const struct kaivai *s, int hex, struct game_reason 
         return refuse_with_hex(r, "KV-45", MESSAGE_KV45_NO_HUT, hex);
     if (kind == TILE_FISHER)
         return refuse_with_hex(r, "KV-45", MESSAGE_KV45_FISHER, hex);
-    if (hexes_have(s->canoes, hex))
+    if (edition_of(s)->canoe_closes_hut && hexes_have(s->canoes, hex))
         return refuse_with_hex(r, "KV-45", MESSAGE_KV45_CANOE, hex);
     if (!hexes_have(map_neighbours[s->canoe], hex)) {
         refuse_with_hex(r, "KV-45", MESSAGE_KV45_NOT_BESIDE, hex);

@@ -92,12 +92,17 @@ static void reveal(struct kaivai *s)
     choose_next(s);
 }
 
+bool kaivai_is_asked(const struct kaivai *s, int seat)
+{
+    return s->influence[seat] || s->influence_hidden; /* KV-66: not being asked would tell */
+}
+
 /* KV-62: goes on to the next who has influence to show, from this seat on; those without show 0. */
 static void ask_from(struct kaivai *s, int seat)
 {
     bool unseen = false;
     for (; s->shown[seat] == SHOWN_NOT; seat = (seat + 1) % s->players) {
-        if (s->influence[seat]) {
+        if (kaivai_is_asked(s, seat)) {
             s->player = (uint8_t)seat;
             return;
         }
@@ -127,7 +132,7 @@ bool kaivai_shows_last(const struct kaivai *s)
 {
     for (int seat = (s->player + 1) % s->players; s->shown[seat] == SHOWN_NOT && seat != s->player;
          seat = (seat + 1) % s->players)
-        if (s->influence[seat])
+        if (kaivai_is_asked(s, seat))
             return false;
     return true;
 }

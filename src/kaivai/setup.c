@@ -1,4 +1,4 @@
-/* setup.c: what chance decides before the first bid: the age order and the extra bases. */
+/* setup.c: what is decided before the first bid: the age order by chance, the extra bases by chance or by players. */
 #include "kaivai.h"
 
 /* KV-4: A5 A6 A7 B8 G1 H1 J10 K9 L8 M4 M5 M6 M7, then the adjacent pairs of those. */
@@ -29,12 +29,19 @@ static int bases_wanted(const struct kaivai *s)
     return edition_of(s)->bases[s->players];
 }
 
+/* KV-11: the youngest places the first, the second youngest the second; or chance does. */
+static void begin_base(struct kaivai *s)
+{
+    s->step = STEP_BASE;
+    s->player = s->bases_placed ? s->age[s->base_count] : NOBODY;
+}
+
 void kaivai_begin(struct kaivai *s)
 {
     if (!s->aged)
         s->step = STEP_AGES;
     else if (s->base_count < bases_wanted(s))
-        s->step = STEP_BASE;
+        begin_base(s);
     else
         kaivai_begin_bidding(s);
 }

@@ -1,7 +1,7 @@
 /* sift.c: decisions that nobody would make who knows the rules.
  *
- * Gifts: they bring glory only if all approve (KV-56). Approving gains nothing, so nobody has a reason to, and a gift
- * is a counter lost for nothing.
+ * Gifts that lose a counter for nothing, votes that help a rival (favours.c says which), and bases with less room than
+ * others.
  *
  * The last turn of the game, when all others have passed: a better celebration is not left for a worse one, or for
  * none.
@@ -93,17 +93,46 @@ static bool needs_canoe(const struct kaivai *s, const game_move move[], int coun
     return false;
 }
 
+static bool is_about_gifts(const struct kaivai *s)
+{
+    return s->step == STEP_GIFT || s->step == STEP_VOTE
+           || ((s->step == STEP_TURN || s->step == STEP_BID) && kaivai_may_give(s));
+}
+
+static bool is_foolish_gift(const struct kaivai *s, game_move move)
+{
+    if (move_is_give(move))
+        return !kaivai_is_fair_gift(s, move);
+    if (move == WORD_APPROVE || move == WORD_REFUSE)
+        return !kaivai_is_fair_vote(s, move);
+    return move_is_add(move);
+}
+
+static int keep_roomiest(game_move move[], int count)
+{
+    int most = 0, kept = 0;
+    for (int i = 0; i < count; i++) {
+        const int room = kaivai_base_room((int)move[i] - WORD_BASE);
+        kept = room > most ? 0 : kept;
+        most = room > most ? room : most;
+        if (room == most)
+            move[kept++] = move[i];
+    }
+    return kept;
+}
+
 int kaivai_sift(const struct kaivai *s, game_move move[], int count)
 {
-    const bool gifts = s->step == STEP_VOTE || (s->step == STEP_TURN && kaivai_may_give(s)), feasts = is_last_feast(s);
+    const bool gifts = is_about_gifts(s), feasts = is_last_feast(s);
     const bool canoe = needs_canoe(s, move, count), stays = wastes_sacrifice(s);
     int kept = 0;
+    if (s->step == STEP_BASE)
+        return keep_roomiest(move, count);
     if (!gifts && !feasts && !canoe && !stays)
         return count;
     for (int i = 0; i < count; i++) {
-        const bool waste = (gifts && (move_is_give(move[i]) || move[i] == WORD_APPROVE))
-                           || (feasts && wastes_feast(s, move[i])) || (canoe && !is_canoe_hut(move[i]))
-                           || (stays && move[i] == WORD_PASS);
+        const bool waste = (gifts && is_foolish_gift(s, move[i])) || (feasts && wastes_feast(s, move[i]))
+                           || (canoe && !is_canoe_hut(move[i])) || (stays && move[i] == WORD_PASS);
         if (!waste)
             move[kept++] = move[i];
     }

@@ -32,11 +32,12 @@ enum action { ACTION_BUILD, ACTION_FISH, ACTION_DELIVER, ACTION_MOVE, ACTION_CEL
 /* What is to be decided next. */
 enum kaivai_step {
     STEP_AGES, /* chance: the age order */
-    STEP_BASE, /* chance: an extra base */
+    STEP_BASE, /* chance or a player: an extra base */
     STEP_BID,
     STEP_PLACE, /* a starting hut */
     STEP_GOD,
     STEP_TURN,  /* choose an action, pass, or give */
+    STEP_GIFT,  /* one more counter for a gift, or offer it */
     STEP_VOTE,  /* on a gift */
     STEP_CANOE, /* the next canoe of an action, or done */
     STEP_HUT,   /* what the acting canoe builds, and where */
@@ -52,7 +53,7 @@ enum kaivai_step {
 /* Shown influence is kept with one added, so that 0 is: not yet. */
 enum { SHOWN_NOT = 0, SHOWN_UNSEEN = 255, SHOW_MAX = 253 };
 
-enum { GIFT_FISH, GIFT_SHELL };
+enum { GIFT_FISH, GIFT_SHELL, GIFT_KINDS };
 
 /* Plain bytes. Sets that answer "which?" are bit planes: tile kind, owner, village, fish and the owner of
  * a canoe are numbers of two or three bits, one set for each bit. What follows from the tiles (open, near…)
@@ -78,23 +79,27 @@ struct __attribute__((may_alias)) kaivai {
     uint8_t base_count;
     uint8_t aged; /* the age order is known */
     uint8_t round, step;
-    uint8_t player; /* bids, places, moves the god, is at turn, chooses, shows */
+    uint8_t player; /* places a base, bids, places, moves the god, takes a turn, chooses, shows; else NOBODY */
     uint8_t action; /* enum action, from its choice to its end; else ACTIONS */
     uint8_t canoe;  /* where the acting canoe lies, or HEX_NONE */
     uint8_t dice, price;
-    uint8_t god;           /* hex or HEX_NONE */
-    uint8_t passed, acted; /* seats, as bits */
-    uint8_t gift_to, gift_what, gift_space, gift_voter, gifted;
+    uint8_t god;                      /* hex or HEX_NONE */
+    uint8_t passed, acted;            /* seats, as bits */
+    uint8_t gift[GIFT_KINDS][SPACES]; /* counters given, from the first until the vote ends */
+    uint8_t gift_to, gift_voter, gifted;
     uint8_t scored; /* villages, as bits */
     uint8_t scoring, chooser;
     uint8_t winners; /* seats, as bits */
-    uint8_t edition, players, dice_off, start, gifts;
+    uint8_t edition; /* row of kaivai_edition: rulebook and version of the rules */
+    uint8_t players, dice_off, start, gifts;
+    uint8_t influence_hidden; /* KV-66 */
+    uint8_t bases_placed;     /* KV-11: by the players */
     uint8_t ages_fixed, bases_fixed;
     int8_t viewer;     /* GAME_ALL: the truth */
-    uint8_t unused[7]; /* zero: states are compared byte by byte, so there must be no gaps */
+    uint8_t unused[5]; /* zero: states are compared byte by byte, so there must be no gaps */
 };
 
-_Static_assert(sizeof(struct kaivai) == 488 && sizeof(struct kaivai) <= GAME_MAX_STATE, "a state without gaps");
+_Static_assert(sizeof(struct kaivai) == 496 && sizeof(struct kaivai) <= GAME_MAX_STATE, "a state without gaps");
 
 static inline struct kaivai *kaivai_of(struct game_state *state)
 {

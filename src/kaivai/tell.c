@@ -90,7 +90,12 @@ static void tell_ages(struct telling *t)
 static void tell_base(struct telling *t)
 {
     const hexes base = hexes_without(t->before->water, t->after->water);
-    struct game_reason *r = say(t, hexes_count(base) > 1 ? MESSAGE_KAIVAI_TOLD_BASE_PAIR : MESSAGE_KAIVAI_TOLD_BASE);
+    const bool pair = hexes_count(base) > 1;
+    struct game_reason *r;
+    if (t->before->player == NOBODY)
+        r = say(t, pair ? MESSAGE_KAIVAI_TOLD_BASE_PAIR : MESSAGE_KAIVAI_TOLD_BASE);
+    else
+        r = say_own(t, pair ? MESSAGE_KAIVAI_TOLD_OWN_BASE_PAIR : MESSAGE_KAIVAI_TOLD_OWN_BASE);
     for (int i = 0; i < HEXES; i++)
         if (hexes_have(base, map_sorted[i]))
             add_hex(r, map_sorted[i]);
@@ -179,6 +184,13 @@ static void tell_give(struct telling *t, game_move m)
     reason_add_number(add_seat(r, move_give_to(m)), move_give_space(m));
 }
 
+static void tell_add(struct telling *t, game_move m)
+{
+    const bool fish = move_add_what(m) == GIFT_FISH;
+    struct game_reason *r = say_own(t, fish ? MESSAGE_KAIVAI_TOLD_ADD_FISH : MESSAGE_KAIVAI_TOLD_ADD_SHELL);
+    reason_add_number(r, move_add_space(m));
+}
+
 static void tell_vote(struct telling *t, bool approve)
 {
     const int giver = t->before->player;
@@ -242,7 +254,7 @@ static void tell_pay(struct telling *t, int number)
     struct pay_way way[PAY_WAYS];
     char shells[128]; /* longer than a word may be, so that a cut is seen */
     struct text text = TEXT_IN(shells);
-    kaivai_pay_ways(s->shells[s->player], s->price, way);
+    kaivai_ways(s, way);
     for (int space = 1; space <= SPACES; space++)
         for (int i = 0; i < way[number].count[space - 1]; i++) {
             if (text.length)
@@ -473,6 +485,9 @@ static void tell_word(struct telling *t, game_move m)
     case WORD_REFUSE:
         tell_vote(t, m == WORD_APPROVE);
         return;
+    case WORD_OFFER:
+        say_own(t, MESSAGE_KAIVAI_TOLD_OFFER);
+        return;
     case WORD_DONE:
         say_own(t, MESSAGE_KAIVAI_TOLD_DONE);
         return;
@@ -517,6 +532,8 @@ static void tell_decision(struct telling *t, game_move m)
         tell_place(t, (enum tile)(kind - MOVE_PLACE + TILE_CANOE), hex);
     else if (move_is_give(m))
         tell_give(t, m);
+    else if (move_is_add(m))
+        tell_add(t, m);
     else
         tell_ages(t);
 }
@@ -535,13 +552,13 @@ static void tell_phase(struct telling *t, game_move m)
     const struct kaivai *before = t->before, *after = t->after;
     if (before->action != ACTIONS && after->action == ACTIONS && m != WORD_DONE)
         say(t, MESSAGE_KAIVAI_TOLD_ACTION_ENDS);
-    if (before->step == STEP_BID && after->step != STEP_BID)
+    if (kaivai_bidders(before) < before->players && kaivai_bidders(after) == after->players)
         tell_order(t);
     if ((before->step == STEP_BID || before->step == STEP_PLACE) && after->step == STEP_TURN) /* KV-16 */
         say(t, MESSAGE_KAIVAI_TOLD_GOD_STAYS);
     if (before->step == STEP_TURN && (after->step == STEP_BID || after->step == STEP_CHOOSE))
         tell_round_end(t);
-    if (before->step != STEP_BID && after->step == STEP_BID)
+    if (before->step != STEP_BID && before->step != STEP_VOTE && after->step == STEP_BID)
         add_seat(reason_add_number(say(t, MESSAGE_KAIVAI_TOLD_ROUND), after->round), after->player);
     if (after->scored != before->scored)
         tell_village(t, m);

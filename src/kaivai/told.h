@@ -7,6 +7,7 @@
 enum field {
     FIELD_GAME,
     FIELD_OPTIONS,
+    FIELD_RULES,
     FIELD_PROFILE,
     FIELD_ROUND,
     FIELD_PHASE,
@@ -45,6 +46,9 @@ enum field {
     FIELDS
 };
 
+/* Fields of a gift: from, to, what, space, approved, fish, shells, offered; and which of them belong to either kind. */
+enum { GIFT_FIELDS = 8, GIFT_OF_ONE = 0x1F, GIFT_OF_SEVERAL = 0xF3 };
+
 /* A list of seats in the order given. */
 struct told_seats {
     int count;
@@ -54,6 +58,7 @@ struct told_seats {
 struct told {
     uint64_t seen;          /* fields, as bits */
     uint64_t seats[FIELDS]; /* of an object by seats: which of them, as bits */
+    int rules;              /* the version; if it is not said, the first */
     char options[256], profile[16], phase[16], actor[16];
     bool actor_null;
     struct told_seats ages, order;
@@ -63,7 +68,8 @@ struct told {
     hexes village[VILLAGES];
     int scoring; /* founding hexes */
     hexes scored;
-    bool has_gift;
+    uint64_t gift_seen; /* its fields, as bits; none: there is no gift */
+    bool gift_offered;
     int gift_from;
     unsigned gift_approved;
     bool has_result;

@@ -5,9 +5,10 @@ int kaivai_actor(const struct kaivai *s)
 {
     switch ((enum kaivai_step)s->step) {
     case STEP_AGES:
-    case STEP_BASE:
     case STEP_ROLL:
         return GAME_CHANCE;
+    case STEP_BASE:
+        return s->player == NOBODY ? GAME_CHANCE : s->player;
     case STEP_VOTE:
         return s->gift_voter;
     case STEP_OVER:

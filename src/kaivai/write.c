@@ -18,6 +18,7 @@ const char *kaivai_phase(const struct kaivai *s)
         return "god";
     case STEP_TURN:
         return "turn";
+    case STEP_GIFT:
     case STEP_VOTE:
         return "gift";
     case STEP_PAY:
@@ -111,17 +112,35 @@ static void put_bytes(struct text *out, const char *key, const struct kaivai *s,
     text_put(out, "},");
 }
 
+static void put_spaces(struct text *out, const uint8_t counters[SPACES])
+{
+    for (int space = 0; space < SPACES; space++) {
+        text_put_char(out, space ? ',' : '[');
+        text_put_number(out, counters[space]);
+    }
+    text_put_char(out, ']');
+}
+
+static void put_influence(struct text *out, const struct kaivai *s)
+{
+    text_put_json_key(out, "influence");
+    for (int seat = 0; seat < s->players; seat++) {
+        put_seat_key(out, seat);
+        if (kaivai_influence_is_hidden(s, seat))
+            text_put(out, "null"); /* KV-66 */
+        else
+            text_put_number(out, s->influence[seat]);
+    }
+    text_put(out, "},");
+}
+
 static void put_displays(struct text *out, const char *key, const struct kaivai *s,
                          const uint8_t counters[SEATS][SPACES])
 {
     text_put_json_key(out, key);
     for (int seat = 0; seat < s->players; seat++) {
         put_seat_key(out, seat);
-        for (int space = 0; space < SPACES; space++) {
-            text_put_char(out, space ? ',' : '[');
-            text_put_number(out, counters[seat][space]);
-        }
-        text_put_char(out, ']');
+        put_spaces(out, counters[seat]);
     }
     text_put(out, "},");
 }
@@ -141,7 +160,12 @@ static void put_round(struct text *out, const struct kaivai *s)
     const int actor = kaivai_actor(s);
     text_put(out, "{\"game\":\"kaivai\",\"options\":\"");
     kaivai_write_options(s, out);
-    text_put(out, "\",\"profile\":");
+    text_put_char(out, '"');
+    if (edition_of(s)->rules > 1) { /* a state without it is of the first version */
+        text_put(out, ",\"rules\":");
+        text_put_number(out, edition_of(s)->rules);
+    }
+    text_put(out, ",\"profile\":");
     text_put_json(out, edition_of(s)->name);
     text_put(out, ",\"round\":");
     text_put_number(out, s->round);
@@ -233,31 +257,53 @@ static void put_board(struct text *out, const struct kaivai *s)
 static void put_players(struct text *out, const struct kaivai *s)
 {
     uint8_t bonus[SEATS];
-    for (int seat = 0; seat < s->players; seat++)
+    for (int seat = 0; seat < s->players && seat < SEATS; seat++)
         bonus[seat] = (uint8_t)kaivai_bonus(s, seat);
     put_displays(out, "shells", s, s->shells);
     put_displays(out, "caught", s, s->caught);
-    put_bytes(out, "influence", s, s->influence);
+    put_influence(out, s);
     put_glory(out, s);
     text_put_char(out, ',');
     put_bytes(out, "upgrades", s, s->upgrades);
     put_bytes(out, "bonus", s, bonus);
 }
 
+static void put_counters_given(struct text *out, const struct kaivai *s)
+{
+    text_put(out, ",\"fish\":");
+    put_spaces(out, s->gift[GIFT_FISH]);
+    text_put(out, ",\"shells\":");
+    put_spaces(out, s->gift[GIFT_SHELL]);
+    text_put(out, s->step == STEP_VOTE ? ",\"offered\":true," : ",\"offered\":false,");
+}
+
+/* Where a gift is one counter. */
+static void put_counter_given(struct text *out, const struct kaivai *s)
+{
+    for (int what = 0; what < GIFT_KINDS; what++)
+        for (int space = 1; space <= SPACES; space++)
+            if (s->gift[what][space - 1]) {
+                text_put(out, what == GIFT_FISH ? ",\"what\":\"fish\"" : ",\"what\":\"shell\"");
+                text_put(out, ",\"space\":");
+                text_put_number(out, space);
+                text_put_char(out, ',');
+            }
+}
+
 static void put_gift(struct text *out, const struct kaivai *s)
 {
     text_put(out, "\"gift\":");
-    if (s->step != STEP_VOTE) {
+    if (s->step != STEP_GIFT && s->step != STEP_VOTE) {
         text_put(out, "null");
     } else {
         text_put(out, "{\"from\":");
         put_seat(out, s->player);
         text_put(out, ",\"to\":");
         put_seat(out, s->gift_to);
-        text_put(out, s->gift_what == GIFT_FISH ? ",\"what\":\"fish\"" : ",\"what\":\"shell\"");
-        text_put(out, ",\"space\":");
-        text_put_number(out, s->gift_space);
-        text_put_char(out, ',');
+        if (edition_of(s)->gift_of_several)
+            put_counters_given(out, s);
+        else
+            put_counter_given(out, s);
         put_seats(out, "approved", kaivai_approved(s));
         text_put_char(out, '}');
     }

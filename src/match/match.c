@@ -20,8 +20,14 @@ static void begin(struct match *m, const struct game *game, uint64_t seed)
 bool match_start(struct match *m, const struct game *game, const char *options, uint64_t seed,
                  struct game_reason *reason)
 {
+    return match_start_under(m, game, game->rules_version, options, seed, reason);
+}
+
+bool match_start_under(struct match *m, const struct game *game, int rules, const char *options, uint64_t seed,
+                       struct game_reason *reason)
+{
     struct game_state start;
-    if (!game->start(&start, options, reason))
+    if (!game_start_under(game, rules, options, &start, reason))
         return false;
     begin(m, game, seed);
     memcpy(&m->start, &start, game->state_size);

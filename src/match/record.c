@@ -62,7 +62,7 @@ void match_write_record(const struct match *m, int viewer, struct text *out)
     must(m->viewer == GAME_ALL || m->viewer == viewer);
     put_number(out, "motu", RECORD_VERSION);
     put_header(out, "game", m->game->id);
-    put_number(out, "rules", m->game->rules_version);
+    put_number(out, "rules", game_rules_of(m->game, &m->start));
     m->game->write_options(&m->start, &value);
     put_header(out, "options", line);
     if (viewer != GAME_ALL)
@@ -254,27 +254,39 @@ static bool read_header(struct reader *r, struct header *h, struct match *m)
     return true;
 }
 
-static bool is_number(const struct header *h, int key, int wanted)
+static bool read_number(const struct header *h, int key, int *number)
 {
-    int number;
     struct scan scan = scan_start_bytes(h->value[key], h->length[key]);
-    return scan_number(&scan, &number) && scan_at_end(&scan) && number == wanted;
+    return scan_number(&scan, number) && scan_at_end(&scan);
+}
+
+/* The version of the rules, if there is such a one. */
+static bool read_rules(struct reader *r, const struct header *h, const struct game *game, int *rules)
+{
+    r->number = h->line[KEY_RULES];
+    if (!read_number(h, KEY_RULES, rules))
+        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_RULES, h->value[KEY_RULES], h->length[KEY_RULES]);
+    r->fault->line = r->number;
+    if (game_has_rules(game, *rules, &r->fault->reason))
+        return true;
+    r->fault->reason.fault = REASON_SYNTAX;
+    return false;
 }
 
 /* Sets the match up as the header says. */
 static bool use_header(struct reader *r, const struct header *h, struct match *m, match_find_game *find,
                        struct game_belief *belief)
 {
+    int version, rules;
     r->number = h->line[KEY_MOTU];
-    if (!is_number(h, KEY_MOTU, RECORD_VERSION))
+    if (!read_number(h, KEY_MOTU, &version) || version != RECORD_VERSION)
         return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_VERSION, h->value[KEY_MOTU], h->length[KEY_MOTU]);
     r->number = h->line[KEY_GAME];
     const struct game *game = find(h->value[KEY_GAME], h->length[KEY_GAME]);
     if (!game)
         return fail_with(r, REASON_UNKNOWN, MESSAGE_GAME_UNKNOWN, h->value[KEY_GAME], h->length[KEY_GAME]);
-    r->number = h->line[KEY_RULES];
-    if (!is_number(h, KEY_RULES, game->rules_version))
-        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_RULES, h->value[KEY_RULES], h->length[KEY_RULES]);
+    if (!read_rules(r, h, game, &rules))
+        return false;
 
     char options[256], kept[MATCH_MAX_HEADER];
     struct text text = TEXT_IN(options);
@@ -284,7 +296,7 @@ static bool use_header(struct reader *r, const struct header *h, struct match *m
     r->fault->line = r->number;
     if (!text_fits(&text))
         return fail(r, REASON_SYNTAX, MESSAGE_RECORD_TOO_LONG);
-    if (!match_start(m, game, options, 0, &r->fault->reason))
+    if (!match_start_under(m, game, rules, options, 0, &r->fault->reason))
         return false;
     memcpy(m->header, kept, sizeof kept);
 

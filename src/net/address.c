@@ -105,12 +105,37 @@ static unsigned bucket_of(const struct address_key *key)
     return (unsigned)((hash ^ hash >> 32) % ADDRESS_BUCKETS);
 }
 
+/* When whatever it took will have dripped away. */
+static int64_t busy_until(const struct address *a)
+{
+    return a->fresh.empty_at > a->requests.empty_at ? a->fresh.empty_at : a->requests.empty_at;
+}
+
+/* Forgets one without a connection: of the next few buckets, the one that has been quiet for longest. */
+static void forget_one(struct addresses *all)
+{
+    enum { FEW = 64 };
+    struct address **quietest = NULL;
+    for (int i = 0; i < ADDRESS_BUCKETS && (i < FEW || !quietest); i++, all->hand = (all->hand + 1) % ADDRESS_BUCKETS)
+        for (struct address **link = &all->bucket[all->hand]; *link; link = &(*link)->next)
+            if (!(*link)->connections && !(*link)->away && (!quietest || busy_until(*link) < busy_until(*quietest)))
+                quietest = link;
+    if (!quietest)
+        return;
+    struct address *a = *quietest;
+    *quietest = a->next;
+    free(a);
+    all->count--;
+}
+
 struct address *addresses_find(struct addresses *all, const struct address_key *key)
 {
     struct address **bucket = &all->bucket[bucket_of(key)];
     for (struct address *a = *bucket; a; a = a->next)
         if (!memcmp(&a->key, key, sizeof *key))
             return a;
+    if (all->count >= ADDRESS_MOST)
+        forget_one(all);
     struct address *fresh = all->count < ADDRESS_MOST ? calloc(1, sizeof *fresh) : NULL;
     if (!fresh)
         return NULL;
@@ -126,7 +151,7 @@ void addresses_sweep(struct addresses *all, int64_t now_ms)
     for (int i = 0; i < ADDRESS_BUCKETS; i++)
         for (struct address **link = &all->bucket[i]; *link;) {
             struct address *a = *link;
-            if (a->connections || a->fresh.empty_at > now_ms || a->requests.empty_at > now_ms) {
+            if (a->connections || a->away || busy_until(a) > now_ms) {
                 link = &a->next;
                 continue;
             }

@@ -13,7 +13,7 @@ enum {
     ADDRESS_KEY = 16,
     ADDRESS_TEXT = 46,         /* INET6_ADDRSTRLEN */
     ADDRESS_BUCKETS = 1 << 12, /* of the table */
-    ADDRESS_MOST = 1 << 15,    /* remembered at once; more come only in a flood from everywhere, and are refused */
+    ADDRESS_MOST = 1 << 15,    /* remembered at once; more come only in a flood from everywhere */
 };
 
 /* A client is an IPv4 address or an IPv6 network of 64 bits: who has one address there has them all. */
@@ -25,12 +25,14 @@ struct address {
     struct address *next;
     struct address_key key;
     int connections;
+    int away; /* further ones, who are only told to come again later */
     struct rate fresh, requests;
 };
 
 struct addresses {
     struct address *bucket[ADDRESS_BUCKETS];
     int count;
+    int hand; /* the bucket where the next to be forgotten is looked for */
 };
 
 bool address_of_sockaddr(const struct sockaddr *, struct address_key *, char text[ADDRESS_TEXT]);
@@ -46,7 +48,8 @@ void address_write_client(const char *text, char client[ADDRESS_TEXT]);
 bool address_forwarded(const char *header, const char *const *proxies, struct address_key *, char text[ADDRESS_TEXT]);
 bool address_listed(const char *text, const char *const *list);
 
-/* What we know of an address; NULL if too many are remembered, or there is no memory. */
+/* What we know of an address. When too many are remembered, one without a connection is forgotten for it. NULL: all of
+ * them have some, or there is no memory; then it must be refused, for nobody can count what it asks for. */
 struct address *addresses_find(struct addresses *, const struct address_key *);
 /* Forgets those without connections who have been quiet for long enough. */
 void addresses_sweep(struct addresses *, int64_t now_ms);

@@ -28,16 +28,25 @@ static int most_of_address(const struct net *net)
     return net->options->address_connections ? net->options->address_connections : LIMIT_ADDRESS_CONNECTIONS;
 }
 
+static int new_per_s(const struct net *net)
+{
+    return net->options->address_new_per_s ? net->options->address_new_per_s : LIMIT_ADDRESS_NEW_PER_S;
+}
+
 /* Whether an address may open one more now: of TCP, or a WebSocket that comes through a proxy. */
 static bool take_fresh(struct net *net, struct address *address)
 {
-    const int per_s = net->options->address_new_per_s ? net->options->address_new_per_s : LIMIT_ADDRESS_NEW_PER_S;
+    const int per_s = new_per_s(net);
     return rate_take(&address->fresh, net->now, per_s, 1000, per_s * LIMIT_ADDRESS_NEW_BURST / LIMIT_ADDRESS_NEW_PER_S);
 }
 
-static bool may_connect(struct net *net, struct address *address)
+/* Whether it is within its limits; or few enough are beyond theirs that it can be told so. */
+static bool may_connect(const struct net *net, const struct address *address)
 {
-    return address && address->connections < most_of_address(net) && take_fresh(net, address);
+    const int per_s = new_per_s(net), burst = per_s * LIMIT_ADDRESS_NEW_BURST / LIMIT_ADDRESS_NEW_PER_S;
+    const bool within =
+        address->connections < most_of_address(net) && rate_has(&address->fresh, net->now, per_s, 1000, burst);
+    return within || (address->away < LIMIT_ADDRESS_AWAY && net->away < LIMIT_AWAY);
 }
 
 static enum MHD_Result accept_client(void *own, const struct sockaddr *from, socklen_t length)
@@ -47,10 +56,35 @@ static enum MHD_Result accept_client(void *own, const struct sockaddr *from, soc
     char text[ADDRESS_TEXT];
     (void)length;
     bool may = net->open_clients + net->open_sockets < net->most_connections && address_of_sockaddr(from, &key, text);
-    if (may && !address_listed(text, net->options->proxies))
-        may = may_connect(net, addresses_find(&net->addresses, &key));
+    if (may && !address_listed(text, net->options->proxies)) {
+        const struct address *address = addresses_find(&net->addresses, &key);
+        may = address && may_connect(net, address);
+    }
     net->counts.refused_connections += !may;
     return may ? MHD_YES : MHD_NO;
+}
+
+/* Counts a client among the connections of its address; or among those who shall come again later. */
+static void count_client(struct net *net, struct client *client)
+{
+    struct address *address = client->address;
+    if (address && (address->connections >= most_of_address(net) || !take_fresh(net, address))) {
+        client->away = true;
+        address->away++;
+        net->away++;
+        net->counts.refused_connections++;
+    } else if (address) {
+        address->connections++;
+    }
+}
+
+static void uncount_client(struct net *net, const struct client *client)
+{
+    net->away -= client->away;
+    if (client->address && client->away)
+        client->address->away--;
+    else if (client->address)
+        client->address->connections--;
 }
 
 static void start_client(struct net *net, struct MHD_Connection *connection, void **socket_own)
@@ -69,14 +103,13 @@ static void start_client(struct net *net, struct MHD_Connection *connection, voi
     client->connection = connection;
     if (address_of_sockaddr(from, &key, client->text) && !address_listed(client->text, net->options->proxies))
         client->address = addresses_find(&net->addresses, &key);
-    if (client->address)
-        client->address->connections++;
+    count_client(net, client);
     client->before = net->clients.before;
     client->after = &net->clients;
     client->before->after = client->after->before = client;
     net->open_clients++;
     net->counts.connections++;
-    deadline_set(&net->head, &client->deadline, net->now);
+    deadline_set(client->away ? &net->away_head : &net->head, &client->deadline, net->now);
 }
 
 static void end_client(struct net *net, struct client *client)
@@ -87,8 +120,7 @@ static void end_client(struct net *net, struct client *client)
     deadline_clear(&client->deadline);
     client->before->after = client->after;
     client->after->before = client->before;
-    if (client->address)
-        client->address->connections--;
+    uncount_client(net, client);
     net->open_clients--;
     net_bury_client(client);
 }
@@ -123,6 +155,7 @@ static void find_asker(struct net *net, struct client *client, struct net_reply 
         return;
     reply->address = addresses_find(&net->addresses, &key);
     reply->counted = reply->address;
+    reply->uncountable = !reply->address;
     if (reply->address)
         reply->address->connections++;
 }
@@ -131,6 +164,10 @@ static void find_asker(struct net *net, struct client *client, struct net_reply 
 static const char *asker_fault(struct net *net, const struct net_reply *reply)
 {
     struct address *address = reply->address;
+    if (reply->client->away)
+        return "too many connections from your address; wait a second";
+    if (reply->uncountable)
+        return "too many addresses are connected; wait a second";
     if (!address)
         return NULL; /* the proxy itself, for its health check */
     if (reply->counted && address->connections > most_of_address(net))

@@ -33,6 +33,7 @@ struct watch {
 struct client {
     struct watch watch; /* in the epoll set only while it waits for an answer, to see it go */
     bool watched, shut;
+    bool away; /* over its limits: whatever it asks is answered 429 */
     struct net *net;
     struct deadline deadline;
     struct address *address;       /* NULL: a trusted proxy, which speaks for many */
@@ -62,6 +63,7 @@ struct net_reply {
     bool suspended, close_after, upgrade;
     struct address *address; /* of whoever asks */
     bool counted;            /* among the address's connections: asked through a proxy */
+    bool uncountable;        /* through a proxy, and there are too many addresses to remember one more */
     char text[ADDRESS_TEXT];
     int64_t began;
     const char *method, *url; /* libmicrohttpd's, as long as the request lives */
@@ -116,11 +118,12 @@ struct net {
     char address[80], policy[768], public_origin[256];
     struct addresses addresses;
     int most_connections, open_clients, open_sockets;
+    int away;              /* of the clients */
     struct client clients; /* rings */
     struct net_socket sockets;
     struct client *buried_clients; /* freed at the end of the turn: events of this turn may still name them */
     struct net_socket *buried_sockets, *dirty;
-    struct deadlines head, body, answer, wait, heartbeat, silence, dying, closing;
+    struct deadlines head, away_head, body, answer, wait, heartbeat, silence, dying, closing;
     _Atomic(struct net_post *) posts;
     atomic_bool stop;
     bool stopping;

@@ -27,6 +27,9 @@ enum {
     LIMIT_ADDRESS_CONNECTIONS = 50,
     LIMIT_ADDRESS_NEW_PER_S = 20,
     LIMIT_ADDRESS_NEW_BURST = 40,
+    LIMIT_ADDRESS_AWAY = 8,   /* of an address beyond its connections, to be told 429; more just find a closed line */
+    LIMIT_AWAY = 256,         /* of all */
+    LIMIT_AWAY_MS = 2 * 1000, /* they have to ask */
     LIMIT_ADDRESS_REQUESTS_PER_S = 100,
     LIMIT_ADDRESS_REQUESTS_BURST = 300,
 

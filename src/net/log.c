@@ -1,4 +1,7 @@
 /* log.c: one line per event, written at once, so that lines of several threads do not mix. */
+#include <limits.h>
+#include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -6,6 +9,8 @@
 #include <motu/text.h>
 
 #include "log.h"
+
+static atomic_uint left_out;
 
 static void put_time(struct text *line)
 {
@@ -17,6 +22,40 @@ static void put_time(struct text *line)
     const size_t length = strftime(buffer, sizeof buffer, "%Y-%m-%dT%H:%M:%S", &parts);
     snprintf(buffer + length, sizeof buffer - length, ".%03dZ", (int)(now.tv_nsec / 1000000));
     text_put_json(line, buffer);
+}
+
+/* A log nobody reads must not stop the games: a line that would have to wait is left out. A pipe that can be written to
+ * has room for PIPE_BUF; hardly a line is longer, and for the rest of one we wait a moment at most. */
+static bool put_line(const char *bytes, size_t length)
+{
+    struct pollfd room = {.fd = STDERR_FILENO, .events = POLLOUT};
+    for (size_t done = 0; done < length;) {
+        const size_t piece = length - done < PIPE_BUF ? length - done : PIPE_BUF;
+        if (poll(&room, 1, done ? 100 : 0) != 1 || !(room.revents & POLLOUT))
+            return false;
+        const ssize_t put = write(STDERR_FILENO, bytes + done, piece);
+        if (put < 0)
+            return false;
+        done += (size_t)put;
+    }
+    return true;
+}
+
+/* How many were left out, once lines can be written again. */
+static void tell_left_out(void)
+{
+    char bytes[160];
+    struct text line = TEXT_IN(bytes);
+    const unsigned count = atomic_exchange(&left_out, 0);
+    if (!count)
+        return;
+    text_put(&line, "{\"time\":");
+    put_time(&line);
+    text_put(&line, ",\"level\":\"warning\",\"event\":\"lines left out\",\"count\":");
+    text_put_number(&line, (long long)count);
+    text_put(&line, "}\n");
+    if (!put_line(bytes, line.length))
+        atomic_fetch_add(&left_out, count);
 }
 
 void log_write(const char *level, const char *event, const struct log_field *fields, int count)
@@ -43,6 +82,7 @@ void log_write(const char *level, const char *event, const struct log_field *fie
         }
     }
     text_put(&line, "}\n");
-    if (write(STDERR_FILENO, bytes, line.length) < 0)
-        return; /* a log nobody reads must not stop the games */
+    tell_left_out();
+    if (!put_line(bytes, line.length))
+        atomic_fetch_add(&left_out, 1);
 }

@@ -66,6 +66,7 @@ static int find_most_connections(void)
 static void init_deadlines(struct net *net)
 {
     deadlines_init(&net->head, LIMIT_HEADER_MS);
+    deadlines_init(&net->away_head, LIMIT_AWAY_MS);
     deadlines_init(&net->body, LIMIT_BODY_MS);
     deadlines_init(&net->answer, LIMIT_ANSWER_MS);
     deadlines_init(&net->wait, LIMIT_WAIT_MS);
@@ -177,6 +178,8 @@ static void ring_http(struct net *net)
 {
     for (struct deadline *d; (d = deadlines_take(&net->head, net->now));)
         http_shut(OF(struct client, deadline, d)); /* slow, or just keeping a connection for later */
+    for (struct deadline *d; (d = deadlines_take(&net->away_head, net->now));)
+        http_shut(OF(struct client, deadline, d));
     for (struct deadline *d; (d = deadlines_take(&net->body, net->now)); net->counts.late++)
         http_shut(OF(struct client, deadline, d));
     for (struct deadline *d; (d = deadlines_take(&net->answer, net->now)); net->counts.late++)
@@ -203,8 +206,8 @@ static void ring_sockets(struct net *net)
 
 static int64_t next_deadline(const struct net *net)
 {
-    const struct deadlines *const all[] = {&net->head,      &net->body,    &net->answer, &net->wait,
-                                           &net->heartbeat, &net->silence, &net->dying,  &net->closing};
+    const struct deadlines *const all[] = {&net->head,      &net->away_head, &net->body,  &net->answer, &net->wait,
+                                           &net->heartbeat, &net->silence,   &net->dying, &net->closing};
     int64_t next = net->next_sweep;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (deadlines_next(all[i]) < next)

@@ -2,6 +2,7 @@
  * themselves. */
 #include "session.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,22 @@ static void put_option_values(struct request *q, const char *values)
         }
     }
     text_put_char(q->answer, ']');
+}
+
+/* The versions of each game's rules, every one of which can be played. */
+static void put_rules(struct request *q)
+{
+    put_field(q, "rules");
+    for (int i = 0; catalogue_games[i]; i++) {
+        text_put_char(q->answer, i ? ',' : '{');
+        text_put_json_key(q->answer, catalogue_games[i]->id);
+        for (int rules = 1; rules <= catalogue_games[i]->rules_version; rules++) {
+            text_put_char(q->answer, rules > 1 ? ',' : '[');
+            text_put_number(q->answer, rules);
+        }
+        text_put_char(q->answer, ']');
+    }
+    text_put_char(q->answer, '}');
 }
 
 void session_hello(struct protocol *p, struct request *q)
@@ -47,6 +64,7 @@ void session_hello(struct protocol *p, struct request *q)
         text_put_char(q->answer, '}');
     }
     text_put_char(q->answer, '}');
+    put_rules(q);
 }
 
 static bool take_seed(struct protocol *p, struct request *q, uint64_t *seed)
@@ -75,6 +93,7 @@ void session_new(struct protocol *p, struct request *q)
 {
     const char *id, *options;
     uint64_t seed;
+    json_int_t rules;
     struct game_reason reason;
     if (!take_string(q, "game", &id) || !take_string(q, "options", &options) || !take_seed(p, q, &seed))
         return;
@@ -87,7 +106,9 @@ void session_new(struct protocol *p, struct request *q)
         answer_unknown_game(q, id);
         return;
     }
-    if (!match_start(&p->room, game, options ? options : "", seed, &reason)) {
+    if (!take_number(q, "rules", INT_MIN, INT_MAX, game->rules_version, &rules))
+        return;
+    if (!match_start_under(&p->room, game, (int)rules, options ? options : "", seed, &reason)) {
         answer_reason(q, &reason);
         return;
     }

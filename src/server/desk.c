@@ -38,8 +38,33 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
     struct server *s = own;
     if (!s->postman || watchers_see(s, t, seat)) /* whoever is here needs no bell */
         return;
-    if (!postman_send(s->postman, t->seat[seat].webhook, json))
-        LOG("warning", "webhook dropped", log_text("table", t->about.id));
+    struct notice *n = malloc(sizeof *n);
+    if (!n)
+        return;
+    *n = (struct notice){.next = s->notices, .seat = seat};
+    snprintf(n->table, sizeof n->table, "%s", t->about.id);
+    snprintf(n->url, sizeof n->url, "%s", t->seat[seat].webhook);
+    snprintf(n->json, sizeof n->json, "%s", json);
+    s->notices = n;
+}
+
+/* After the commit: what they tell of has happened for good. Otherwise it has not, and they are dropped. */
+static void end_notices(struct server *s, bool send)
+{
+    for (struct notice *n = s->notices, *next; n; n = next) {
+        next = n->next;
+        if (send && !postman_send(s->postman, n->table, n->seat, n->url, n->json))
+            LOG("warning", "webhook dropped", log_text("table", n->table));
+        free(n);
+    }
+    s->notices = NULL;
+}
+
+static void take_results(struct server *s)
+{
+    struct postman_result result;
+    while (s->postman && postman_take_result(s->postman, &result))
+        house_note_bell(s->house, result.table, result.seat, result.sent);
 }
 
 /* --- commit ---------------------------------------------------------------------------------------------------- */
@@ -51,6 +76,7 @@ static void fail(struct server *s)
     s->failed = true;
     LOG("error", "the store failed", log_text("why", store_error(s->store)));
     desk_drop(s);
+    end_notices(s, false);
     if (s->net)
         net_stop(s->net);
 }
@@ -64,6 +90,7 @@ static void commit(struct server *s)
         return;
     }
     desk_release(s);
+    end_notices(s, true);
     for (struct table *t = house_take_dirty(s->house), *next; t; t = next) {
         next = t->next_dirty;
         watchers_tell(s, t);
@@ -97,7 +124,7 @@ static void run_errands(struct server *s)
 static int64_t settle(void *own, int64_t now_ms)
 {
     struct server *s = own;
-    house_set_time(s->house, desk_time());
+    house_set_time(s->house, desk_time(), net_now());
     if (!s->failed && now_ms >= s->errands_at && !store_is_dirty(s->store)) {
         run_errands(s);
         s->errands_at = now_ms + ERRANDS_MS;
@@ -106,6 +133,7 @@ static int64_t settle(void *own, int64_t now_ms)
         house_tidy(s->house, s->idle_days);
         s->tidy_at = now_ms + TIDY_MS;
     }
+    take_results(s);
     if (!s->failed)
         house_serve_line(s->house);
     if (store_error(s->store))
@@ -121,7 +149,7 @@ static void take_post(void *own, struct net_post *post)
 {
     struct server *s = own;
     struct thinking *one = (struct thinking *)post;
-    house_set_time(s->house, desk_time());
+    house_set_time(s->house, desk_time(), net_now());
     if (!s->failed)
         house_decide(s->house, one->thought);
     thinkers_done(s->thinkers, one);
@@ -222,6 +250,7 @@ void server_close(struct server *s)
     if (!s)
         return;
     thinkers_close(s->thinkers);
+    end_notices(s, false);
     postman_close(s->postman);
     house_close(s->house);
     store_close(s->store);

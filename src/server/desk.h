@@ -42,6 +42,15 @@ struct held {
     char bytes[];
 };
 
+/* Something for a seat's webhook, that waits for a commit. */
+struct notice {
+    struct notice *next;
+    char table[STORE_MAX_ID + 1];
+    int seat;
+    char url[QUOTA_URL_BYTES + 1];
+    char json[256];
+};
+
 struct server {
     struct net_handler handler;
     struct net *net;
@@ -52,6 +61,7 @@ struct server {
     bool near; /* webhooks may be */
     bool failed;
     struct held *held, **held_end;
+    struct notice *notices; /* the latest first: their order does not matter */
     struct watcher *bucket[DESK_BUCKETS];
     int polls;
     int64_t errands_at; /* when to look for them again */

@@ -214,9 +214,10 @@ void house_close(struct house *h)
     free(h);
 }
 
-void house_set_time(struct house *h, int64_t now_ms)
+void house_set_time(struct house *h, int64_t now_ms, int64_t steady_ms)
 {
     h->now_ms = now_ms;
+    h->steady_ms = steady_ms;
 }
 
 struct allowance *house_allowance(struct house *h, const char *address)
@@ -426,11 +427,18 @@ static void tell(struct house *h, const struct table *t, int seat, const char *w
 {
     char json[256];
     struct text text = TEXT_IN(json);
-    if (!t->seat[seat].webhook || !table_is_person(t, seat))
+    if (!t->seat[seat].webhook || !table_is_person(t, seat) || t->seat[seat].bell_failures >= QUOTA_BELL_FAILURES)
         return;
     view_notice(t, seat, what, &text);
     if (text_fits(&text))
         h->ports.notify(h->ports.own, t, seat, json);
+}
+
+void house_note_bell(struct house *h, const char *id, int seat, bool rung)
+{
+    struct table *t = find_loaded(h, id);
+    if (t && seat < t->seats && t->seat[seat].webhook)
+        t->seat[seat].bell_failures = rung ? 0 : t->seat[seat].bell_failures + 1;
 }
 
 void house_tell_all(struct house *h, const struct table *t, const char *what)

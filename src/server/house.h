@@ -29,15 +29,18 @@ struct house_ports {
     /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. It is asked for no
      * more than QUOTA_THINKERS at a time. */
     bool (*think)(void *own, struct thought *);
-    /* Tells a seat, which has a webhook, what is the matter. */
+    /* Tells a seat, which has a webhook, what is the matter; after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
 };
 
 struct house;
+/* Whether what notify() was given for a seat has arrived. */
+void house_note_bell(struct house *, const char *table, int seat, bool rung);
 /* Reads all games that are not over. NULL with a sentence in `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t room);
 void house_close(struct house *);
-void house_set_time(struct house *, int64_t now_ms);
+/* The calendar, which may be set; and a clock that only goes forward, from anywhere, for how much anybody may ask. */
+void house_set_time(struct house *, int64_t now_ms, int64_t steady_ms);
 
 /* What somebody asks. */
 struct house_request {

@@ -19,8 +19,8 @@ struct allowance {
 struct house {
     struct store *store;
     struct house_ports ports;
-    int64_t now_ms;
-    struct table **slot; /* by a hash of the id; a power of two of them */
+    int64_t now_ms, steady_ms; /* see house_set_time() */
+    struct table **slot;       /* by a hash of the id; a power of two of them */
     int slots, tables;
     struct table *dirty;
     int64_t uses;

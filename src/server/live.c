@@ -151,7 +151,7 @@ void desk_message(void *own, struct net_socket *socket, const char *bytes, size_
     json_error_t error;
     json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     const char *verb = string_of(message, "do");
-    house_set_time(s->house, desk_time());
+    house_set_time(s->house, desk_time(), net_now());
     if (!verb)
         refuse(s, socket, message, 400, "syntax", "A message is a JSON object with a text do.");
     else if (!strcmp(verb, "watch"))

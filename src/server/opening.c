@@ -12,6 +12,8 @@
 
 /* What a table is to be. */
 struct plan {
+    bool forgetful; /* without the memory aid */
+
     const struct game *game;
     char options[STORE_MAX_OPTIONS]; /* canonical */
     int seats;
@@ -67,6 +69,16 @@ static int plan_seats(struct visit *v, struct plan *p)
     return 0;
 }
 
+/* "memory": false: the players of this table remember by themselves what they saw. */
+static int plan_memory(struct visit *v, struct plan *p)
+{
+    json_t *memory = json_object_get(v->body, "memory");
+    if (memory && !json_is_boolean(memory))
+        return visit_refuse(v, 400, "syntax", "memory must be true or false.");
+    p->forgetful = json_is_false(memory);
+    return 0;
+}
+
 static bool plan_rest(struct visit *v, struct plan *p)
 {
     json_t *listed = json_object_get(v->body, "listed");
@@ -99,6 +111,8 @@ static struct table *open_table(struct house *h, const struct plan *p, const cha
         text_put_char(&text, '=');
         text_put_number(&text, p->level[seat]);
     }
+    if (p->forgetful)
+        text_put(&text, " memory=0");
     return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
 }
 
@@ -120,7 +134,7 @@ static bool make_way(struct house *h)
 
 static bool may_open(struct house *h, const char *address)
 {
-    return rate_take(&house_allowance(h, address)->tables, h->now_ms, QUOTA_TABLES_PER_HOUR, INT64_C(3600) * 1000,
+    return rate_take(&house_allowance(h, address)->tables, h->steady_ms, QUOTA_TABLES_PER_HOUR, INT64_C(3600) * 1000,
                      QUOTA_TABLES_PER_HOUR);
 }
 
@@ -139,7 +153,7 @@ int do_create(struct visit *v)
 {
     struct plan plan = {0};
     int refused = plan_game(v, &plan);
-    if (refused || (refused = plan_seats(v, &plan)))
+    if (refused || (refused = plan_seats(v, &plan)) || (refused = plan_memory(v, &plan)))
         return refused;
     if (!plan_rest(v, &plan))
         return 400;
@@ -234,6 +248,7 @@ static bool reopen(struct house *h, struct table *t, const char *address)
     struct plan plan = {
         .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = 2 * t->listed};
     snprintf(plan.options, sizeof plan.options, "%s", t->about.options);
+    plan.forgetful = t->forgetful;
     for (int seat = 0; seat < t->seats; seat++)
         plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;
     struct table *next = open_table(h, &plan, address);

@@ -6,6 +6,7 @@
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,20 +14,28 @@
 #include "quota.h"
 #include "threads.h"
 
-enum { TIMEOUT_MS = 10000, TRIES = 2 };
+enum { TIMEOUT_MS = 10000, TRIES = 2, PARALLEL = 32, PARALLEL_HOST = 4, HOST_BYTES = 128, TURN_MS = 1000 };
 
+/* A letter, from its sending until its result is taken. */
 struct letter {
     struct letter *next;
+    struct postman *postman;
     char *url, *json;
+    char host[HOST_BYTES];
+    CURL *curl; /* on its way; NULL: it waits */
+    struct curl_slist *headers;
+    int tries;
+    struct postman_result result;
 };
 
 struct postman {
     bool near, stop;
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t more;
-    struct letter *first, **last;
-    int waiting;
+    CURLM *multi;
+    struct letter *first, **last; /* those that wait and those on their way */
+    struct letter *done;          /* with their results */
+    int letters, done_count;
     long sent, failed;
 };
 
@@ -95,21 +104,20 @@ static size_t throw_away(const char *bytes, size_t size, size_t count, void *own
     return size * count;
 }
 
-static int give_up(void *own, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
+static void free_letter(struct letter *l)
 {
-    struct postman *p = own;
-    (void)a, (void)b, (void)c, (void)d;
-    pthread_mutex_lock(&p->lock);
-    const bool stop = p->stop;
-    pthread_mutex_unlock(&p->lock);
-    return stop;
+    curl_slist_free_all(l->headers);
+    curl_easy_cleanup(l->curl);
+    free(l->url);
+    free(l->json);
+    free(l);
 }
 
-static bool deliver(struct postman *p, CURL *curl, const struct letter *l)
+static void prepare(struct letter *l)
 {
-    long status = 0;
-    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
-    curl_easy_reset(curl);
+    CURL *curl = l->curl;
+    l->headers = l->headers ? l->headers : curl_slist_append(NULL, "Content-Type: application/json");
+    curl_easy_setopt(curl, CURLOPT_PRIVATE, l);
     curl_easy_setopt(curl, CURLOPT_URL, l->url);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -117,61 +125,105 @@ static bool deliver(struct postman *p, CURL *curl, const struct letter *l)
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)TIMEOUT_MS);
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, p);
-    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, give_up);
-    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, p);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, l->postman);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, throw_away);
     curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L); /* an old connection was looked at by nobody */
+    curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "motu");
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, l->headers);
     curl_easy_setopt(curl, CURLOPT_POSTFIELDS, l->json);
-    const bool done = curl_easy_perform(curl) == CURLE_OK;
-    if (done)
-        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    curl_slist_free_all(headers);
-    return done && status >= 200 && status < 300;
 }
 
-static void free_letter(struct letter *l)
+/* How many letters to a host are on their way; NULL: to anywhere. */
+static int count_under_way(const struct postman *p, const char *host)
 {
-    free(l->url);
-    free(l->json);
-    free(l);
+    int count = 0;
+    for (const struct letter *l = p->first; l; l = l->next)
+        count += l->curl && (!host || !strcmp(l->host, host));
+    return count;
 }
 
-static struct letter *next_letter(struct postman *p)
+/* Sends off whatever may be on its way too, the oldest first. */
+static void start_letters(struct postman *p)
 {
+    int under_way = count_under_way(p, NULL);
+    for (struct letter *l = p->first; l && under_way < PARALLEL; l = l->next) {
+        if (l->curl || count_under_way(p, l->host) >= PARALLEL_HOST || !(l->curl = curl_easy_init()))
+            continue;
+        prepare(l);
+        l->tries++;
+        under_way++;
+        curl_multi_add_handle(p->multi, l->curl);
+    }
+}
+
+static void unlink_letter(struct postman *p, struct letter *l)
+{
+    struct letter **link = &p->first;
+    while (*link != l)
+        link = &(*link)->next;
+    *link = l->next;
+    for (p->last = link; *p->last;)
+        p->last = &(*p->last)->next;
+    p->letters--;
+}
+
+/* It has arrived, or shall be tried again, or is given up. */
+static void end_letter(struct postman *p, struct letter *l, bool sent)
+{
+    curl_multi_remove_handle(p->multi, l->curl);
+    curl_easy_cleanup(l->curl);
+    l->curl = NULL;
+    if (!sent && l->tries < TRIES)
+        return;
+    unlink_letter(p, l);
+    p->sent += sent;
+    p->failed += !sent;
+    l->result.sent = sent;
+    if (p->done_count == QUOTA_NOTICES) { /* nobody takes them */
+        free_letter(l);
+        return;
+    }
+    l->next = p->done;
+    p->done = l;
+    p->done_count++;
+}
+
+static void end_letters(struct postman *p)
+{
+    int left;
+    for (const CURLMsg *m; (m = curl_multi_info_read(p->multi, &left));) {
+        long status = 0;
+        char *own = NULL;
+        if (m->msg != CURLMSG_DONE)
+            continue;
+        curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &own);
+        curl_easy_getinfo(m->easy_handle, CURLINFO_RESPONSE_CODE, &status);
+        end_letter(p, (struct letter *)(void *)own, m->data.result == CURLE_OK && status >= 200 && status < 300);
+    }
+}
+
+/* The lists are changed under the lock; whatever takes time is done without it, for the loop sends letters. */
+static bool turn(struct postman *p)
+{
+    int running;
+    curl_multi_perform(p->multi, &running);
     pthread_mutex_lock(&p->lock);
-    while (!p->first && !p->stop)
-        pthread_cond_wait(&p->more, &p->lock);
-    struct letter *l = p->stop ? NULL : p->first;
-    if (l) {
-        p->first = l->next;
-        p->waiting--;
-        if (!p->first)
-            p->last = &p->first;
+    const bool stop = p->stop;
+    if (!stop) {
+        end_letters(p);
+        start_letters(p);
     }
     pthread_mutex_unlock(&p->lock);
-    return l;
+    return !stop;
 }
 
 static void *carry(void *argument)
 {
     struct postman *p = argument;
     thread_take_no_signals();
-    CURL *curl = curl_easy_init();
-    for (struct letter *l; curl && (l = next_letter(p));) {
-        bool sent = false;
-        for (int i = 0; i < TRIES && !sent; i++)
-            sent = deliver(p, curl, l);
-        pthread_mutex_lock(&p->lock);
-        p->sent += sent;
-        p->failed += !sent;
-        pthread_mutex_unlock(&p->lock);
-        free_letter(l);
-    }
-    curl_easy_cleanup(curl);
+    while (turn(p))
+        curl_multi_poll(p->multi, NULL, 0, TURN_MS, NULL);
     return NULL;
 }
 
@@ -183,12 +235,23 @@ struct postman *postman_open(bool near)
     p->near = near;
     p->last = &p->first;
     pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->more, NULL);
     curl_global_init(CURL_GLOBAL_DEFAULT);
-    if (!pthread_create(&p->thread, NULL, carry, p))
+    p->multi = curl_multi_init();
+    if (p->multi && !pthread_create(&p->thread, NULL, carry, p))
         return p;
+    curl_multi_cleanup(p->multi);
     free(p);
     return NULL;
+}
+
+static void free_letters(struct postman *p, struct letter *l)
+{
+    for (struct letter *next; l; l = next) {
+        next = l->next;
+        if (l->curl)
+            curl_multi_remove_handle(p->multi, l->curl);
+        free_letter(l);
+    }
 }
 
 void postman_close(struct postman *p)
@@ -197,39 +260,98 @@ void postman_close(struct postman *p)
         return;
     pthread_mutex_lock(&p->lock);
     p->stop = true;
-    pthread_cond_broadcast(&p->more);
     pthread_mutex_unlock(&p->lock);
+    curl_multi_wakeup(p->multi);
     pthread_join(p->thread, NULL);
-    for (struct letter *l = p->first, *next; l; l = next) {
-        next = l->next;
-        free_letter(l);
-    }
+    free_letters(p, p->first);
+    free_letters(p, p->done);
+    curl_multi_cleanup(p->multi);
     pthread_mutex_destroy(&p->lock);
-    pthread_cond_destroy(&p->more);
     curl_global_cleanup();
     free(p);
 }
 
-bool postman_send(struct postman *p, const char *url, const char *json)
+/* The host of a URL, without user and port; whatever cannot be read is a host of its own. */
+static void find_host(const char *url, char host[HOST_BYTES])
+{
+    const char *at = strstr(url, "://");
+    at = at ? at + 3 : url;
+    size_t length = strcspn(at, "/?#");
+    for (size_t i = length; i; i--)
+        if (at[i - 1] == '@') {
+            at += i;
+            length -= i;
+            break;
+        }
+    const size_t name = *at == '[' ? strcspn(at, "]") + 1 : strcspn(at, ":");
+    length = name < length ? name : length;
+    length = length < HOST_BYTES ? length : HOST_BYTES - 1;
+    for (size_t i = 0; i < length; i++)
+        host[i] = (char)(at[i] >= 'A' && at[i] <= 'Z' ? at[i] - 'A' + 'a' : at[i]);
+    host[length] = 0;
+}
+
+static bool has_room(const struct postman *p, const struct letter *fresh)
+{
+    int seat = 0, host = 0;
+    for (const struct letter *l = p->first; l; l = l->next) {
+        seat += !strcmp(l->url, fresh->url);
+        host += !strcmp(l->host, fresh->host);
+    }
+    return p->letters < QUOTA_NOTICES && seat < QUOTA_SEAT_NOTICES && host < QUOTA_HOST_NOTICES;
+}
+
+static struct letter *new_letter(struct postman *p, const char *table, int seat, const char *url, const char *json)
 {
     struct letter *l = calloc(1, sizeof *l);
-    if (!l || !(l->url = strdup(url)) || !(l->json = strdup(json))) {
-        if (l)
-            free_letter(l);
+    if (!l)
+        return NULL;
+    l->postman = p;
+    l->result.seat = seat;
+    snprintf(l->result.table, sizeof l->result.table, "%s", table);
+    find_host(url, l->host);
+    l->url = strdup(url);
+    l->json = strdup(json);
+    if (l->url && l->json)
+        return l;
+    free_letter(l);
+    return NULL;
+}
+
+bool postman_send(struct postman *p, const char *table, int seat, const char *url, const char *json)
+{
+    struct letter *l = new_letter(p, table, seat, url, json);
+    if (!l)
         return false;
-    }
     pthread_mutex_lock(&p->lock);
-    const bool room = p->waiting < QUOTA_NOTICES;
+    const bool room = has_room(p, l);
     if (room) {
         *p->last = l;
         p->last = &l->next;
-        p->waiting++;
-        pthread_cond_signal(&p->more);
+        p->letters++;
     }
     pthread_mutex_unlock(&p->lock);
-    if (!room)
+    if (room)
+        curl_multi_wakeup(p->multi);
+    else
         free_letter(l);
     return room;
+}
+
+bool postman_take_result(struct postman *p, struct postman_result *result)
+{
+    pthread_mutex_lock(&p->lock);
+    struct letter *l = p->done;
+    if (l) {
+        p->done = l->next;
+        p->done_count--;
+    }
+    pthread_mutex_unlock(&p->lock);
+    if (!l)
+        return false;
+    *result = l->result;
+    free_letter(l);
+    return true;
 }
 
 void postman_figures(struct postman *p, long *sent, long *failed)

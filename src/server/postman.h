@@ -1,17 +1,28 @@
-/* postman.h: webhooks: short JSON messages to addresses people gave, from a thread of its own. A webhook that fails
- * is tried once more and then forgotten; the next turn rings again. */
+/* postman.h: webhooks: short JSON messages to addresses people gave, from a thread of its own, many at a time, so that
+ * nobody waits for somebody else's. One that fails is tried once more; its sender is told whether it arrived. */
 #ifndef SERVER_POSTMAN_H
 #define SERVER_POSTMAN_H
 
 #include <stdbool.h>
 #include <sys/socket.h>
 
+#include "store.h"
+
 struct postman;
 /* `near`: addresses of this machine and of private networks are allowed too. */
 struct postman *postman_open(bool near);
 void postman_close(struct postman *);
-/* Copies both. False: too many wait. */
-bool postman_send(struct postman *, const char *url, const char *json);
+/* What became of a letter. */
+struct postman_result {
+    char table[STORE_MAX_ID + 1];
+    int seat;
+    bool sent;
+};
+/* Takes a letter about a table to a seat's address. Copies all. False: too many wait, to that address, to its host or
+ * in all. */
+bool postman_send(struct postman *, const char *table, int seat, const char *url, const char *json);
+/* The next result nobody has taken yet; false if there is none. */
+bool postman_take_result(struct postman *, struct postman_result *);
 
 /* Whether an address is out in the world: not this machine, not a private or special network. Asked for the address a
  * name has led to, at the moment of connecting. */

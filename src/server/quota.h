@@ -34,7 +34,11 @@ enum {
     QUOTA_WAITING = 64,        /* … or any more than one of an address, with so many waiting in all … */
     QUOTA_CROWD = 512,         /* … or any, with so many … */
     QUOTA_BUSY_LEVEL = 3,      /* … thinks no better than this */
-    QUOTA_NOTICES = 256        /* webhooks that wait; beyond them a notice is dropped */
+    QUOTA_SEAT_NOTICES = 4,    /* webhooks that wait for one address … */
+    QUOTA_HOST_NOTICES = 64,   /* … or for one host; beyond them a notice is dropped */
+    QUOTA_BELL_FAILURES =
+        10,             /* in a row that did not arrive, and a webhook is not rung any more until it is set again */
+    QUOTA_NOTICES = 256 /* webhooks that wait; beyond them a notice is dropped */
 };
 
 #endif

@@ -156,7 +156,7 @@ void desk_request(void *own, const struct net_request *q, struct net_reply *repl
 {
     struct server *s = own;
     struct path p;
-    house_set_time(s->house, desk_time());
+    house_set_time(s->house, desk_time(), net_now());
     if (!read_path(q->path, &p))
         refuse(s, reply, 404, "unknown", "There is nothing there; doc/api.md says what is.");
     else if (!strcmp(q->method, "GET"))

@@ -99,6 +99,10 @@ static bool apply_open(struct table *t, struct event *e)
         return false;
     t->listed = listed;
     t->reserved = listed == 2;
+    int memory = 1; /* said only where it is off */
+    t->forgetful = words_number(e->words, "memory", &memory) && !memory;
+    if (t->forgetful)
+        match_set_header(t->match, "memory", "off");
     for (int seat = 0; seat < t->seats; seat++) {
         int level;
         if (!words_number(e->words, game_actor_name(t->game, seat), &level) || level > AI_LEVELS)
@@ -368,6 +372,7 @@ static bool apply_notify(struct table *t, struct event *e)
     char *copy = strcmp(e->words, "-") != 0 ? strdup(e->words) : NULL;
     free(*url);
     *url = copy;
+    t->seat[e->actor].bell_failures = 0;
     return true;
 }
 
@@ -495,14 +500,14 @@ struct table *table_new(const struct store_game *about)
     t->told = GAME_OVER;
     t->game = catalogue_find(about->game, strlen(about->game));
     t->seats = t->game ? t->game->max_seats : 0;
-    if (!t->game || t->game->rules_version != about->rules)
+    if (!t->game || !game_has_rules(t->game, about->rules, NULL))
         return t;
     t->match = malloc(sizeof *t->match); /* not cleared: most of its pages are never touched */
     if (!t->match) {
         free(t);
         return NULL;
     }
-    if (!match_start(t->match, t->game, about->options, 0, NULL)) {
+    if (!match_start_under(t->match, t->game, about->rules, about->options, 0, NULL)) {
         free(t->match);
         t->match = NULL;
         return t;

@@ -29,7 +29,8 @@ struct seat {
     uint8_t muted;   /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
-    struct rate rate; /* of messages; not of the log */
+    int bell_failures; /* of the webhook, in a row; not of the log */
+    struct rate rate;  /* of messages; not of the log */
 };
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
@@ -45,6 +46,7 @@ struct table {
     uint8_t watch_key[32];
     int stand_in;   /* the level of computers that take over */
     int clock_days; /* for a decision; 0: no clock */
+    bool forgetful; /* the page's memory aid is off here: players remember by themselves */
     bool listed;    /* in the lobby, and open to spectators without a link */
     bool reserved;  /* but its seats are for those who have links: another game of a listed table */
     int resigned;   /* a seat, or -1 */

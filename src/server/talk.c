@@ -31,7 +31,7 @@ static int say_aside(struct visit *v, enum event_kind kind, const char *words)
 {
     char aside[QUOTA_NAME_BYTES + QUOTA_SAY_BYTES + 2];
     struct table *t = v->table;
-    const int64_t now = v->house->now_ms;
+    const int64_t now = v->house->steady_ms;
     const char *name = visit_line(v, "name", QUOTA_NAME_BYTES);
     if (!name)
         return 400;

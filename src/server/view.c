@@ -136,8 +136,10 @@ void view_status(const struct table *t, int viewer, struct text *out)
         put_perhaps(out, "due", due ? due : -1);
         put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
         text_put_member_number(out, "stand_in", t->stand_in);
+        put_truth(out, "memory", !t->forgetful);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
+        text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->seat[viewer].bell_failures : 0);
         put_fair(out, t);
     }
     put_truth(out, "listed", t->listed && !t->reserved);
@@ -330,7 +332,7 @@ static void put_state(struct text *out, const struct table *t, int viewer)
 {
     struct game_state view;
     memcpy(&view, &t->match->now, t->game->state_size);
-    if (eye_of(t, viewer) != GAME_ALL)
+    if (eye_of(t, viewer) != GAME_ALL || (t->game->keeps_hidden && t->game->keeps_hidden(&view)))
         t->game->conceal(&view, viewer);
     text_put_member(out, "state");
     t->game->write_state(&view, out);

@@ -120,14 +120,14 @@ static const struct verb {
     const char *fields; /* of the body */
     int (*run)(struct visit *);
 } verbs[] = {
-    {"create", NO_TABLE, false, true, "game options seats stand_in days listed", do_create},
+    {"create", NO_TABLE, false, true, "game options seats stand_in days listed memory", do_create},
     {"lobby", NO_TABLE, false, true, "", do_lobby},
     {"view", LOOKER, true, true, "", do_view},
     {"join", LOOKER, false, false, "name share seat", do_join},
     {"renew", SEAT, true, false, "", do_renew},
     {"leave", SEAT, false, true, "", do_leave},
     {"reclaim", SEAT, false, false, "", do_reclaim},
-    {"stay", SEAT, false, true, "", do_stay},
+    {"stay", SEAT, false, false, "", do_stay},
     {"claim", SEAT, false, true, "", do_claim},
     {"move", SEAT, false, true, "expect move", do_move},
     {"undo", SEAT, false, false, "expect to", do_undo},
@@ -197,7 +197,7 @@ static int check_table(struct visit *v, const struct verb *verb, const struct ho
         return visit_refuse(v, 409, "rules",
                             "This game was played by rules this program does not have: it is kept, and waits.");
     if (v->role >= 0 && verb->run != do_view
-        && !rate_take(&v->table->seat[v->role].rate, v->house->now_ms, LIMIT_MESSAGES_PER_10_S, 10000,
+        && !rate_take(&v->table->seat[v->role].rate, v->house->steady_ms, LIMIT_MESSAGES_PER_10_S, 10000,
                       LIMIT_MESSAGES_BURST))
         return visit_refuse(v, 429, "rate", "Not so fast.");
     return 0;

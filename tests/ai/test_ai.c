@@ -8,6 +8,7 @@
 #include <motu/catalogue.h>
 #include <motu/mind.h>
 
+#include "neural.h"
 #include "random_games.h"
 #include "softly.h"
 #include "squash.h"
@@ -276,11 +277,43 @@ static void what_is_imagined_fits_what_was_seen(void **state)
 /* --- values
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* value() is what the model says, feature by feature. */
+/* What a unit of the net sees for a seat, summed up one by one in wide numbers. */
+static int64_t plain_unit(const struct game_model *model, const struct neural_layout *at, int unit, int stage,
+                          int context, int seats, int seat, int feature[][MODEL_MAX_FEATURES])
+{
+    const int16_t *w = model->weight;
+    int64_t sum = w[at->stage + stage * model->hidden + unit] + w[at->context + context * model->hidden + unit];
+    for (int i = 0; i < model->features; i++) {
+        sum += (int64_t)feature[seat][i] * w[at->own + i * model->hidden + unit];
+        for (int other = 0; other < seats; other++)
+            sum += (int64_t)feature[other][i] * w[at->all + i * model->hidden + unit];
+    }
+    return sum;
+}
+
+/* What a seat's features come to, by the definition in neural.h. */
+static int plain_sum(const struct game_model *model, int stage, int context, int seats, int seat,
+                     int feature[][MODEL_MAX_FEATURES])
+{
+    const struct neural_layout at = neural_layout_of(model);
+    int64_t linear = 0, net = 0;
+    for (int i = 0; i < model->features; i++)
+        linear += (int64_t)feature[seat][i] * model->weight[stage * model->features + i];
+    for (int unit = 0; unit < model->hidden; unit++) {
+        int64_t up = plain_unit(model, &at, unit, stage, context, seats, seat, feature);
+        up = up < 0 ? 0 : up > NEURAL_TOP ? NEURAL_TOP : up;
+        net += up / (NEURAL_ONE / NEURAL_FINE) * model->weight[at.out + unit];
+    }
+    return (int)(linear + net / NEURAL_FINE);
+}
+
+/* value() is what the model says, feature by feature and unit by unit. */
 static void look_at_value(struct match *m, struct rng *rng)
 {
     const struct game *game = m->game;
+    const struct game_model *model = game->model;
     int share[GAME_MAX_SEATS], by_model[GAME_MAX_SEATS], sum = 0, dot[GAME_MAX_SEATS] = {0};
+    int feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
     (void)rng;
     if (!game->value)
         return;
@@ -291,18 +324,50 @@ static void look_at_value(struct match *m, struct rng *rng)
         sum += share[seat];
     }
     assert_int_equal(sum, GAME_VALUE);
-    if (!game->model)
+    if (!model)
         return;
-    const int stage = game->model->stage(&m->now);
-    assert_in_range(stage, 0, game->model->stages - 1);
-    for (int seat = 0; seat < seats; seat++) {
-        int feature[MODEL_MAX_FEATURES];
-        game->model->measure(&m->now, seat, feature);
-        for (int i = 0; i < game->model->features; i++)
-            dot[seat] += feature[i] * game->model->weight[stage * game->model->features + i];
-    }
+    const int stage = model->stage(&m->now), context = model->context ? model->context(&m->now) : 0;
+    assert_in_range(stage, 0, model->stages - 1);
+    assert_in_range(context, 0, model->contexts ? model->contexts - 1 : 0);
+    for (int seat = 0; seat < seats; seat++)
+        model->measure(&m->now, seat, feature[seat]);
+    for (int seat = 0; seat < seats; seat++)
+        dot[seat] = plain_sum(model, stage, context, seats, seat, feature);
     squash_shares(dot, seats, MODEL_ONE, GAME_VALUE, by_model);
     assert_memory_equal(share, by_model, (size_t)seats * sizeof share[0]);
+}
+
+/* Features and weights as large as they can be do not run over. */
+static void a_net_bears_any_weights(void **state)
+{
+    enum {
+        STAGES = 2,
+        CONTEXTS = 2,
+        ALL = STAGES * MODEL_MAX_FEATURES + (2 * MODEL_MAX_FEATURES + STAGES + CONTEXTS + 1) * NEURAL_HIDDEN
+    };
+    static int16_t weight[ALL];
+    const struct game_model model = {.features = MODEL_MAX_FEATURES,
+                                     .stages = STAGES,
+                                     .contexts = CONTEXTS,
+                                     .hidden = NEURAL_HIDDEN,
+                                     .weight = weight};
+    struct rng rng;
+    (void)state;
+    assert_int_equal(neural_layout_of(&model).count, ALL);
+    rng_seed(&rng, 3);
+    for (int round = 0; round < 200; round++) {
+        int16_t feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
+        int wide[GAME_MAX_SEATS][MODEL_MAX_FEATURES], sum[GAME_MAX_SEATS];
+        const int stage = round % 2, context = round / 2 % 2, seats = 2 + round % 3;
+        for (int i = 0; i < ALL; i++) /* first the largest there are, then any */
+            weight[i] = (int16_t)(round == 0 ? 32767 : round == 1 ? -32767 : (int)rng_below(&rng, 65535) - 32767);
+        for (int seat = 0; seat < seats; seat++)
+            for (int i = 0; i < MODEL_MAX_FEATURES; i++)
+                wide[seat][i] = feature[seat][i] = (int16_t)(round < 2 ? 127 : (int)rng_below(&rng, 255) - 127);
+        neural_judge(&model, stage, context, seats, (const int16_t(*)[MODEL_MAX_FEATURES])feature, sum);
+        for (int seat = 0; seat < seats; seat++)
+            assert_int_equal(sum[seat], plain_sum(&model, stage, context, seats, seat, wide));
+    }
 }
 
 static void values_add_up_and_are_what_the_model_says(void **state)
@@ -320,7 +385,7 @@ static uint32_t fingerprint(const struct game *game, bool telling[MODEL_MAX_FEAT
     uint32_t hash = 0x811C9DC5u;
     rng_seed(&rng, 7);
     for (int games = 0; games < 40; games++) {
-        assert_true(game->start(&state, "", NULL));
+        assert_true(game_start_under(game, 1, "", &state, NULL)); /* what was fitted, whatever rules come later */
         for (game_move move; (move = game_random_move(game, &state, &rng)); game->apply(&state, move)) {
             int feature[2][MODEL_MAX_FEATURES];
             for (int seat = 0; seat < 2 && game->actor(&state) >= 0; seat++) {
@@ -368,7 +433,10 @@ static void the_weights_are_those_that_were_fitted(void **state)
         if (!model)
             continue;
         assert_true(model->features <= MODEL_MAX_FEATURES && model->stages <= MODEL_MAX_STAGES);
-        for (int i = 0; i < model->features * model->stages; i++)
+        assert_true(model->contexts <= MODEL_MAX_CONTEXTS && (!model->hidden || model->hidden == NEURAL_HIDDEN));
+        const int count = neural_layout_of(model).count;
+        assert_true(count * (int)sizeof(int16_t) <= 64 * 1024);
+        for (int i = 0; i < count; i++)
             for (int byte = 0; byte < 2; byte++)
                 hash = (hash ^ ((uint16_t)model->weight[i] >> (8 * byte) & 0xFF)) * 0x01000193u;
         assert_int_equal(hash, model->checksum);
@@ -515,6 +583,7 @@ int main(void)
         cmocka_unit_test(a_thought_that_was_never_run_still_decides),
         cmocka_unit_test(what_is_imagined_fits_what_was_seen),
         cmocka_unit_test(values_add_up_and_are_what_the_model_says),
+        cmocka_unit_test(a_net_bears_any_weights),
         cmocka_unit_test(the_weights_are_those_that_were_fitted),
         cmocka_unit_test(features_are_what_the_weights_were_fitted_to),
         cmocka_unit_test(exp_and_log_are_right),

@@ -70,11 +70,17 @@ static bool lacks_canoe(const struct match *m, int seat)
     return !kaivai_canoe_count(kaivai_of_const(&m->now), seat);
 }
 
+/* Gifts before a bid are steps behind the god's in the list, though not in time. */
+static bool is_opening(const struct kaivai *s)
+{
+    return s->step < STEP_GOD || s->step == STEP_GIFT || s->step == STEP_VOTE;
+}
+
 /* Plays until all starting huts are placed: bids at random, which makes all kinds of orders. */
 static void play_opening(const char *options, int level, uint32_t visits, struct rng *rng)
 {
     assert_true(match_start(&match, catalogue_find("kaivai", 6), options, rng_next(rng), NULL));
-    while (kaivai_of_const(&match.now)->step < STEP_GOD) {
+    while (is_opening(kaivai_of_const(&match.now))) {
         const bool places = kaivai_of_const(&match.now)->step == STEP_PLACE;
         const game_move move =
             places ? decide(&match, level, visits, rng_next(rng)) : game_random_move(match.game, &match.now, rng);
@@ -180,36 +186,79 @@ struct blunder {
     int ply;
     const char *played;
     int rollouts;
+    bool doubtful; /* players of today do not end clearly worse with it: only what does is wrong */
 };
 
-/* The choice is another one, and it ends better. */
-static void check_choice(const struct blunder *b, uint32_t visits)
+static void print_choice(const struct blunder *b, uint32_t visits, game_move move, struct outcome o)
 {
     char words[MATCH_MAX_MOVE_TEXT];
     struct text text = TEXT_IN(words);
-    game_move played;
+    match.game->write_move(&match.now, move, &text);
+    print_message("# %s, decision %d, %u visits: %s wins %.3f with %.1f glory\n", b->record, b->ply, visits, words,
+                  o.won, o.glory);
+}
+
+/* The choice is another one, and it ends better; whatever the number of visits. */
+static void check_choices(const struct blunder *b)
+{
+    const uint32_t visits[] = {1000, number_from("MOTU_VISITS", 10000)};
+    const int rollouts = random_games_count(b->rollouts);
+    game_move played, before = 0;
     read_position(b->record, b->ply);
     assert_true(match_is_legal(&match, b->played, &played, NULL));
-    const game_move chosen = decide(&match, AI_LEVELS, visits, 5);
-    match.game->write_move(&match.now, chosen, &text);
-    const struct outcome then = roll_out(played, random_games_count(b->rollouts));
-    const struct outcome now = roll_out(chosen, random_games_count(b->rollouts));
-    print_message("# %s, decision %d, %u visits: %s wins %.3f with %.1f glory; once %s, %.3f and %.1f\n", b->record,
-                  b->ply, visits, words, now.won, now.glory, b->played, then.won, then.glory);
-    assert_true(chosen != played);
-    assert_true(now.glory > then.glory && now.won >= then.won);
+    const struct outcome then = roll_out(played, rollouts);
+    print_choice(b, 0, played, then);
+    for (size_t i = 0; i < sizeof visits / sizeof visits[0]; i++) {
+        const game_move chosen = decide(&match, AI_LEVELS, visits[i], 5);
+        assert_true(chosen != played || b->doubtful);
+        if (chosen == before || chosen == played)
+            continue;
+        const struct outcome now = roll_out(chosen, rollouts);
+        print_choice(b, visits[i], chosen, now);
+        assert_true(b->doubtful ? now.glory > then.glory - 3 : now.glory > then.glory && now.won >= then.won);
+        before = chosen;
+    }
 }
 
 static void blunders_are_not_made_again(void **state)
 {
     static const struct blunder blunder[] = {
-        {"kaivai-0", 331, "pass", 8},
-        {"kaivai-0", 333, "pass", 8},
+        {"kaivai-0", 331, "pass", 8, false},
+        {"kaivai-0", 333, "pass", 8, false},
+        {"kaivai-1", 129, "pass", 8, true},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof blunder / sizeof blunder[0]; i++) {
-        check_choice(&blunder[i], 1000);
-        check_choice(&blunder[i], number_from("MOTU_VISITS", 10000));
+    for (size_t i = 0; i < sizeof blunder / sizeof blunder[0]; i++)
+        check_choices(&blunder[i]);
+}
+
+/* What each seat is thought to have after a search. */
+static void search_value(uint32_t visits, int share[])
+{
+    struct ai_position p = {.game = match.game, .seat = match_actor(&match)};
+    struct ai_player player = ai_player_level(AI_LEVELS);
+    match_view(&match, p.seat, &p.view);
+    player.settings.visits = visits;
+    struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, 1);
+    while (ai_think(t, 1000))
+        ;
+    ai_value(t, share);
+}
+
+/* Red won 200 of 200 rollouts, and had once been given 0.13 and 0.08: when all is over but the scoring of the villages,
+ * who else can pay there matters most. Now red is the likeliest at once, and likelier than all others for a search. */
+static void a_won_game_is_seen_to_be_won(void **state)
+{
+    static const int ply[] = {347, 353};
+    (void)state;
+    for (size_t i = 0; i < sizeof ply / sizeof ply[0]; i++) {
+        int share[GAME_MAX_SEATS];
+        read_position("kaivai-0", ply[i]);
+        match.game->value(&match.now, share);
+        for (int seat = YELLOW; seat <= BLUE; seat++)
+            assert_true(share[RED] > share[seat]);
+        search_value(3000, share);
+        assert_in_range(share[RED], GAME_VALUE / 2, GAME_VALUE);
     }
 }
 
@@ -298,7 +347,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_starts_without_a_canoe), cmocka_unit_test(nor_at_any_level_or_number_of_visits),
         cmocka_unit_test(nor_where_it_once_happened),    cmocka_unit_test(blunders_are_not_made_again),
-        cmocka_unit_test(sifted_sacrifices_are_a_waste),
+        cmocka_unit_test(a_won_game_is_seen_to_be_won),  cmocka_unit_test(sifted_sacrifices_are_a_waste),
     };
     return cmocka_run_group_tests_name("positions of Kaivai", tests, set_up, tear_down);
 }

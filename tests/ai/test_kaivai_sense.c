@@ -2,8 +2,9 @@
  *
  * The last turns are played for what they score: when all others have passed in the last round and there is no
  * influence for a second celebration, choosing the feast, or passing instead, is a plain sum. A choice is missed if
- * another brings more glory and no rival more than it did. And nothing is given away: a gift brings glory only if all
- * approve, and nobody gains by approving. */
+ * another brings more glory and no rival more than it did. Nothing is given away to somebody who may still win, and
+ * nobody approves of a gift that may cost them the game; what costs nothing is approved. Bases lie where there is room.
+ */
 #include "checked.h"
 
 #include <stdlib.h>
@@ -88,7 +89,17 @@ static bool tempt_with_feasts(const struct match *m, uint64_t seed)
 
 static bool is_generous(game_move move)
 {
-    return move_is_give(move) || move == WORD_APPROVE;
+    return move_is_give(move) || move_is_add(move) || move == WORD_APPROVE;
+}
+
+/* Whether the giver, with one more glory, has less than everybody who may be asked: then it is not given away. */
+static bool is_harmless(const struct kaivai *s)
+{
+    bool harmless = true;
+    for (int seat = 0; seat < s->players; seat++)
+        if (seat != s->player && (s->step != STEP_VOTE || seat == s->gift_voter))
+            harmless = harmless && kaivai_sure_glory(s, s->player) + 1 < kaivai_sure_glory(s, seat);
+    return harmless;
 }
 
 /* Looks at one in some of the decisions in which something can be given or approved. */
@@ -102,7 +113,7 @@ static bool tempt_with_gifts(const struct match *m, uint64_t seed)
     for (int i = 0; i < count; i++)
         generous += is_generous(move[i]);
     for (int level = 1; generous && level <= AI_LEVELS; level++)
-        missed += is_generous(decide(m, level, seed));
+        missed += is_generous(decide(m, level, seed)) && !is_harmless(kaivai_of_const(&m->now));
     tempting += generous;
     return generous;
 }
@@ -138,6 +149,60 @@ static void nothing_is_given_away(void **state)
     tempt(tempt_with_gifts, random_games_count(100), 62);
 }
 
+/* A vote on a gift in the last round, by a player who is that much ahead of the giver. */
+static game_move vote_ahead_by(int glory, int level)
+{
+    assert_true(match_start(&match, catalogue_find("kaivai", 6),
+                            "profile=2005-sk players=3 bases=A6 ages=red,yellow,green", 1, NULL));
+    static const char *const moves[] = {
+        "bid 9",          "bid 8",           "bid 7",           "place canoe K1", "place canoe L1",    "place canoe J2",
+        "place canoe J3", "place canoe F12", "place canoe G12", "god C2",         "give green fish 5", "offer"};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        assert_true(match_play_text(&match, moves[i], NULL));
+    struct kaivai *s = kaivai_of(&match.now);
+    s->round = edition_of(s)->rounds;
+    s->glory[YELLOW] = s->glory[GREEN] = (uint16_t)glory;
+    return decide(&match, level, 5);
+}
+
+static void what_costs_nothing_is_approved_and_nothing_else(void **state)
+{
+    (void)state;
+    for (int level = 1; level <= AI_LEVELS; level++) {
+        assert_int_equal(vote_ahead_by(60, level), WORD_APPROVE);
+        assert_int_equal(vote_ahead_by(0, level), WORD_REFUSE);
+        assert_int_equal(vote_ahead_by(5, level), WORD_REFUSE);
+    }
+}
+
+static void nothing_is_added_to_a_gift(void **state)
+{
+    (void)state;
+    assert_true(match_start(&match, catalogue_find("kaivai", 6),
+                            "profile=2005-it players=3 bases=A6 ages=red,yellow,green", 1, NULL));
+    assert_true(match_play_text(&match, "give green fish 5", NULL));
+    for (int level = 1; level <= AI_LEVELS; level++)
+        assert_int_equal(decide(&match, level, 5), WORD_OFFER); /* one counter brings as much glory as many */
+}
+
+static void bases_lie_where_there_is_room(void **state)
+{
+    (void)state;
+    assert_true(match_start(&match, catalogue_find("kaivai", 6), "bases=players ages=red,yellow,green,blue", 1, NULL));
+    while (kaivai_of(&match.now)->step == STEP_BASE) {
+        game_move move[GAME_MAX_MOVES];
+        const int count = match.game->moves(&match.now, move);
+        int most = 0;
+        for (int i = 0; i < count; i++) {
+            const int room = kaivai_base_room((int)move[i] - WORD_BASE);
+            most = room > most ? room : most;
+        }
+        for (int level = 1; level <= AI_LEVELS; level++)
+            assert_int_equal(kaivai_base_room((int)decide(&match, level, 5) - WORD_BASE), most);
+        assert_true(match_play(&match, decide(&match, 1, 5), NULL));
+    }
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -156,6 +221,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_score_is_missed_in_last_turns),
         cmocka_unit_test(nothing_is_given_away),
+        cmocka_unit_test(what_costs_nothing_is_approved_and_nothing_else),
+        cmocka_unit_test(nothing_is_added_to_a_gift),
+        cmocka_unit_test(bases_lie_where_there_is_room),
     };
     return cmocka_run_group_tests_name("sense in Kaivai", tests, set_up, tear_down);
 }

@@ -34,5 +34,7 @@ def refuses_spoilt(engine: Engine, state: dict[str, Any], wrong: list[dict[str, 
         answer = engine.ask("load", state=state | change)
         equal((answer["ok"], answer.get("error") in ("syntax", "unknown")), (False, True), f"{change}: {answer}")
     for key in state:
+        if key == "rules":
+            continue  # a state without it is of version 1
         answer = engine.ask("load", state={k: v for k, v in state.items() if k != key})
         equal(answer["ok"], False, f"without {key}")

@@ -19,8 +19,8 @@ from typing import Any, BinaryIO
 ISLANDS = "ALOA BARI COCO DUDA ELAI FAAA GOLA HUNA IFFI JOJO KAHU LALE".split()
 SEATS = ("black", "white")
 KAIVAI_SEATS = ("red", "yellow", "green", "blue")
-COMMANDS = ("play", "serve", "rules", "check", "replay", "analyse", "engine", "arena", "examine", "fit", "stats", "perft",
-            "bench", "verify", "verify-data", "admin", "backup")
+COMMANDS = ("play", "serve", "rules", "check", "replay", "analyse", "engine", "arena", "examine", "samples", "fit", "stats",
+            "perft", "bench", "verify", "verify-data", "admin", "backup")
 SECONDS = 30  # that any one answer may take
 
 tests: dict[str, Callable[[], None]] = {}
@@ -354,7 +354,7 @@ def golden_moves(name: str, game: str = "kahuna") -> list[str]:
 @cache
 def golden_record(name: str, viewer: str = "all", decisions: int | None = None, game: str = "kahuna") -> str:
     """The record of a golden game, or of its beginning."""
-    answers = converse([request("new", game=game, options=golden(name, game)[0]["options"]),
+    answers = converse([request("new", game=game, rules=golden(name, game)[0].get("rules", 1), options=golden(name, game)[0]["options"]),
                         request("play", moves=golden_moves(name, game)[:decisions]),
                         request("record", viewer=viewer)])
     return answers[2]["record"]

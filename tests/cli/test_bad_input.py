@@ -25,6 +25,7 @@ VALUES = {"play": ("--seat", "--vs", "--load", "--seed"), "rules": ("--search",)
           "analyse": ("--visits", "--threads", "--seed"),
           "arena": ("--game", "--options", "--a", "--b", "--games", "--cpu-ms", "--bot-ms", "--sprt", "--out"),
           "examine": ("--player", "--positions", "--cpu-ms", "--options"), "fit": ("--games", "--stray", "--out"),
+          "samples": ("--games", "--shard", "--others", "--out"),
           "verify-data": ("--data",), "admin": ("--data",), "backup": ("--data",)}
 FIT = ("fit", "kahuna", "--games", "10", "--player", "random", "--threads", "1", "--out")
 

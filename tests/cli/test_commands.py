@@ -19,6 +19,7 @@ def bare_call_and_help_show_every_command():
 @test
 def version_is_printed_by_option_and_word():
     expect(re.match(r"motu \d+\.\d+\.\d+\S*\n", succeed("--version").out), succeed("--version").out)
+    expect("\nkahuna rules 1\nkaivai rules 1, 2\n" in succeed("--version").out, succeed("--version").out)
     equal(succeed("version").out, succeed("--version").out)
 
 

@@ -14,6 +14,7 @@ def engine_hello_names_program_version_protocol_and_games():
     answer = converse([request("hello")])[0]
     equal((answer["name"], answer["protocol"]), ("motu", 1))
     equal(succeed("--version").lines()[0], f"motu {answer['version']}")
+    equal(answer["rules"], {"kahuna": [1], "kaivai": [1, 2]})
     equal(set(answer["games"]["kahuna"]), {"variant1", "variant2", "handicap", "first"})
 
 

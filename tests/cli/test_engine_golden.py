@@ -4,7 +4,7 @@ from support import converse, equal, expect, fnv, golden, request, test
 
 def follows_golden(name: str, game: str = "kahuna") -> None:
     head, *lines = golden(name, game)
-    requests = [request("new", game=game, options=head["options"])]
+    requests = [request("new", game=game, rules=head.get("rules", 1), options=head["options"])]
     for line in lines:
         requests += [request("moves"), request("state")]
         requests += [request("play", move=line["move"])] if line["move"] else []

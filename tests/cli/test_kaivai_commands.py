@@ -119,7 +119,8 @@ def kaivai_replay_ply_shows_the_state_of_that_moment_to_each_viewer():
     with Folder() as folder:
         path = folder.put("g.motu", record(name))
         for ply in (0, 2, 12, 60, shows[0], shows[0] + 1, shows[1] + 1, shows[4] + 1, len(moves)):
-            states = converse([request("new", game="kaivai", options=golden(name, "kaivai")[0]["options"]),
+            states = converse([request("new", game="kaivai", rules=golden(name, "kaivai")[0].get("rules", 1),
+                                options=golden(name, "kaivai")[0]["options"]),
                                request("play", moves=moves[:ply])]
                               + [request("state", viewer=viewer) for viewer in ("all", *kaivai_viewers(3))])[2:]
             for viewer, answer in zip(("all", *kaivai_viewers(3)), states):
@@ -192,7 +193,7 @@ def kaivai_rules_every_number_has_a_title_and_a_text():
     for rule in numbers():
         expect(re.search(rf"^#+ {rule} ", whole, re.M), rule)
     refuse(4, "rules", "KV-27")
-    refuse(4, "rules", "KV-66")
+    refuse(4, "rules", "KV-67")
     refuse(4, "rules", "kaivai", "--search", "xyzzy", message="xyzzy")
 
 
@@ -235,7 +236,8 @@ def kaivai_perft_counts_bids_as_the_rules_do():
     for profile in PROFILES:
         for players in (3, 4):
             options = fixed(profile, players)
-            equal([perft(depth, options) for depth in range(4)], [1, 10, 90, 720], options)
+            if profile != "2005-it":  # there gifts go before bids
+                equal([perft(depth, options) for depth in range(4)], [1, 10, 90, 720], options)
     equal(perft(1, f"bases={FIXED_BASES['2010', 4]}"), 24, "the age orders of four")
     equal(perft(1, f"profile=2005-it players=3 bases={FIXED_BASES['2005', 3]}"), 6, "of three")
     equal(perft(1, "ages=red,yellow,green,blue"), 10, "the pairs of KV-4")

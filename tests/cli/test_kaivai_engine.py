@@ -20,8 +20,8 @@ def kaivai_viewers(players: int) -> tuple[str, ...]:
     return (*KAIVAI_SEATS[:players], "public")
 
 
-def start(engine: Engine, options: str = "", seed: str = "1") -> dict[str, Any]:
-    return engine.start(options, seed, "kaivai")
+def start(engine: Engine, options: str = "", seed: str = "1", rules: int = 2) -> dict[str, Any]:
+    return engine.do("new", game="kaivai", options=options, seed=seed, rules=rules)
 
 
 def fixed(profile: str = "2010-en", players: int = 4) -> str:
@@ -46,7 +46,7 @@ def to_scoring(engine: Engine, options: str, seed: str = "1") -> None:
 @test
 def kaivai_engine_hello_names_options_and_values():
     options = converse([request("hello")])[0]["games"]["kaivai"]
-    equal(list(options), ["profile", "players", "dice", "start", "gifts", "bases", "ages"])
+    equal(list(options), ["profile", "players", "dice", "start", "gifts", "influence", "bases", "ages"])
     equal((options["profile"], options["players"]), (list(PROFILES), ["4", "3"]))
 
 
@@ -120,7 +120,8 @@ def kaivai_engine_odds_are_those_of_the_dice_and_shown_to_everybody():
     for name, players in (("2005-it-3", 4), ("2010-en-3p-2", 3)):
         moves = golden_moves(name, "kaivai")
         rolls = [i for i, move in enumerate(moves) if move.startswith(("ages", "base", "roll"))]
-        requests, before = [request("new", game="kaivai", options=golden(name, "kaivai")[0]["options"])], 0
+        requests, before = [request("new", game="kaivai", rules=golden(name, "kaivai")[0].get("rules", 1),
+                                options=golden(name, "kaivai")[0]["options"])], 0
         for at in rolls:
             requests += [request("play", moves=moves[before:at])]
             requests += [request("moves", viewer=viewer) for viewer in ("all", *kaivai_viewers(players))]
@@ -162,6 +163,84 @@ def kaivai_engine_chance_follows_the_seed_alone():
     expect(course("42") != course("43"), "another seed, the same game")
 
 
+# --- versions of the rules -----------------------------------------------------------------------------------
+
+
+@test
+def kaivai_engine_plays_every_version_of_the_rules_and_no_other():
+    with Engine() as engine:
+        start(engine, "players=3")
+        for rules in (0, -1, 3, 99):
+            answer = engine.fail("unknown", "new", game="kaivai", rules=rules)
+            expect("1, 2" in answer["message"], answer)
+        engine.fail("unknown", "new", game="kahuna", rules=2)
+        for rules in ("2", 1.5, None, [], True):
+            engine.fail("syntax", "new", game="kaivai", rules=rules)
+        for options in ("influence=hidden", "influence=open", "bases=players", "bases=chance"):
+            engine.fail("syntax", "new", game="kaivai", rules=1, options=options)
+        for rules in (1, 2):
+            start(engine, fixed("2005-sk"), rules=rules)
+            equal(engine.state().get("rules"), None if rules == 1 else 2)
+            expect(f"rules: {rules}" in engine.do("record")["record"].splitlines(), rules)
+        expect("rules: 2" in engine.do("record")["record"], "a new game takes the newest")
+
+
+@test
+def kaivai_engine_reads_add_and_offer_under_version_1_and_refuses_them():
+    with Engine() as engine:
+        start(engine, fixed("2005-it"), rules=1)
+        for move in ("add fish 5", "offer"):
+            equal(engine.fail("illegal", "play", move=move)["rule"], "KV-56")
+
+
+@test
+def kaivai_engine_refuses_a_gift_of_the_wrong_shape():
+    one = {"from": "red", "to": "blue", "what": "fish", "space": 5, "approved": []}
+    several = {"from": "red", "to": "blue", "fish": [0, 0, 0, 0, 1], "shells": [0] * 5, "offered": True, "approved": []}
+    with Engine() as engine:
+        for rules, right, wrong in ((1, one, several), (2, several, one)):
+            start(engine, fixed("2005-it"), rules=rules)
+            engine.do("play", moves=["bid 9", "bid 8", "bid 7", "bid 6"])
+            while engine.state()["phase"] in ("place", "god"):
+                engine.do("play", move=engine.moves()[0])
+            engine.do("play", moves=["give blue fish 5", *(["offer"] if rules == 2 else [])])
+            state = engine.state()
+            equal(state["gift"], right)
+            engine.do("load", state=state)
+            for gift in (wrong, right | {"more": 1}, {k: v for k, v in right.items() if k != "to"}, {}, [], 1,
+                         right | {"to": "red"}, right | {"approved": ["blue"]}):
+                answer = engine.ask("load", state=state | {"gift": gift})
+                equal((answer["ok"], answer["error"]), (False, "syntax"), f"{gift}")
+                equal(engine.state(), state, "errors change nothing")
+            for spoilt in ({"fish": [0, 0, 0, 0, 9]}, {"fish": [0] * 5}, {"fish": [0, 0, 1]}, {"offered": False}):
+                if rules == 2:
+                    equal(engine.ask("load", state=state | {"gift": right | spoilt})["ok"], False, f"{spoilt}")
+
+
+@test
+def kaivai_engine_hidden_influence_is_for_its_owner_only():
+    rng = random.Random(66)
+    with Engine() as engine:
+        for options in ("players=3 influence=hidden", "profile=2005-it players=3"):
+            answer = start(engine, options)
+            while not answer["over"]:
+                actor = answer["actor"]
+                for viewer in kaivai_viewers(3):
+                    counts = engine.state(viewer=viewer)["influence"]
+                    equal({seat for seat, count in counts.items() if count is not None}, {viewer} - {"public"}, viewer)
+                    allowed = viewer == actor
+                    equal(engine.ask("moves", viewer=viewer)["ok"], allowed, f"{viewer}, {actor}")
+                    why = engine.ask("why", move="pass", viewer=viewer)
+                    equal(why["ok"] or why["error"], allowed or "state", f"{viewer}, {actor}")
+                moves = engine.moves()
+                rest = [move for move in moves if move.split()[0] not in ("give", "add")] or moves
+                answer = (engine.do("chance") if actor == "chance"
+                          else engine.do("play", move="pass" if "pass" in moves else rng.choice(rest)))
+            for viewer in kaivai_viewers(3):  # to the end
+                equal(engine.ask("moves", viewer=viewer)["error"], "state")
+                expect(None in engine.state(viewer=viewer)["influence"].values(), viewer)
+
+
 # --- viewers -------------------------------------------------------------------------------------------------
 
 
@@ -170,7 +249,7 @@ def kaivai_engine_moves_and_why_are_for_everybody():
     name, viewers = "2005-sk-3p-2", ("all", *kaivai_viewers(3))
     head, phases = golden(name, "kaivai")[0], set()
     with Engine() as engine:
-        start(engine, head["options"])
+        start(engine, head["options"], rules=head.get("rules", 1))
         for number, move in enumerate(golden_moves(name, "kaivai")):
             phase = engine.state()["phase"]
             if phase not in phases or number % 11 == 0 or phase in ("show", "pay"):
@@ -214,9 +293,12 @@ def kaivai_engine_state_hides_nothing_but_what_others_have_shown():
                 asked = whole["phase"] == "show"
                 for viewer in kaivai_viewers(players):
                     view = engine.state(viewer=viewer)
-                    wanted = {seat: shown if seat == viewer or not whole["influence"][seat] else None
+                    secret = profile == "2005-it"  # KV-66
+                    wanted = {seat: shown if seat == viewer or not (secret or whole["influence"][seat]) else None
                               for seat, shown in whole["shown"].items()}
-                    equal(view, whole | {"shown": wanted}, f"{viewer} in {whole['phase']}")
+                    counts = {seat: count if seat == viewer or not secret else None
+                              for seat, count in whole["influence"].items()}
+                    equal(view, whole | {"shown": wanted, "influence": counts}, f"{viewer} in {whole['phase']}")
                     hidden += view["shown"] != whole["shown"]
                 expect(asked or set(whole["shown"].values()) == {None}, whole["shown"])
                 if not engine.moves():
@@ -266,7 +348,8 @@ def show_apart(left: Engine, right: Engine, players: int, rng: random.Random) ->
             lines = engine.do("record", viewer=viewer)["record"].splitlines()
             whole = engine.do("record")["record"].splitlines()
             equal([line for line in lines if not line.startswith("viewer:")], whole, f"revealed to {viewer}")
-            equal(engine.state(viewer=viewer), engine.state(), f"revealed to {viewer}")
+            view, truth = engine.state(viewer=viewer), engine.state()
+            equal(view | {"influence": None}, truth | {"influence": None}, f"revealed to {viewer}")
     return len(differing)
 
 
@@ -449,7 +532,8 @@ def kaivai_engine_every_refusal_along_a_game_names_a_rule():
     name = "2005-it-2"
     moves = golden_moves(name, "kaivai")
     rng, rules = random.Random(2), set()
-    requests, before = [request("new", game="kaivai", options=golden(name, "kaivai")[0]["options"])], 0
+    requests, before = [request("new", game="kaivai", rules=golden(name, "kaivai")[0].get("rules", 1),
+                                options=golden(name, "kaivai")[0]["options"])], 0
     tried: list[list[str]] = []
     for at in range(4, len(moves), 6):
         requests.append(request("play", moves=moves[before:at]))
@@ -534,7 +618,7 @@ def kaivai_engine_every_listed_move_is_legal_and_nothing_else_is():
     seen: dict[str, int] = {}
     for name in ("2005-it-2", "2010-en-3p-1"):
         with Engine() as engine:
-            start(engine, golden(name, "kaivai")[0]["options"])
+            start(engine, golden(name, "kaivai")[0]["options"], rules=golden(name, "kaivai")[0].get("rules", 1))
             for number, move in enumerate(golden_moves(name, "kaivai")):
                 state = engine.state()
                 if state["actor"] != "chance" and seen.get(state["phase"], 0) < 2 and number % 5 < 2:
@@ -577,7 +661,7 @@ def kaivai_engine_after_the_end_a_decision_is_over_and_all_else_still_answers():
     for name in ("2005-it-1", "2010-en-3p-3"):
         head, moves = golden(name, "kaivai")[0], golden_moves(name, "kaivai")
         with Engine() as engine:
-            start(engine, head["options"])
+            start(engine, head["options"], rules=head.get("rules", 1))
             engine.fail("over", "play", moves=[*moves, "pass"])
             equal(engine.do("play", moves=moves), {"ok": True, "actor": None, "over": True, "result": head["result"]})
             for move in ("pass", "fly", "show 1"):
@@ -598,7 +682,7 @@ def kaivai_engine_record_and_load_make_a_round_trip_at_many_lengths():
     name = "2005-sk-3"
     moves = golden_moves(name, "kaivai")
     with Engine() as engine, Engine() as other:
-        start(engine, golden(name, "kaivai")[0]["options"])
+        start(engine, golden(name, "kaivai")[0]["options"], rules=golden(name, "kaivai")[0].get("rules", 1))
         for at in range(0, len(moves), 17):
             equal(other.do("load", record=engine.do("record")["record"]), engine.do("play", moves=[]))
             for command in ("record", "state", "moves"):
@@ -610,7 +694,8 @@ def kaivai_engine_record_and_load_make_a_round_trip_at_many_lengths():
 @test
 def kaivai_engine_load_of_every_state_of_a_game_gives_that_state_and_its_moves():
     for name in ("dice-off-2", "2005-sk-3p-2"):
-        requests = [request("new", game="kaivai", options=golden(name, "kaivai")[0]["options"]), request("state"),
+        requests = [request("new", game="kaivai", rules=golden(name, "kaivai")[0].get("rules", 1),
+                                options=golden(name, "kaivai")[0]["options"]), request("state"),
                     request("moves")]
         for move in golden_moves(name, "kaivai"):
             requests += [request("play", move=move), request("state"), request("moves")]
@@ -703,7 +788,7 @@ def kaivai_engine_gives_one_answer_to_each_of_800_mutated_requests():
         before_the_last(engine, fixed("2005-it", 4))
         masked = engine.do("record", viewer="public")["record"]
         shown = engine.state()
-        start(engine, golden("2005-it-2", "kaivai")[0]["options"])
+        start(engine, golden("2005-it-2", "kaivai")[0]["options"], rules=1)
         engine.do("play", moves=moves[:150])
         record, state = engine.do("record")["record"], engine.state()
         valid = [request("new", game="kaivai", options=fixed("2005-it", 3), seed="1"), request("moves", viewer="green"),

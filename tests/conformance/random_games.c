@@ -14,6 +14,7 @@ int random_games_count(int usual)
 
 void random_games_start(struct match *m, const struct game *game, struct rng *rng)
 {
+    const int rules = 1 + (int)rng_below(rng, (uint32_t)game->rules_version); /* each version as often */
     for (int tries = 0; tries < 20; tries++) {
         char options[256];
         struct text text = TEXT_IN(options);
@@ -31,10 +32,10 @@ void random_games_start(struct match *m, const struct game *game, struct rng *rn
             text_put_char(&text, '=');
             text_put_bytes(&text, value, strcspn(value, "|"));
         }
-        if (match_start(m, game, options, rng_next(rng), NULL))
+        if (match_start_under(m, game, rules, options, rng_next(rng), NULL))
             return;
     }
-    assert_true(match_start(m, game, "", rng_next(rng), NULL));
+    assert_true(match_start_under(m, game, rules, "", rng_next(rng), NULL));
 }
 
 int random_games_list(const struct game *game, const struct game_state *state, game_move out[])

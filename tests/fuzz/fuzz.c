@@ -44,6 +44,11 @@ const char *fuzz_options(const struct game *game, uint8_t byte)
     return options;
 }
 
+int fuzz_rules(const struct game *game, uint8_t byte)
+{
+    return game->rules_version - byte % game->rules_version;
+}
+
 void fuzz_check_reason(const struct game_reason *reason)
 {
     char sentence[1024];

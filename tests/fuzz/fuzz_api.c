@@ -135,7 +135,7 @@ static void run_lines(struct scene *s, const char *at, const char *end)
 {
     for (int lines = 0; at < end && lines < MOST; lines++) {
         const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
-        house_set_time(s->house, 1000000 + 1000 * lines);
+        house_set_time(s->house, 1000000 + 1000 * lines, 1000000 + 1000 * lines);
         if (stop - at == 1 && *at == '*')
             decide(s);
         else if (stop - at > 2)

@@ -34,7 +34,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     const struct game *game = fuzz_game(data[0]);
-    if (!game->start(&state, fuzz_options(game, data[1]), NULL) && !game->start(&state, "", NULL))
+    const int rules = fuzz_rules(game, data[1]);
+    if (!game_start_under(game, rules, fuzz_options(game, data[1]), &state, NULL)
+        && !game_start_under(game, rules, "", &state, NULL))
         return 0;
     for (size_t i = 2; i < size; i++) {
         const int actor = game->actor(&state);

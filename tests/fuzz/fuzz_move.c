@@ -17,7 +17,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const struct game *game = fuzz_game(data[0]);
     rng_seed(&rng, (uint64_t)data[1] << 8 | data[2]);
-    if (!game->start(&state, fuzz_options(game, data[3]), NULL) && !game->start(&state, "", NULL))
+    const int rules = fuzz_rules(game, data[3]);
+    if (!game_start_under(game, rules, fuzz_options(game, data[3]), &state, NULL)
+        && !game_start_under(game, rules, "", &state, NULL))
         return 0;
     for (int steps = data[2]; steps && game->actor(&state) != GAME_OVER; steps--)
         game->apply(&state, game_random_move(game, &state, &rng));

@@ -131,7 +131,8 @@ static void golden_game(void **path)
     const struct game *game = catalogue_find(id, strlen(id));
     struct game_reason reason;
     assert_non_null(game);
-    assert_true(match_start(&m, game, options, 1, &reason));
+    json_t *rules = json_object_get(head, "rules"); /* without: version 1 */
+    assert_true(match_start_under(&m, game, rules ? (int)json_integer_value(rules) : 1, options, 1, &reason));
     char ours[256];
     struct text written = TEXT_IN(ours);
     game->write_options(&m.now, &written);

@@ -9,11 +9,27 @@
 
 #include "hexname.h"
 
+int kv_rules = KAIVAI_RULES;
+
+int kv_use_first_version(void **state)
+{
+    (void)state;
+    kv_rules = 1;
+    return 0;
+}
+
+int kv_use_newest_version(void **state)
+{
+    (void)state;
+    kv_rules = KAIVAI_RULES;
+    return 0;
+}
+
 struct kaivai kv_start(const char *options)
 {
     struct kaivai s;
     struct game_reason reason;
-    if (!kaivai_start(&s, options, &reason)) {
+    if (!kaivai_start(&s, kv_rules, options, &reason)) {
         print_error("no options: %s\n", options);
         fail();
     }

@@ -12,6 +12,12 @@
 #define KV_2005_SK "profile=2005-sk bases=A6,M5 ages=red,yellow,green,blue"
 #define KV_2005_IT "profile=2005-it bases=A6,M5 ages=red,yellow,green,blue"
 
+/* The version of the rules that positions are made for: the newest, unless a test says otherwise. */
+extern int kv_rules;
+/* A test of what the first version of the rules did. */
+#define kv_first_version_test(f) cmocka_unit_test_setup_teardown(f, kv_use_first_version, kv_use_newest_version)
+int kv_use_first_version(void **);
+int kv_use_newest_version(void **);
 /* The beginning, as the options make it. */
 struct kaivai kv_start(const char *options);
 /* Red's turn in round 2. Bids 6, 4, 2, 1 (movement 4, 4, 2, 1). Every player has two canoe huts and no canoe:

@@ -131,13 +131,13 @@ static void kv4_bases_in_the_options_are_bases(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct game_reason reason = {.rule = "unset"};
-        if (kaivai_start(&s, wrong[i], &reason)) {
+        if (kaivai_start(&s, KAIVAI_RULES, wrong[i], &reason)) {
             print_error("%s was read\n", wrong[i]);
             fail();
         }
         assert_int_equal(reason.fault, REASON_SYNTAX);
     }
-    assert_true(kaivai_start(&s, "bases=a6-A5,m7-M6", NULL)); /* in any order and case */
+    assert_true(kaivai_start(&s, KAIVAI_RULES, "bases=a6-A5,m7-M6", NULL)); /* in any order and case */
     assert_int_equal(s.base_count, 2);
 }
 

@@ -246,7 +246,7 @@ static void options_that_are_wrong(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct kaivai s;
         struct game_reason reason;
-        if (kaivai_start(&s, wrong[i], &reason)) {
+        if (kaivai_start(&s, KAIVAI_RULES, wrong[i], &reason)) {
             print_error("accepted: %s\n", wrong[i]);
             fail();
         }
@@ -318,11 +318,11 @@ int main(void)
         cmocka_unit_test(starting_huts_by_edition),
         cmocka_unit_test(bidding_order_of_round_1),
         cmocka_unit_test(the_god_when_fishing),
-        cmocka_unit_test(glory_lost_for_sinking_and_what_counts),
-        cmocka_unit_test(a_hut_with_its_canoe_takes_no_fish),
+        kv_first_version_test(glory_lost_for_sinking_and_what_counts),
+        kv_first_version_test(a_hut_with_its_canoe_takes_no_fish),
         cmocka_unit_test(huts_one_canoe_may_deliver_to),
-        cmocka_unit_test(influence_counts_2_2_1_1_and_ties),
-        cmocka_unit_test(a_canoe_at_several_villages_counts),
+        kv_first_version_test(influence_counts_2_2_1_1_and_ties),
+        kv_first_version_test(a_canoe_at_several_villages_counts),
         cmocka_unit_test(gifts_in_2005),
         cmocka_unit_test(options_are_written_in_their_order),
         cmocka_unit_test(options_that_are_wrong),

@@ -107,7 +107,7 @@ static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **
     bool seen_masked = false;
     rng_seed(&rng, 62);
     for (int game = 0; game < 6; game++) {
-        assert_true(match_start(&m, &kaivai_game, game & 1 ? "profile=2005-it" : "", 1, &reason));
+        assert_true(match_start_under(&m, &kaivai_game, 1, game & 1 ? "profile=2005-it" : "", 1, &reason));
         while (match_actor(&m) != GAME_OVER) {
             assert_true(match_play(&m, game_random_move(m.game, &m.now, &rng), &reason));
             const struct kaivai *now = kaivai_of_const(&m.now);

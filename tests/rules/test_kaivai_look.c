@@ -222,7 +222,7 @@ int main(void)
         cmocka_unit_test(villages_show_their_size_and_what_they_hold),
         cmocka_unit_test(seats_show_what_they_have),
         cmocka_unit_test(before_the_first_bid_there_is_little_to_see),
-        cmocka_unit_test(an_action_shows_its_canoe_and_its_price),
+        kv_first_version_test(an_action_shows_its_canoe_and_its_price),
         cmocka_unit_test(influence_that_is_shown_is_seen_by_who_may),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,7 +99,7 @@ int scene_ask_at(struct scene *s, const char *verb, const char *table, const cha
     json_t *object = json_loads(json, JSON_REJECT_DUPLICATES, &error);
     if (!object)
         fail_msg("%s: %s", json, error.text);
-    house_set_time(s->house, s->now_ms);
+    house_set_time(s->house, s->now_ms - s->set_back_ms, s->now_ms);
     const struct house_request r = {
         .verb = verb, .table = table, .token = token, .address = s->address, .body = object};
     s->status = house_do(s->house, &r, &text);

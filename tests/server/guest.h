@@ -12,7 +12,7 @@ struct scene {
     struct store *store;
     struct house *house;
     struct rng rng;
-    int64_t now_ms;
+    int64_t now_ms, set_back_ms; /* the latter: the calendar, not the clock */
     const char *address; /* of the guests */
     bool lazy;           /* nobody has time to think */
     struct thought *thought[GUEST_THOUGHTS];

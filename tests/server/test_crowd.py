@@ -49,19 +49,30 @@ def test_connections(server):
     sockets, refused = [], 0
     until = time.monotonic() + 60
     while len(sockets) < 50 and time.monotonic() < until:
-        try:
-            sockets.append(WebSocket(server, source))
-        except OSError:
-            time.sleep(0.1)  # too fast, or one of those above is not forgotten yet
-    time.sleep(1.5)  # so that it is not for being too fast
+        sockets += [ws for ws in [WebSocket(server, source)] if ws.status == 101]
+        time.sleep(0.06)  # not too fast; and those above are not all forgotten yet
+    time.sleep(1.5)
     for _ in range(5):
-        try:
-            sockets.append(WebSocket(server, source))
-        except OSError:
-            refused += 1
+        refused += WebSocket(server, source).status == 429
     check("WebSockets count as well", len(sockets) == 50 and refused == 5, (len(sockets), refused))
     for ws in sockets:
         ws.close()
+
+
+def test_come_again(server):
+    """A plain bot that opens a connection for each request is told to wait, and how long."""
+    source, answers = fresh_address(), []
+    for _ in range(60):
+        answers.append(server.ask("GET", "/healthz", source=source))
+    told = [a for a in answers if a.status == 429]
+    check("who opens too many connections is told when to come again",
+          told and all(a.headers.get("retry-after") == "1" and a.headers.get("connection") == "close" for a in told)
+          and len(told) + sum(a.status == 200 for a in answers) == 60, (len(told), answers[-1]))
+    idle = [server.connect(source) for _ in range(60)]
+    check("but few of them at once, and not for long", sum(closes_within(s, 0.2) for s in idle) >= 50 - 25
+          and all(closes_within(s, 12) for s in idle))
+    time.sleep(1.5)
+    check("after which it is served", server.ask("GET", "/healthz", source=source).status == 200)
 
 
 def test_new_per_second(server):
@@ -96,13 +107,15 @@ def forwarded(server, header, path="/api/echo", method="POST"):
 
 def sockets_behind(server, addresses):
     """Whether so many WebSockets are let in as there should be, until the first is refused; and how many in what time."""
-    start, opened = time.monotonic(), 0
+    start, opened = time.monotonic(), []
     for address in addresses:
-        if WebSocket(server, PROXY, extra=[f"X-Forwarded-For: {address}"]).status != 101:
+        opened.append(WebSocket(server, PROXY, extra=[f"X-Forwarded-For: {address}"]))
+        if opened[-1].status != 101:
             break
-        opened += 1
-    seconds = time.monotonic() - start
-    return 40 <= opened <= min(41 + 20 * seconds, 50), (opened, seconds)
+    seconds, count = time.monotonic() - start, len(opened) - 1
+    for ws in opened:
+        ws.close()
+    return 40 <= count <= min(41 + 20 * seconds, 50), (count, seconds)
 
 
 def test_proxy(server):
@@ -253,7 +266,7 @@ def test_stop():
 def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     server = Server(PARROT, "--proxy", PROXY)
-    for test in (test_connections, test_new_per_second, test_requests, test_proxy, test_storm):
+    for test in (test_connections, test_come_again, test_new_per_second, test_requests, test_proxy, test_storm):
         test(server)
     code, errors = server.stop()
     check("it stops when told, cleanly", code == 0 and "ERROR" not in errors, errors)

@@ -12,7 +12,7 @@ static void days_pass(int days, int idle_days)
 {
     for (int hour = 0; hour < 24 * days; hour++) {
         s.now_ms += 3600 * 1000;
-        house_set_time(s.house, s.now_ms);
+        house_set_time(s.house, s.now_ms, s.now_ms);
         house_tidy(s.house, idle_days);
         assert_true(store_commit(s.store));
         house_take_dirty(s.house);

@@ -367,6 +367,21 @@ static void a_seat_says_no_more_than_forty_things_at_once(void **state)
     scene_expect(&s, 429, "Not so fast", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
 
+/* A calendar that is set back an hour is nobody's fault. */
+static void a_clock_set_back_refuses_nobody(void **state)
+{
+    (void)state;
+    begin();
+    for (int i = 0; i < 45; i++) {
+        if (i == 15)
+            s.set_back_ms = 60 * 60 * 1000;
+        s.now_ms += 1000;
+        scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'phrase':'hello'}");
+        scene_expect(&s, 200, "ok", "say", s.watch,
+                     i % 3 ? "{'phrase':'hello','name':'Eve','id':'same'}" : "{'phrase':'bye','name':'Eve'}");
+    }
+}
+
 static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **state)
 {
     (void)state;
@@ -397,6 +412,26 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     assert_int_equal(s.notices, 1);
 }
 
+static void a_webhook_that_never_arrives_is_given_up(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://bell.example/'}");
+    for (int i = 0; i < QUOTA_BELL_FAILURES; i++)
+        house_note_bell(s.house, s.table, WHITE, false);
+    scene_expect(&s, 200, "\"webhook_failures\":10", "view", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "\"webhook_failures\":0", "view", s.token[BLACK], "{}"); /* its owner's business */
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "m1", "abstain");
+    assert_int_equal(s.notices, 0);
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://bell.example/'}");
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    assert_int_equal(s.notices, 1);
+    house_note_bell(s.house, s.table, WHITE, false);
+    house_note_bell(s.house, s.table, WHITE, true);
+    assert_int_equal(scene_table(&s)->seat[WHITE].bell_failures, 0);
+    house_note_bell(s.house, "nosuchtable", WHITE, true);
+}
+
 static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
 {
     (void)state;
@@ -406,7 +441,8 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
         const struct store_event hello = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = "phrase - hello"};
         assert_true(table_apply(t, &hello));
     }
-    static const char *const verbs[] = {"say", "undo", "takeback", "reclaim", "mute", "renew", "join", "notify"};
+    static const char *const verbs[] = {"say",   "undo", "takeback", "reclaim", "mute",
+                                        "renew", "join", "notify",   "stay"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         scene_expect(&s, 409, "room only for the game to end", verbs[i], s.token[WHITE], "{}");
     int told = 0;
@@ -432,7 +468,9 @@ int main(void)
         TEST(onlookers_talk_among_themselves_until_the_game_is_over),
         TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),
         TEST(a_seat_says_no_more_than_forty_things_at_once),
+        TEST(a_clock_set_back_refuses_nobody),
         TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
+        TEST(a_webhook_that_never_arrives_is_given_up),
         TEST(a_log_that_is_full_takes_only_what_ends_the_game),
     };
     return cmocka_run_group_tests_name("house_seats", tests, NULL, NULL);

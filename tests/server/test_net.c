@@ -148,10 +148,34 @@ static void quiet_addresses_are_forgotten(void **state)
     addresses_sweep(&all, 2000);
     assert_int_equal(all.count, 10);
     addresses_free(&all);
-    for (int i = 0; i <= ADDRESS_MOST; i++) {
-        memcpy(key.bytes, &i, sizeof i);
-        assert_true(!addresses_find(&all, &key) == (i == ADDRESS_MOST));
+}
+
+static struct address *find_number(struct addresses *all, uint32_t number)
+{
+    struct address_key key = {.bytes = {0x20, 1}};
+    memcpy(key.bytes + 2, &number, sizeof number);
+    return addresses_find(all, &key);
+}
+
+static void a_full_table_forgets_whoever_is_quiet(void **state)
+{
+    static struct addresses all;
+    (void)state;
+    for (uint32_t i = 0; i < ADDRESS_MOST; i++) {
+        struct address *a = find_number(&all, i);
+        assert_non_null(a);
+        a->connections = i % 2;
+        a->requests.empty_at = i;
     }
+    for (uint32_t i = 0; i < ADDRESS_MOST / 2; i++) {
+        struct address *a = find_number(&all, ADDRESS_MOST + i);
+        assert_non_null(a); /* everybody can be counted … */
+        a->connections = 1;
+    }
+    assert_int_equal(all.count, ADDRESS_MOST);
+    for (uint32_t i = 1; i < ADDRESS_MOST; i += 2)
+        assert_int_equal(find_number(&all, i)->connections, 1); /* … and nobody who is here was forgotten */
+    assert_null(find_number(&all, 2 * ADDRESS_MOST));
     addresses_free(&all);
 }
 
@@ -196,6 +220,7 @@ int main(void)
         cmocka_unit_test(a_client_has_one_name),
         cmocka_unit_test(the_last_untrusted_hop_is_the_client),
         cmocka_unit_test(quiet_addresses_are_forgotten),
+        cmocka_unit_test(a_full_table_forgets_whoever_is_quiet),
         cmocka_unit_test(a_word_is_found_in_a_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,6 +87,7 @@ static int listen_somewhere(int *port)
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t length = sizeof address;
     const int listener = socket(AF_INET, SOCK_STREAM, 0);
+    address.sin_addr.s_addr = htonl(INADDR_ANY); /* all of 127.x.y.z */
     assert_int_equal(bind(listener, (struct sockaddr *)&address, sizeof address), 0);
     assert_int_equal(listen(listener, 8), 0);
     getsockname(listener, (struct sockaddr *)&address, &length);
@@ -119,10 +120,10 @@ static void nobody_near_is_connected_to(void **state)
     for (long i = 0; i < forms; i++) {
         char url[64];
         snprintf(url, sizeof url, form[i], port); /* NOLINT: the forms are ours */
-        assert_true(postman_send(p, url, "{}"));
+        assert_true(postman_send(p, "table", 1, url, "{}"));
     }
-    assert_true(postman_send(p, "file:///etc/passwd", "{}"));
-    assert_true(postman_send(p, "gopher://127.0.0.1/", "{}"));
+    assert_true(postman_send(p, "table", 1, "file:///etc/passwd", "{}"));
+    assert_true(postman_send(p, "table", 1, "gopher://127.0.0.1/", "{}"));
     wait_for(p, 0, forms + 2);
     fcntl(listener, F_SETFL, O_NONBLOCK);
     assert_int_equal(accept(listener, NULL, NULL), -1);
@@ -164,7 +165,7 @@ static int ring_once(const char *answer, long sent, long failed)
     pthread_create(&thread, NULL, ring, &b);
     struct postman *p = postman_open(true);
     snprintf(url, sizeof url, "http://127.0.0.1:%d/bell", port);
-    assert_true(postman_send(p, url, "{\"n\":1}"));
+    assert_true(postman_send(p, "table", 1, url, "{\"n\":1}"));
     wait_for(p, sent, failed);
     postman_close(p);
     shutdown(b.listener, SHUT_RDWR);
@@ -190,21 +191,61 @@ static void a_redirection_is_not_followed(void **state)
                      2); /* tried twice, at the same place */
 }
 
-/* A listener that takes connections and says nothing holds the postman up; the letters behind it are counted. */
+/* Letters to so many hosts, at whose addresses nobody answers, until one is not taken; how many were. */
+static int fill(struct postman *p, int port, int hosts, bool same)
+{
+    char url[64];
+    for (int taken = 0;; taken++) {
+        snprintf(url, sizeof url, "http://127.0.0.%d:%d/%d", 1 + taken % hosts, port, same ? 0 : taken + 1);
+        if (!postman_send(p, "table", 0, url, "{}"))
+            return taken;
+    }
+}
+
+/* A listener that takes connections and says nothing. */
 static void so_many_letters_wait_and_no_more(void **state)
 {
-    int port, waiting = 0;
-    char url[64];
+    int port;
     (void)state;
     const int listener = listen_somewhere(&port);
     struct postman *p = postman_open(true);
-    snprintf(url, sizeof url, "http://127.0.0.1:%d/", port);
-    assert_true(postman_send(p, url, "{}"));
-    usleep(300000); /* it is on its way with the first */
-    while (waiting <= QUOTA_NOTICES && postman_send(p, url, "{}"))
-        waiting++;
-    assert_in_range(waiting, QUOTA_NOTICES - 1, QUOTA_NOTICES);
+    assert_int_equal(fill(p, port, 1, true), QUOTA_SEAT_NOTICES);
+    assert_int_equal(fill(p, port, 1, false), QUOTA_HOST_NOTICES - QUOTA_SEAT_NOTICES);
     postman_close(p); /* at once, whatever it was waiting for */
+    p = postman_open(true);
+    assert_int_equal(fill(p, port, 200, false), QUOTA_NOTICES);
+    postman_close(p);
+    close(listener);
+}
+
+/* Whoever never answers is waited for by nobody else. */
+static void a_silent_host_holds_nobody_up(void **state)
+{
+    struct bell b = {.answer = "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"};
+    struct postman_result result;
+    int silent, port;
+    char url[64];
+    pthread_t thread;
+    (void)state;
+    const int listener = listen_somewhere(&silent);
+    b.listener = listen_somewhere(&port);
+    pthread_create(&thread, NULL, ring, &b);
+    struct postman *p = postman_open(true);
+    for (int i = 0; i < 5; i++) {
+        snprintf(url, sizeof url, "http://127.0.0.%d:%d/%d", 2 + i, silent, i);
+        assert_true(postman_send(p, "silent", 0, url, "{}"));
+    }
+    assert_true(fill(p, silent, 1, false) > 4);
+    snprintf(url, sizeof url, "http://127.0.0.9:%d/bell", port);
+    assert_true(postman_send(p, "table", 1, url, "{\"n\":1}"));
+    wait_for(p, 1, 0); /* long before any of the others has been given up */
+    assert_true(postman_take_result(p, &result));
+    assert_true(result.sent && result.seat == 1 && !strcmp(result.table, "table"));
+    assert_false(postman_take_result(p, &result));
+    postman_close(p);
+    shutdown(b.listener, SHUT_RDWR);
+    pthread_join(thread, NULL);
+    close(b.listener);
     close(listener);
 }
 
@@ -214,6 +255,7 @@ int main(void)
         cmocka_unit_test(addresses_of_the_world_are_far), cmocka_unit_test(addresses_of_our_own_are_not),
         cmocka_unit_test(nobody_near_is_connected_to),    cmocka_unit_test(a_letter_arrives),
         cmocka_unit_test(a_redirection_is_not_followed),  cmocka_unit_test(so_many_letters_wait_and_no_more),
+        cmocka_unit_test(a_silent_host_holds_nobody_up),
     };
     return cmocka_run_group_tests_name("postman", tests, NULL, NULL);
 }

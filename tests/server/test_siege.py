@@ -105,9 +105,30 @@ def one_network(where):
     server.stop()
 
 
+def nobody_reads_the_log(where):
+    """Its pipe is full after some hundred lines: the games go on, and so does the end."""
+    config = where / "log.conf"
+    config.write_text("log-requests = yes\nrequests-per-second = 1000\n")
+    server = wire.Server(motu, "serve", "--port", "0", "--data", where / "log.db", "--config", config)
+    http, answered = wire.Http(server), 0
+    try:
+        for _ in range(2000):
+            answered += http.ask("GET", "/healthz").status == 200
+    except OSError:
+        pass
+    check("a log nobody reads stops nobody", answered == 2000, answered)
+    server.process.send_signal(signal.SIGTERM)
+    try:
+        check("nor the end", server.process.wait(timeout=20) == 0)
+    except subprocess.TimeoutExpired:
+        check("nor the end", False)
+    server.stop()
+
+
 with guests.folder() as where:
     stop_in_the_middle(where)
     stop_twice(where)
     much_was_said(where)
     one_network(where)
+    nobody_reads_the_log(where)
 wire.done()

@@ -157,7 +157,24 @@ static void versions_are_checked(void **state)
     fails("motu: 1 1\ngame: kahuna\nrules: 1\noptions:\n", 1, REASON_SYNTAX,
           "This record has the version 1 1; this program reads version 1.");
     fails("motu: 1\ngame: kahuna\noptions:\nrules: 2\n", 4, REASON_SYNTAX,
-          "The record was played under rules version 2, which this program does not have.");
+          "Kahuna has no rules version 2 here; this motu knows 1. A game from a newer motu needs a newer motu to open "
+          "it.");
+    fails(
+        "motu: 1\ngame: kaivai\nrules: 3\noptions:\n", 3, REASON_SYNTAX,
+        "Kaivai has no rules version 3 here; this motu knows 1, 2. A game from a newer motu needs a newer motu to open "
+        "it.");
+    fails(
+        "motu: 1\ngame: kaivai\nrules: 0\noptions:\n", 3, REASON_SYNTAX,
+        "Kaivai has no rules version 0 here; this motu knows 1, 2. A game from a newer motu needs a newer motu to open "
+        "it.");
+    fails("motu: 1\ngame: kaivai\nrules: -1\noptions:\n", 3, REASON_SYNTAX,
+          "-1 is not a version of the rules: it must be a number.");
+    fails("motu: 1\ngame: kaivai\nrules: two\noptions:\n", 3, REASON_SYNTAX,
+          "two is not a version of the rules: it must be a number.");
+    fails("motu: 1\ngame: kaivai\nrules: 1\noptions: influence=hidden\n", 4, REASON_SYNTAX,
+          "The option influence came with a later version of the rules; this game is played under version 1.");
+    fails("motu: 1\ngame: kaivai\nrules: 1\noptions: bases=players\n", 4, REASON_SYNTAX,
+          "The option bases=players came with a later version of the rules; this game is played under version 1.");
     fails("motu: 1\ngame: chess\nrules: 1\noptions:\n", 2, REASON_UNKNOWN, "There is no game called chess.");
     fails("motu: 1\ngame: kahuna\nrules: 1\nblack: x\noptions: variant1=maybe\n", 5, REASON_SYNTAX,
           "maybe is no value of variant1: it takes off|on.");

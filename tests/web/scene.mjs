@@ -102,7 +102,7 @@ export function golden(name) {
         .split('\n')
         .map((line) => JSON.parse(line));
     const requests = [
-        { cmd: 'new', game: about.game, options: about.options },
+        { cmd: 'new', game: about.game, rules: about.rules ?? 1, options: about.options },
         { cmd: 'play', moves: decisions.flatMap(({ move }) => move ?? []) },
         { cmd: 'record' },
     ];

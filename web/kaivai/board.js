@@ -6,6 +6,8 @@ import { actions, createChoice, readMove } from './choice.js';
 import { describe } from './describe.js';
 import { diceTray } from './dice.js';
 import { dockButtons } from './dock.js';
+import { baseButtons } from './base.js';
+import { createGifts, givesSeveral } from './gift.js';
 import { createGlance } from './glance.js';
 import { keys, pressKey } from './keys.js';
 import { hexLabel, marketTags, offers } from './labels.js';
@@ -30,6 +32,7 @@ export function createBoard(host, context) {
     const { say } = context;
     const sea = createSea(/** @type {import('../types').KaivaiMap} */ (context.card.board));
     const choice = createChoice();
+    const gifts = createGifts(context);
     /** @type {News | null} */
     let news = null;
     /** @type {import('../types').LogEntry[]} */
@@ -117,6 +120,18 @@ export function createBoard(host, context) {
         else goOn();
     }
 
+    /** Bases as buttons, the window for a gift, and what may be added to one. */
+    function setupAndGifts() {
+        const decision = asked();
+        const choose = (/** @type {string} */ words) => void context.choose(words);
+        const giving = choice.of('give').length > 0 && givesSeveral(decision);
+        return [
+            ...baseButtons(choice.of('base'), choose, glance.at),
+            ...gifts.additions(decision),
+            ...(giving ? [gifts.button(decision)] : []),
+        ];
+    }
+
     function drawDock() {
         const focused = focusedIn(dock)?.dataset.words;
         const unfolded = [...dock.querySelectorAll('details[open]')].map(
@@ -127,6 +142,7 @@ export function createBoard(host, context) {
             { choose: (words) => void context.choose(words), say: sayMore, look: glance.at, point },
         );
         dock.replaceChildren(...buttons);
+        (dock.querySelector('.kv-choices') ?? dock).append(...setupAndGifts());
         for (const fold of dock.querySelectorAll('details')) fold.open = unfolded.includes(fold.dataset.fold);
         if (focused === undefined) return;
         const again = dock.querySelector(`[data-words="${CSS.escape(focused)}"]`);
@@ -262,6 +278,7 @@ export function createBoard(host, context) {
             drawChoice();
             drawSide();
             drawOverlay();
+            gifts.follow(fresh.moves, picture.ply);
         },
         prompt: () => (news ? prompt(asked()) : { ask: '', next: '' }),
         actions: below,

@@ -1,10 +1,11 @@
 /* choice.js: what can be decided now, out of the texts of the legal moves, and how far the player has come in saying it: an
  * action, a canoe, a kind of hut. No rule is known here: what the list does not hold is not offered. */
+import { baseTargets } from './base.js';
 
 /**
- * @typedef {{ words: string, verb: string, from?: string, hex?: string, type?: string, count?: number,
+ * @typedef {{ words: string, verb: string, from?: string, hex?: string, hexes?: string[], type?: string, count?: number,
  *   village?: string, seat?: string, what?: string, space?: number, shells?: number[] }} Move
- * @typedef {{ verb: string, canoe: string, type: string, hut: string }} Half what has been said so far; '' is not yet
+ * @typedef {{ verb: string, canoe: string, type: string, hut: string, base: string }} Half what has been said so far; '' is not yet
  * @typedef {{ kind: 'canoe' | 'sail' | 'here' | 'site' | 'village' | 'sell' | 'sink', words: string, half?: Partial<Half>,
  *   chosen?: boolean, village?: string }} Target a hex that means something: a whole move, or a step towards one
  */
@@ -35,6 +36,10 @@ export function readMove(words) {
             return { words, verb, village: rest[0] };
         case 'give':
             return { words, verb, seat: rest[0], what: rest[1], space: Number(rest[2]) };
+        case 'add':
+            return { words, verb, what: rest[0], space: Number(rest[1]) };
+        case 'base':
+            return { words, verb, hexes: rest };
         case 'pay':
             return { words, verb, shells: rest.map(Number) };
         default:
@@ -43,7 +48,7 @@ export function readMove(words) {
 }
 
 /** @returns {Half} */
-const nothing = () => ({ verb: '', canoe: '', type: '', hut: '' });
+const nothing = () => ({ verb: '', canoe: '', type: '', hut: '', base: '' });
 
 export function createChoice() {
     /** @type {Move[]} */
@@ -94,7 +99,7 @@ export function createChoice() {
 
     /** @returns {Map<string, Target>} */
     function allTargets() {
-        const found = new Map([...villageTargets(), ...canoeTargets()]);
+        const found = new Map([...villageTargets(), ...canoeTargets(), ...baseTargets(of('base'), half.base)]);
         for (const move of moves) {
             const hex = String(move.hex);
             if (move.verb === 'god' || ((move.verb === 'hut' || move.verb === 'place') && move.type === half.type))
@@ -126,6 +131,7 @@ export function createChoice() {
         /** Takes the last thing said back; false if there was none. */
         unsay() {
             if (half.hut) half.hut = '';
+            else if (half.base) half.base = '';
             else if (half.canoe && canoes().length > 1) half.canoe = '';
             else if (half.verb) half.verb = '';
             else return false;
@@ -142,6 +148,7 @@ export function createChoice() {
         meant(hex) {
             const verbs = new Set(moves.map((move) => move.verb));
             const village = Object.keys(state.villages).find((name) => state.villages[name].includes(hex));
+            if (verbs.has('base')) return `base ${[half.base, hex].filter(Boolean).join(' ')}`;
             if (verbs.has('place')) return `place ${half.type} ${hex}`;
             if (verbs.has('god')) return `god ${hex}`;
             if (verbs.has('hut')) return `hut ${half.type} ${hex}`;

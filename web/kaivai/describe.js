@@ -39,7 +39,7 @@ function players({ say, picture, names }) {
     const { state, advice, seats } = picture;
     const facts = /** @type {[string, (seat: string) => string | number][]} */ ([
         ['kaivai_page_glory', (seat) => state.glory[seat]],
-        ['kaivai_page_influence', (seat) => state.influence[seat]],
+        ['kaivai_page_influence', (seat) => state.influence[seat] ?? '?'],
         ['kaivai_page_bid_name', (seat) => state.bids[seat] ?? '–'],
         ['kaivai_page_movement_name', (seat) => (state.bids[seat] ? advice.seats[seat].movement : '–')],
         ['kaivai_page_bonus_name', (seat) => state.bonus[seat]],

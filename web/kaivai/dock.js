@@ -2,6 +2,7 @@
  * Whatever is legal and is no hex has its button here; hexes are here too, as a list, for those who cannot or will not point. */
 import { html, svg } from '../element.js';
 import { badge, icon } from './icons.js';
+import { givesSeveral } from './gift.js';
 import { hut } from './pieces.js';
 
 /** @typedef {import('./choice.js').Move} Move */
@@ -172,9 +173,10 @@ function shows({ say, choice }, hand) {
 }
 
 /** Gifts, folded away: they are rare. @param {Decision} decision @param {Hand} hand */
-function gifts({ say, choice, names }, hand) {
+function gifts(decision, hand) {
+    const { say, choice, names } = decision;
     const open = choice.of('give');
-    if (!open.length) return null;
+    if (!open.length || givesSeveral(decision)) return null; /* then gift.js has a window for them */
     return html(
         'details',
         { class: 'kv-fold', 'data-fold': 'gifts' },
@@ -232,9 +234,11 @@ function places({ say, choice, label }, hand) {
     );
 }
 
-const plain = ['done', 'pass', 'approve', 'refuse'];
+const plain = ['done', 'pass', 'approve', 'refuse', 'offer'];
 /* What is pointed at on the sea, has a button above or a space among the six. */
 const elsewhere = [
+    'base',
+    'add',
     'bid',
     'place',
     'god',

@@ -47,6 +47,7 @@ function told(asked, hex, target) {
         if (target.kind === 'sink') return ['', say('kaivai_page_hex_sink')];
         return [tag, `${say('kaivai_page_hex_sail', { n: steps })} ${what}`];
     }
+    if (target.kind === 'site' && picture.state.phase === 'setup') return ['', say('kaivai_page_hex_base')];
     if (target.kind === 'site') {
         const village = siteOf(picture, hex);
         const price = picture.state.phase === 'build' && village ? advice.villages[village].price[seat] : 0;

@@ -10,6 +10,7 @@ function question({ picture, choice }) {
     const { phase } = picture.state;
     const half = choice.half();
     const has = (/** @type {string} */ verb) => choice.of(verb).length > 0;
+    if (phase === 'gift') return has('offer') ? 'gift_add' : 'gift';
     if (phase === 'turn') return half.verb === 'celebrate' ? 'celebrate' : 'turn';
     if (phase === 'build') return has('hut') ? 'hut' : canoeStep(choice, 'build');
     if (phase === 'fish') return has('village') ? 'village' : canoeStep(choice, 'fish');

@@ -13,14 +13,14 @@ const sum = (counts) => counts.reduce((a, b) => a + b, 0);
  * @typedef {{ say: import('../types').BoardContext['say'], picture: import('../types').Picture, names: Record<string, string>, preview: any }} Sight
  */
 
-/** A counter with its number. @param {string} name @param {number | string} value @param {string} label */
+/** A counter with its number; null is one that is hidden (KV-66). @param {string} name @param {number | string | null} value @param {string} label */
 export const amount = (name, value, label) =>
     html(
         'span',
         { class: 'kv-amount', title: label },
         icon(name),
         html('span', { class: 'unseen' }, `${label}: `),
-        String(value),
+        String(value ?? '?'),
     );
 
 /** What the move that is looked at would change. @param {Sight} sight @param {string} seat @param {string} key */

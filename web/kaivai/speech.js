@@ -77,7 +77,7 @@ export function moveName(say, names, move) {
     const { verb } = move;
     const places = {
         n: move.count ?? 0,
-        hex: move.hex ?? '',
+        hex: move.hex ?? move.hexes?.join(' – ') ?? '',
         from: move.from ?? '',
         village: move.village ?? '',
         name: names[move.seat ?? ''] ?? '',
@@ -87,6 +87,6 @@ export function moveName(say, names, move) {
     if (verb === 'place' || verb === 'hut') return say(`kaivai_page_move_${verb}_${move.type}`, places);
     if (verb === 'canoe')
         return say(move.from === move.hex ? 'kaivai_page_move_stay' : 'kaivai_page_move_sail', places);
-    if (verb === 'give') return say(`kaivai_page_move_give_${move.what}`, places);
+    if (verb === 'give' || verb === 'add') return say(`kaivai_page_move_${verb}_${move.what}`, places);
     return say(`kaivai_page_move_${verb}`, places);
 }

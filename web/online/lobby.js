@@ -5,6 +5,7 @@ import { say } from '../words.js';
 import { askOptions, describeOptions, writeOptions } from '../start/options.js';
 import { lastPlan, seatsOf } from '../start/plan.js';
 import { newGameForm, redraw, seatRow, sheet } from '../start/form.js';
+import { askMemory } from '../table/memory.js';
 import { seatMark } from '../table/seat.js';
 import { sitterName } from '../table/names.js';
 import { heldTables, hold, letGo } from './held.js';
@@ -121,6 +122,7 @@ export async function createLobby(house) {
                 html('strong', {}, card.title),
                 html('span', { class: 'kept-seats' }, ...Object.keys(status.seats).map(drawSitter(status)), free),
                 html('span', { class: 'meaning' }, describeOptions(card, status.options)),
+                status.memory === false && html('span', { class: 'meaning' }, say('page_memory_is_off')),
             ),
         );
     }
@@ -168,7 +170,11 @@ export async function createLobby(house) {
                 html('label', { class: 'online-field' }, html('span', {}, say('page_online_clock')), days),
                 html('label', { class: 'online-field' }, listed, html('span', {}, say('page_online_listed'))),
             ),
-            sheet(say('page_options'), ...askOptions(card, plan.chosen, draw)),
+            sheet(
+                say('page_options'),
+                ...askOptions(card, plan.chosen, draw),
+                ...askMemory(card.id, plan.chosen, draw),
+            ),
         );
     }
 
@@ -189,6 +195,7 @@ export async function createLobby(house) {
             seats: levels,
             days: plan.days,
             listed: plan.listed,
+            ...(game === 'kahuna' && plan.chosen.memory === 'off' && { memory: false }),
         });
         trouble = answer.ok ? '' : answer.message;
         if (!answer.ok) return draw();

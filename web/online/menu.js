@@ -27,6 +27,7 @@ export function openMenu(house, table, token, notice) {
     const dialog = openWindow(
         say('page_menu'),
         html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
+        table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
         html(
             'ul',
             { class: 'menu' },

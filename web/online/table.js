@@ -72,6 +72,10 @@ export class OnlineTable {
         this.#tell({ is: 'position' });
     }
 
+    remembers() {
+        return this.status.memory !== false;
+    }
+
     /** @param {string} record */
     async #load(record) {
         const position = await this.referee.load(record);

@@ -27,6 +27,7 @@ export function createWaiting(house, table, token) {
                 { class: 'setup-head' },
                 html('h1', {}, say('page_online_table', { game: table.card.title })),
                 html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
+                table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
             ),
             sheet(say('page_seats'), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),

@@ -23,6 +23,15 @@ async function fetchRules(game) {
     return found;
 }
 
+/** A ruling of ours, and what an older version of the rules did, have a mark. @param {Say} say @param {string} block @param {HTMLElement} drawn */
+function marked(say, block, drawn) {
+    const kind = block.startsWith('*We decided:*') ? 'ruling' : block.startsWith('*Version 1:*') ? 'older' : '';
+    if (!kind) return drawn;
+    drawn.classList.add(`rules-${kind}`);
+    drawn.title = say(`page_rules_${kind}`);
+    return drawn;
+}
+
 /** @param {string} game */
 function rulesOf(game) {
     let text = texts.get(game);
@@ -85,7 +94,7 @@ export function createRules(host, { say, game, options }) {
             ' ',
             titleOf(say, rule),
         );
-        const blocks = rule.blocks.map((block) => element(block, refer));
+        const blocks = rule.blocks.map((block) => marked(say, block, element(block, refer)));
         const other = ofOthers(/\((20[\w-]+)\)$/.exec(rule.title)?.[1] ?? '', edition);
         for (const item of other
             ? []

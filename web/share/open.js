@@ -28,6 +28,10 @@ export async function openReplay(house, record, ply) {
     const position = await referee.load(record);
     if (!position.ok) {
         referee.end();
+        const { createNewer, isNewer } = await import('../table/newer.js');
+        const game = /^game: *(\w+)/m.exec(record)?.[1];
+        const card = house.hello().games.find(({ id }) => id === game);
+        if (card && isNewer(card, record)) return createNewer(house, record, position.message);
         const where = position.line
             ? say('page_sorry_line', { line: position.line, message: position.message })
             : position.message;

@@ -1,13 +1,20 @@
 /* options.js: editions and variants in the player's words. The engine says what an option means; how its values are
- * called here is ours. Options that fix what chance would decide (where villages begin, who is younger) are for
- * records, not asked. */
+ * called here is ours. Where villages begin is for records, not asked: only who places them is. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { askAges, fitAges } from './ages.js';
 
 /** @typedef {import('../types').GameCard} GameCard */
 /** @typedef {Record<string, string>} Chosen */
 
-const unasked = ['bases', 'ages'];
+/** The values of an option that a player is asked about. @param {GameCard['options'][0]} option */
+const offered = ({ key, values }) => (key === 'bases' ? values.slice(0, 2) : values);
+
+/** What holds if nothing is said: the first value, unless the rulebook has another. @param {GameCard['options'][0]} option @param {Chosen} chosen */
+const usual = ({ key, values }, chosen) => (key === 'influence' && chosen.profile === '2005-it' ? 'hidden' : values[0]);
+
+/** The seats in play. @param {GameCard} card @param {Chosen} chosen */
+const playing = (card, chosen) => card.seats.slice(0, Number(chosen.players ?? card.seats.length));
 
 /**
  * Whether the option belongs to the rulebook chosen: KV has some for one edition only.
@@ -20,7 +27,7 @@ function applies(key, chosen) {
 }
 
 /** The options a player is asked about now. @param {GameCard} card @param {Chosen} chosen */
-const asked = (card, chosen) => card.options.filter(({ key }) => !unasked.includes(key) && applies(key, chosen));
+const asked = (card, chosen) => card.options.filter(({ key }) => applies(key, chosen));
 
 /** "variant1=on first=black" as an object. @param {string} text @returns {Chosen} */
 export const readOptions = (text) =>
@@ -33,8 +40,11 @@ export const readOptions = (text) =>
 
 /** In the order of the rules, defaults left out. @param {GameCard} card @param {Chosen} chosen */
 export function writeOptions(card, chosen) {
+    if (card.id === 'kaivai') fitAges(chosen, playing(card, chosen));
     return card.options
-        .filter(({ key, values }) => applies(key, chosen) && chosen[key] !== undefined && chosen[key] !== values[0])
+        .filter(
+            (option) => applies(option.key, chosen) && ![undefined, usual(option, chosen)].includes(chosen[option.key]),
+        )
         .map(({ key }) => `${key}=${chosen[key]}`)
         .join(' ');
 }
@@ -49,12 +59,15 @@ const valueOf = (card, key, value) => say(`page_value_${card.id}_${key}_${value.
 export function describeOptions(card, options) {
     const chosen = readOptions(options);
     const parts = asked(card, chosen)
-        .filter(({ key, values }) => key === 'profile' || key === 'players' || (chosen[key] ?? values[0]) !== values[0])
-        .map(({ key, values }) => {
-            const value = chosen[key] ?? values[0];
+        .filter((option) => {
+            const held = chosen[option.key] ?? usual(option, chosen);
+            return option.key === 'profile' || option.key === 'players' || held !== usual(option, chosen);
+        })
+        .map((option) => {
+            const value = chosen[option.key] ?? usual(option, chosen);
             return say('page_option_is', {
-                option: titleOf(card, key),
-                value: values.includes(value) ? valueOf(card, key, value) : value,
+                option: titleOf(card, option.key),
+                value: offered(option).includes(value) ? valueOf(card, option.key, value) : value,
             });
         });
     return parts.length ? parts.join(' · ') : say('page_option_none');
@@ -67,14 +80,16 @@ export function describeOptions(card, options) {
  * @param {() => void} changed
  */
 export function askOptions(card, chosen, changed) {
-    const question = (/** @type {GameCard['options'][0]} */ { key, values, meaning }) => {
-        const answers = values.map((value) => {
+    const question = (/** @type {GameCard['options'][0]} */ option) => {
+        const { key, meaning } = option;
+        if (key === 'ages') return askAges(chosen, playing(card, chosen), meaning, changed);
+        const answers = offered(option).map((value) => {
             const input = html('input', {
                 type: 'radio',
                 name: `option-${key}`,
                 value,
                 class: 'unseen',
-                checked: (chosen[key] ?? values[0]) === value,
+                checked: (chosen[key] ?? usual(option, chosen)) === value,
             });
             input.addEventListener('change', () => {
                 chosen[key] = value;

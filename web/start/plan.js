@@ -16,9 +16,9 @@ const firstOptions = { kahuna: '', kaivai: 'players=3 start=beginner' };
 /** @param {GameCard} card @returns {Plan} */
 export function lastPlan(card) {
     try {
-        const { options, sitters } = JSON.parse(remembered(`plan-${card.id}`) ?? '');
+        const { options, sitters, memory } = JSON.parse(remembered(`plan-${card.id}`) ?? '');
         if (typeof options === 'string' && card.seats.every((seat) => isSitter(sitters?.[seat])))
-            return { chosen: readOptions(options), sitters };
+            return { chosen: { ...readOptions(options), ...(memory === 'off' && { memory }) }, sitters };
     } catch {
         /* none yet, or none that can be read */
     }
@@ -50,12 +50,14 @@ export const isAlone = (card, plan) =>
 /** Begins; returns the address of the table. @param {GameCard} card @param {Plan} plan */
 export function beginPlan(card, plan) {
     const options = writeOptions(card, plan.chosen);
-    remember(`plan-${card.id}`, JSON.stringify({ options, sitters: plan.sitters }));
+    const { memory } = plan.chosen;
+    remember(`plan-${card.id}`, JSON.stringify({ options, sitters: plan.sitters, memory }));
     const game = newGame(
         card.id,
         options,
         Object.fromEntries(seatsOf(card, plan).map((seat) => [seat, { ...plan.sitters[seat] }])),
     );
+    if (memory === 'off') game.memory = memory;
     keep(game);
     return `#/table/${game.id}`;
 }

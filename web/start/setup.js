@@ -5,6 +5,7 @@ import { askOptions } from './options.js';
 import { lastPlan, seatsOf, isAlone, beginPlan } from './plan.js';
 import { vignette } from './vignette.js';
 import { newGameForm, redraw, seatRow, sheet } from './form.js';
+import { askMemory } from '../table/memory.js';
 import { seatName } from '../table/names.js';
 
 /** @typedef {import('../types').House} House */
@@ -30,7 +31,11 @@ export function createSetup(house, game) {
                 say('page_begin'),
                 start,
                 sheet(say('page_seats'), ...seatsOf(card, plan).map((seat) => drawSeat(seat))),
-                sheet(say('page_options'), ...askOptions(card, plan.chosen, again)),
+                sheet(
+                    say('page_options'),
+                    ...askOptions(card, plan.chosen, again),
+                    ...askMemory(card.id, plan.chosen, again),
+                ),
             ),
         );
     }

@@ -6,6 +6,7 @@ import { keep } from './keep.js';
 import { say } from '../words.js';
 import { namesAt } from './names.js';
 import { adviser, Minds } from './minds.js';
+import { isForgetful } from './memory.js';
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Viewer} Viewer */
@@ -27,6 +28,7 @@ export class DeviceTable {
     #minds;
     /** @type {Seat | null} */ #handover = null;
     #unkept = false;
+    #hidden = false; /* influence is hidden in this game (KV-66) */
 
     /**
      * @param {import('../types').GameCard} card
@@ -61,6 +63,8 @@ export class DeviceTable {
         const table = new DeviceTable(card, referee, kept, position, length);
         if (!kept.record) await table.#title();
         table.#made = await referee.log('all', 0, position.ply);
+        const { state } = await referee.picture('public');
+        table.#hidden = Object.values(state.influence ?? {}).includes(null);
         return table;
     }
 
@@ -72,6 +76,7 @@ export class DeviceTable {
         }
         await this.referee.header('date', new Date().toISOString().slice(0, 10));
         await this.referee.header('seed', this.kept.seed);
+        if (this.kept.memory === 'off') await this.referee.header('memory', 'off');
     }
 
     /* who and what */
@@ -93,7 +98,7 @@ export class DeviceTable {
         const persons = this.persons();
         if (persons.length === 0) return 'all';
         if (persons.length === 1) return persons[0];
-        if (this.ended()) return 'all';
+        if (this.ended()) return this.#hidden ? 'public' : 'all'; /* what was hidden stays so */
         return this.#seat ?? 'public';
     }
 
@@ -105,6 +110,10 @@ export class DeviceTable {
 
     position() {
         return this.#position;
+    }
+
+    remembers() {
+        return this.kept.memory !== 'off' && !isForgetful(this.kept.record);
     }
 
     moves() {
@@ -246,7 +255,8 @@ export class DeviceTable {
     async #secret(actor) {
         if (this.card.id === 'kahuna') return true;
         const picture = await this.referee.picture(actor);
-        return picture.state.phase === 'show';
+        /* hidden influence: the own count is for its owner's eyes */
+        return picture.state.phase === 'show' || Object.values(picture.state.influence ?? {}).includes(null);
     }
 
     closeCurtain() {

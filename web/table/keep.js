@@ -16,6 +16,7 @@
  * @property {boolean} over
  * @property {number} ply
  * @property {number} saved when, in milliseconds
+ * @property {'off'} [memory] the memory aid is off
  */
 
 const version = 1;

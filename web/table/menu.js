@@ -56,6 +56,7 @@ function resign(table) {
 /** The same players once more; who began begins second. @param {House} house @param {DeviceTable} table */
 export function rematch(house, table) {
     const game = newGame(table.card.id, table.rematch(), structuredClone(table.sitters));
+    if (!table.remembers()) game.memory = 'off';
     keep(game);
     house.go(`#/table/${game.id}`);
 }
@@ -70,6 +71,7 @@ export function duplicate(house, table) {
     const moved = seats.map((seat, i) => [seat, structuredClone(table.sitters[seats.at(i - 1) ?? seat])]);
     const game = newGame(table.card.id, table.kept.options, Object.fromEntries(moved));
     game.seed = table.kept.seed;
+    if (!table.remembers()) game.memory = 'off';
     keep(game);
     house.go(`#/table/${game.id}`);
 }

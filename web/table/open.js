@@ -25,6 +25,8 @@ export async function openRoom(house, id) {
     const table = await DeviceTable.open(house.card(kept.game), referee, kept, pace);
     if (!(table instanceof DeviceTable)) {
         referee.end();
+        const { createNewer, isNewer } = await import('./newer.js');
+        if (isNewer(house.card(kept.game), kept.record)) return createNewer(house, kept.record, table.message);
         setAside(kept.id);
         return createSorry(house, say('page_sorry_damaged'), table.message);
     }

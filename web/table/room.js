@@ -226,7 +226,8 @@ export class Room {
             const moves = now && picture.ply === table.position().ply ? table.moves() : [];
             const last = history.slice(now ? table.since() : ply - 1);
             this.#picture = picture;
-            this.#board.update({ picture, moves, last, history, names: table.names(), calm: calm() });
+            const remembered = table.remembers() ? history : undefined;
+            this.#board.update({ picture, moves, last, history: remembered, names: table.names(), calm: calm() });
             this.#surround();
             this.#side?.update();
             if (now) this.#readAloud(history);

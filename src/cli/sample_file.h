@@ -1,0 +1,56 @@
+/* sample_file.h: files of training samples: positions as a model measures them, and what became of the games.
+ * doc/samples.md has the format, byte by byte; programs of others read it without motu. */
+#ifndef MOTU_SAMPLE_FILE_H
+#define MOTU_SAMPLE_FILE_H
+
+#include "cli.h"
+
+enum { SAMPLE_WORDS = 416 };
+
+/* What holds for all samples of a file. */
+struct sample_head {
+    const struct game *game;
+    uint64_t seed;               /* of the whole course of games; 0 and no words: merged from several */
+    uint64_t first, step, games; /* game numbers first, first + step, …, below `games` */
+    char words[SAMPLE_WORDS];    /* the command that made it, without its shard */
+};
+
+enum {
+    SAMPLE_LAST = 1, /* the last one of its game */
+    SAMPLE_ROOT = 2, /* there is a root value */
+    SAMPLE_ODD = 4,  /* from a game with an odd opening */
+    SAMPLE_FLAGS = 7
+};
+
+/* One position. */
+struct sample {
+    uint32_t game; /* its number */
+    uint16_t ply;  /* decisions made before */
+    uint8_t stage, context, seats, actor, rules, flags;
+    uint8_t result[GAME_MAX_SEATS]; /* in parts of GAME_WHOLE */
+    uint16_t root[GAME_MAX_SEATS];  /* what a search expected, in parts of GAME_VALUE */
+    int16_t points[GAME_MAX_SEATS]; /* at the end */
+    int8_t feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
+};
+
+/* Samples in memory, in the order of the file. */
+struct samples {
+    struct sample_head head;
+    struct sample *sample;
+    size_t count, capacity;
+};
+bool samples_add(struct samples *, const struct sample *); /* false: no memory */
+void samples_free(struct samples *);
+
+size_t sample_row_bytes(const struct game *);
+enum { SAMPLE_HEAD_BYTES = 512 };
+
+/* As bytes of the file. */
+void sample_write_head(const struct sample_head *, uint8_t out[SAMPLE_HEAD_BYTES]);
+void sample_write_row(const struct game *, const struct sample *, uint8_t out[]);
+
+/* Reads a file: all of it, or of one that was cut off while it was written the games that are whole, if `unfinished`.
+ * False after saying what is wrong, with the exit code. */
+bool samples_read(const struct command *, const char *path, bool unfinished, struct samples *, int *exit_code);
+
+#endif

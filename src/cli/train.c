@@ -1,0 +1,311 @@
+/* train.c: see train.h.
+ *
+ * The loss is the log-loss of softmax over the seats against shares of the win: the result, mixed with what the search
+ * expected where it was asked. All weights are found together by Adam in small batches, in an order drawn from the
+ * seed, with a rate that falls to nothing; features are divided by their spread meanwhile, so that one rate suits all.
+ * One thread and plain float arithmetic: equal words give equal weights.
+ */
+#include "train.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "neural.h"
+#include "progress.h"
+
+enum { H = NEURAL_HIDDEN, BATCH = 128, F = MODEL_MAX_FEATURES };
+
+/* How fast; and how much is taken off large weights, of a net more, which could learn a thousand games by heart. */
+static const float RATE = 3e-3f, DECAY_LINEAR = 0.01f, DECAY_NET = 0.3f;
+
+/* All weights as floats, laid out as the model's; each with its slope in this batch and Adam's two means. */
+struct trainer {
+    const struct samples *all;
+    const struct game_model *model;
+    struct neural_layout at;
+    float *weight, *slope, *mean, *square;
+    float spread[F]; /* of each feature */
+    size_t *order, count;
+    float root;
+    long step;
+};
+
+bool train_is_for_measuring(uint32_t game)
+{
+    return (game * 2654435761u >> 16) % 10 == 9; /* scattered: rulebooks take turns with the number */
+}
+
+/* --- forward -------------------------------------------------------------------------------------------------------
+ */
+
+struct pass {
+    float feature[GAME_MAX_SEATS][F], total[F];
+    float unit[GAME_MAX_SEATS][H]; /* before zero cuts them off */
+    float share[GAME_MAX_SEATS];
+};
+
+static void add_row(float unit[H], float times, const float row[])
+{
+    for (int h = 0; h < H; h++)
+        unit[h] += times * row[h];
+}
+
+static void add_rows(const struct trainer *t, float unit[H], const float feature[], int from)
+{
+    for (int i = 0; i < t->model->features; i++)
+        if (feature[i] != 0)
+            add_row(unit, feature[i], t->weight + from + (ptrdiff_t)i * H);
+}
+
+static void read_features(const struct trainer *t, const struct sample *s, struct pass *p)
+{
+    memset(p, 0, sizeof *p);
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < t->model->features; i++) {
+            p->feature[seat][i] = (float)s->feature[seat][i] / t->spread[i];
+            p->total[i] += p->feature[seat][i];
+        }
+}
+
+static void softmax(float share[], int seats)
+{
+    float most = share[0], total = 0;
+    for (int seat = 1; seat < seats; seat++)
+        most = share[seat] > most ? share[seat] : most;
+    for (int seat = 0; seat < seats; seat++)
+        total += share[seat] = expf(share[seat] - most);
+    for (int seat = 0; seat < seats; seat++)
+        share[seat] /= total;
+}
+
+static void go_forward(const struct trainer *t, const struct sample *s, struct pass *p)
+{
+    const float *linear = t->weight + (ptrdiff_t)s->stage * t->model->features, *out = t->weight + t->at.out;
+    float common[H] = {0};
+    read_features(t, s, p);
+    if (t->model->hidden) {
+        add_row(common, 1, t->weight + t->at.stage + (ptrdiff_t)s->stage * H);
+        add_row(common, 1, t->weight + t->at.context + (ptrdiff_t)s->context * H);
+        add_rows(t, common, p->total, t->at.all);
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < t->model->features; i++)
+            p->share[seat] += linear[i] * p->feature[seat][i];
+        if (!t->model->hidden)
+            continue;
+        memcpy(p->unit[seat], common, sizeof common);
+        add_rows(t, p->unit[seat], p->feature[seat], t->at.own);
+        for (int h = 0; h < H; h++)
+            p->share[seat] += p->unit[seat][h] > 0 ? p->unit[seat][h] * out[h] : 0;
+    }
+    softmax(p->share, s->seats);
+}
+
+/* --- backward ------------------------------------------------------------------------------------------------------
+ */
+
+static float target(const struct trainer *t, const struct sample *s, int seat)
+{
+    const float result = (float)s->result[seat] / GAME_WHOLE;
+    return s->flags & SAMPLE_ROOT ? result + t->root * ((float)s->root[seat] / GAME_VALUE - result) : result;
+}
+
+static void add_slopes(struct trainer *t, const float feature[], const float pull[H], int from)
+{
+    for (int i = 0; i < t->model->features; i++)
+        if (feature[i] != 0)
+            add_row(t->slope + from + (ptrdiff_t)i * H, feature[i], pull);
+}
+
+static void go_backward(struct trainer *t, const struct sample *s, const struct pass *p)
+{
+    float *linear = t->slope + (ptrdiff_t)s->stage * t->model->features, *out = t->slope + t->at.out;
+    const float *weight = t->weight + t->at.out;
+    float common[H] = {0};
+    for (int seat = 0; seat < s->seats; seat++) {
+        const float miss = p->share[seat] - target(t, s, seat);
+        float pull[H];
+        for (int i = 0; i < t->model->features; i++)
+            linear[i] += miss * p->feature[seat][i];
+        if (!t->model->hidden)
+            continue;
+        for (int h = 0; h < H; h++) {
+            const bool up = p->unit[seat][h] > 0;
+            out[h] += up ? miss * p->unit[seat][h] : 0;
+            pull[h] = up ? miss * weight[h] : 0;
+        }
+        add_row(common, 1, pull);
+        add_slopes(t, p->feature[seat], pull, t->at.own);
+    }
+    if (!t->model->hidden)
+        return;
+    add_slopes(t, p->total, common, t->at.all);
+    add_row(t->slope + t->at.stage + (ptrdiff_t)s->stage * H, 1, common);
+    add_row(t->slope + t->at.context + (ptrdiff_t)s->context * H, 1, common);
+}
+
+/* Adam: a step along the mean slope, in units of its usual size. */
+static void step(struct trainer *t, int batch, float rate)
+{
+    const float slow = 0.9f, slower = 0.999f;
+    t->step++;
+    const float first = 1 - powf(slow, (float)t->step), second = 1 - powf(slower, (float)t->step);
+    for (int i = 0; i < t->at.count; i++) {
+        const float slope = t->slope[i] / (float)batch, decay = i < t->at.own ? DECAY_LINEAR : DECAY_NET;
+        t->mean[i] = slow * t->mean[i] + (1 - slow) * slope;
+        t->square[i] = slower * t->square[i] + (1 - slower) * slope * slope;
+        t->weight[i] -= rate * (t->mean[i] / first) / (sqrtf(t->square[i] / second) + 1e-8f);
+        t->weight[i] -= rate * decay * t->weight[i];
+        t->slope[i] = 0;
+    }
+}
+
+/* --- all of it -------------------------------------------------------------------------------------------------------
+ */
+
+static bool begin(struct trainer *t, const struct samples *all)
+{
+    const int features = t->model->features;
+    double sum[F] = {0};
+    t->all = all;
+    t->at = neural_layout_of(t->model);
+    const size_t weights = (size_t)t->at.count;
+    t->weight = calloc(4 * weights, sizeof *t->weight);
+    t->order = malloc((all->count ? all->count : 1) * sizeof *t->order);
+    if (!t->weight || !t->order)
+        return false;
+    t->slope = t->weight + weights;
+    t->mean = t->slope + weights;
+    t->square = t->mean + weights;
+    for (size_t n = 0; n < all->count; n++) {
+        const struct sample *s = &all->sample[n];
+        if (train_is_for_measuring(s->game))
+            continue;
+        t->order[t->count++] = n;
+        for (int seat = 0; seat < s->seats; seat++)
+            for (int i = 0; i < features; i++)
+                sum[i] += (double)s->feature[seat][i] * s->feature[seat][i] / s->seats;
+    }
+    for (int i = 0; i < features; i++)
+        t->spread[i] = sum[i] > 0 ? (float)sqrt(sum[i] / (double)t->count) + 0.05f : 1;
+    return true;
+}
+
+/* Small numbers for what a unit sees, so that units differ; nothing yet for what is made of them. */
+static void scatter(struct trainer *t, struct rng *rng)
+{
+    for (int i = t->at.own; i < t->at.stage; i++)
+        t->weight[i] = ((float)rng_below(rng, 2001) / 1000 - 1) * 0.25f;
+    for (int i = t->at.out; i < t->at.count; i++)
+        t->weight[i] = ((float)rng_below(rng, 2001) / 1000 - 1) * 0.1f;
+}
+
+static void shuffle(struct trainer *t, struct rng *rng)
+{
+    for (size_t n = t->count; n > 1; n--) {
+        const size_t other = rng_below(rng, (uint32_t)n), kept = t->order[n - 1];
+        t->order[n - 1] = t->order[other];
+        t->order[other] = kept;
+    }
+}
+
+static void run_epoch(struct trainer *t, int epoch, int epochs)
+{
+    struct pass p;
+    for (size_t n = 0; n < t->count; n++) {
+        const struct sample *s = &t->all->sample[t->order[n]];
+        go_forward(t, s, &p);
+        go_backward(t, s, &p);
+        const int batch = (int)(n % BATCH) + 1;
+        if (batch == BATCH || n + 1 == t->count) {
+            const float left = 1 - ((float)epoch + (float)n / (float)t->count) / (float)epochs;
+            step(t, batch, RATE * left);
+        }
+    }
+}
+
+static int16_t rounded(float weight, int one, int *clipped)
+{
+    const float scaled = weight * (float)one;
+    *clipped += scaled > 32767 || scaled < -32767;
+    return (int16_t)lroundf(fminf(32767, fmaxf(-32767, scaled)));
+}
+
+/* Gives features their own size back. */
+static void round_off(const struct trainer *t, int16_t out[], int *clipped)
+{
+    const int features = t->model->features;
+    *clipped = 0;
+    for (int i = 0; i < t->at.count; i++) {
+        const bool linear = i < t->at.own, unit = i >= t->at.own && i < t->at.stage;
+        const float spread = linear ? t->spread[i % features] : unit ? t->spread[(i - t->at.own) / H % features] : 1;
+        out[i] = rounded(t->weight[i] / spread, i < t->at.own || i >= t->at.out ? MODEL_ONE : NEURAL_ONE, clipped);
+    }
+}
+
+bool train_run(const struct samples *all, const struct train_settings *settings, const struct game_model *model,
+               int16_t weight[], int *clipped)
+{
+    struct trainer t = {.model = model, .root = (float)settings->root / 100};
+    struct progress progress = progress_begin();
+    struct rng rng;
+    const bool good = begin(&t, all);
+    rng_seed(&rng, settings->seed);
+    if (good)
+        scatter(&t, &rng);
+    for (int epoch = 0; good && epoch < settings->epochs; epoch++) {
+        shuffle(&t, &rng);
+        run_epoch(&t, epoch, settings->epochs);
+        progress_show(&progress, epoch + 1, settings->epochs, "rounds");
+    }
+    progress_end(&progress);
+    if (good)
+        round_off(&t, weight, clipped);
+    free(t.weight);
+    free(t.order);
+    return good;
+}
+
+/* --- measuring -------------------------------------------------------------------------------------------------------
+ */
+
+static void judge(const struct game_model *model, const struct sample *s, double share[])
+{
+    int16_t feature[GAME_MAX_SEATS][F];
+    int sum[GAME_MAX_SEATS], most;
+    double total = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < model->features; i++)
+            feature[seat][i] = s->feature[seat][i];
+    neural_judge(model, s->stage, s->context, s->seats, (const int16_t(*)[F])feature, sum);
+    most = sum[0];
+    for (int seat = 1; seat < s->seats; seat++)
+        most = sum[seat] > most ? sum[seat] : most;
+    for (int seat = 0; seat < s->seats; seat++)
+        total += share[seat] = exp((double)(sum[seat] - most) / MODEL_ONE);
+    for (int seat = 0; seat < s->seats; seat++)
+        share[seat] = fmax(share[seat] / total, 1e-6);
+}
+
+struct train_quality train_measure(const struct samples *all, const struct game_model *model, int stage)
+{
+    struct train_quality q = {0};
+    for (size_t n = 0; n < all->count; n++) {
+        const struct sample *s = &all->sample[n];
+        double share[GAME_MAX_SEATS];
+        int best = 0;
+        if (!train_is_for_measuring(s->game) || (stage >= 0 && s->stage != stage))
+            continue;
+        judge(model, s, share);
+        for (int seat = 0; seat < s->seats; seat++) {
+            q.loss -= (double)s->result[seat] / GAME_WHOLE * log(share[seat]);
+            best = share[seat] > share[best] ? seat : best;
+        }
+        q.right += (double)s->result[best] / GAME_WHOLE;
+        q.count++;
+    }
+    q.loss /= q.count ? (double)q.count : 1;
+    q.right /= q.count ? (double)q.count : 1;
+    return q;
+}

@@ -1,0 +1,29 @@
+/* train.h: weights of a model from samples: the linear part and, if the model has hidden units, its net. */
+#ifndef MOTU_TRAIN_H
+#define MOTU_TRAIN_H
+
+#include "sample_file.h"
+
+struct train_settings {
+    int epochs;
+    int root; /* percent of the target that is the search's root value; the rest is the result */
+    uint64_t seed;
+};
+
+/* How well weights foretell results. */
+struct train_quality {
+    size_t count;
+    double loss, right; /* log-loss; share of the wins that the likeliest seat has */
+};
+
+/* Every tenth game is kept for measuring. */
+bool train_is_for_measuring(uint32_t game);
+/* Weights of the model, its weight[] as neural_layout_of() lays them out; how many did not fit into 16 bits goes to
+ * *clipped. The same samples and settings give the same weights. False: no memory. */
+bool train_run(const struct samples *, const struct train_settings *, const struct game_model *, int16_t weight[],
+               int *clipped);
+/* Measures a model with its weights on the games that were kept for it, by the integers that players use; at one stage,
+ * or at all if it is -1. */
+struct train_quality train_measure(const struct samples *, const struct game_model *, int stage);
+
+#endif

@@ -1,0 +1,35 @@
+/* neural.h: what a model's weights make of a position: a number for each seat, of which softmax makes shares.
+ *
+ * To the linear part a model with hidden units adds a small net: every unit sees the features of the seat, the sum of
+ * all seats' features, the stage and the context; what is above zero counts. Whole numbers only, so the same bits come
+ * out on every machine. */
+#ifndef MOTU_NEURAL_H
+#define MOTU_NEURAL_H
+
+#include <motu/game.h>
+
+enum {
+    NEURAL_HIDDEN = 32,               /* units, if there are any: a constant, so that loops over them become vectors */
+    NEURAL_ONE = 4096,                /* weights into a unit are in parts of this … */
+    NEURAL_TOP = 16 * NEURAL_ONE - 1, /* … and a unit counts no more than that */
+    NEURAL_FINE = 128 /* what a unit gives, in parts of this, goes on with weights in parts of MODEL_ONE */
+};
+
+/* Where the parts of a model's weights begin; `count` is that of all of them. Rows of NEURAL_HIDDEN but for the first.
+ */
+struct neural_layout {
+    int linear;  /* stages rows of features */
+    int own;     /* features rows: what a seat has … */
+    int all;     /* … and what all seats have together */
+    int stage;   /* stages rows */
+    int context; /* contexts rows */
+    int out;     /* one row */
+    int count;
+};
+struct neural_layout neural_layout_of(const struct game_model *);
+
+/* The seats' numbers, in parts of MODEL_ONE. */
+void neural_judge(const struct game_model *, int stage, int context, int seats,
+                  const int16_t feature[][MODEL_MAX_FEATURES], int sum[]);
+
+#endif

@@ -1,0 +1,150 @@
+/* versions.mjs: what version 2 of Kaivai asks of the page: bases placed by the players, the age order, gifts of several
+ * counters in one window, influence that is hidden; and games kept here of every version of the rules, older and newer. */
+import { readFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { withPage } from './browser.mjs';
+import { dice } from './hands.mjs';
+import { address, atTable, browser, finish, keptRecord, plan, playTo, quick } from './scene.mjs';
+import { test } from './tap.mjs';
+
+const order = 'ages=red,yellow,green';
+
+/* Goes to a screen with this in the store. */
+async function goto(page, screen, entries) {
+    await quick(page, entries);
+    await page.goto(`${address}/${screen}`);
+    await page.reload();
+}
+
+test('who places the bases and who is younger is chosen before the game', () =>
+    withPage(browser, address, {}, async (page) => {
+        await goto(page, '#/setup/kaivai', plan('kaivai', 'players=3', 1));
+        await page.getByRole('radio', { name: 'We place them' }).check({ force: true });
+        await page.getByRole('radio', { name: 'We say it' }).check({ force: true });
+        await page.locator('select[name="age-0"]').selectOption('green');
+        assert.deepEqual(await page.locator('.ages select').evaluateAll((all) => all.map((one) => one.value)), [
+            'green',
+            'yellow',
+            'red',
+        ]);
+        await page.getByRole('radio', { name: 'Hidden' }).check({ force: true });
+        await page.getByRole('button', { name: 'Begin' }).click();
+        await page.waitForSelector('.turn-line.mine');
+        const { record } = await keptRecord(page);
+        assert.match(record, /^rules: 2$/m);
+        assert.match(record, /^options: .*influence=hidden bases=players ages=green,yellow,red$/m);
+    }));
+
+test('a base is placed by pointing at its two hexes, or by its button', () =>
+    atTable('kaivai', plan('kaivai', `players=3 bases=players ${order}`, 1), {}, async (page) => {
+        await page.locator('[data-words="base M4 M5"]').waitFor();
+        assert.equal(await page.locator('[data-words^="base "]').count(), 10);
+        /* M5 lies in two pairs: it is half an answer */
+        await page.locator('.kv-fold[data-fold="places"] summary').click();
+        await page.locator('[data-words="at M5"]').click();
+        await page.locator('[data-words="at M6"]').click();
+        await page.waitForFunction(() =>
+            Object.keys(localStorage).some(
+                (key) => key.startsWith('motu-game-') && /red base M5 M6/.test(localStorage.getItem(key)),
+            ),
+        );
+        await page.waitForSelector('.kv-bid');
+        assert.match((await keptRecord(page)).record, /^yellow base /m);
+    }));
+
+test('a gift of several counters is put together in one window and said word by word', () =>
+    atTable('kaivai', plan('kaivai', `profile=2005-it players=3 ${order}`, 1), {}, async (page) => {
+        await page.locator('[data-words="give"]').click();
+        const box = page.locator('dialog.kv-gift-window');
+        assert.ok(await box.getByRole('button', { name: 'Offer the gift' }).isDisabled());
+        await box.locator('input[type=radio][value="green"]').check({ force: true });
+        await box.getByLabel('a fish from space 5').fill('2');
+        await box.getByLabel('a shell worth 5').fill('1');
+        await box.getByRole('button', { name: 'Offer the gift' }).click();
+        await page.waitForFunction(() =>
+            Object.keys(localStorage).some(
+                (key) =>
+                    key.startsWith('motu-game-') && /red offer\\n\w+ (approve|refuse)/.test(localStorage.getItem(key)),
+            ),
+        );
+        const { record } = await keptRecord(page);
+        assert.match(record, /^red give green fish 5\nred add fish 5\nred add shell 5\nred offer$/m);
+        await page.waitForSelector('.kv-bid');
+    }));
+
+test('hidden influence is in nothing the page shows or hands out', () =>
+    atTable('kaivai', plan('kaivai', `players=3 influence=hidden start=beginner ${order}`, 1), {}, async (page) => {
+        await playTo(page, 'kaivai', dice(8), 24);
+        for (const seat of ['yellow', 'green'])
+            assert.match(await page.locator(`.kv-seat.kv-${seat} .kv-stock`).innerText(), /\?/);
+        assert.doesNotMatch(await page.locator('.kv-seat.kv-red .kv-stock').innerText(), /\?/);
+    }));
+
+/* --- games kept here --------------------------------------------------------------------------------------- */
+
+const released = (name) => readFileSync(`tests/golden/released/${name}.motu`, 'utf8');
+const kept = (id, record, over = false) => ({
+    [`motu-game-${id}`]: JSON.stringify({
+        version: 1,
+        id,
+        game: 'kaivai',
+        options: /^options: *(.*)$/m.exec(record)?.[1] ?? '',
+        seed: '7',
+        sitters: Object.fromEntries(
+            ['red', 'yellow', 'green', 'blue'].map((seat) => [seat, { kind: 'person', name: seat }]),
+        ),
+        record,
+        resigned: null,
+        over,
+        ply: 40,
+        saved: 1000,
+    }),
+});
+
+test('a game kept since before there were versions goes on under its own', () =>
+    withPage(browser, address, {}, async (page) => {
+        const record = released('kaivai-2005-it-4-gift');
+        await goto(page, '#/table/old', kept('old', record));
+        await page.locator('[data-words="approve"]').click();
+        await page.waitForFunction(
+            (before) => JSON.parse(localStorage.getItem('motu-game-old')).record.length > before,
+            record.length,
+        );
+        const after = await page.evaluate(() => JSON.parse(localStorage.getItem('motu-game-old')).record);
+        assert.ok(after.startsWith(record.trimEnd()), after);
+        assert.match(after, /^rules: 1$/m);
+    }));
+
+test('a game of a newer motu stays, can be read and saved, and says what to do', () =>
+    withPage(browser, address, {}, async (page) => {
+        const record = released('kaivai-2010-en-4').replace('rules: 1', 'rules: 99');
+        await goto(page, '#/table/newer', kept('newer', record));
+        await page.locator('#view').getByText('This game comes from a newer motu.').waitFor();
+        await page.locator('#view').getByText('this motu knows 1, 2').waitFor();
+        assert.equal(await page.locator('.newer-record').textContent(), record);
+        const [saved] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('button', { name: 'Save the text' }).click(),
+        ]);
+        assert.equal(readFileSync(await saved.path(), 'utf8'), record);
+        assert.ok(await page.evaluate(() => localStorage.getItem('motu-game-newer')), 'it is still kept');
+        await page.goto(`${address}/#/`);
+        await page.locator('.kept-link').first().waitFor();
+    }));
+
+/* --- Kahuna's memory aid ------------------------------------------------------------------------------------- */
+
+test('the memory aid is on, and can be turned off for a table', () =>
+    withPage(browser, address, {}, async (page) => {
+        for (const off of [false, true]) {
+            await goto(page, '#/setup/kahuna', plan('kahuna', 'first=black', 1));
+            if (off) await page.locator('input[name="memory"][value="off"]').check({ force: true });
+            await page.getByRole('button', { name: 'Begin' }).click();
+            await page.waitForSelector('.turn-line.mine');
+            await playTo(page, 'kahuna', dice(3), 40);
+            assert.equal((await page.locator('.kh-known').count()) > 0, !off);
+            assert.equal(/^memory: off$/m.test((await keptRecord(page)).record), off);
+        }
+    }));
+
+await finish();
