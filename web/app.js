@@ -143,6 +143,10 @@ const bar = drawBar(/** @type {HTMLElement} */ (document.getElementById('bar')),
     settings: async () => (await import('./settings/window.js')).openSettings(changeLanguage),
 });
 
+addEventListener('enginebroken', async (event) => {
+    (await import('./engine/broken.js')).openBroken(/** @type {CustomEvent} */ (event).detail);
+});
+
 async function showKeys() {
     (await import('./keys/window.js')).openKeys(view?.keys?.() ?? []);
 }

@@ -300,3 +300,12 @@ export interface House {
     retitle(): void;
     openRecord(record: string): void; /* to be looked at, as the address #/replay */
 }
+
+/** A mistake of the engine's own: what is not true, where in the source, and the game as that engine knew it. */
+export interface Broken {
+    version: string;
+    condition: string;
+    file: string;
+    line: number;
+    record: string;
+}

@@ -67,6 +67,9 @@ struct mind *referee_mind(void);
  */
 
 int motu_hello(void);
+/* After a call that trapped: what is not true, and where; before that null. Nothing else may be called then but
+ * motu_position() and motu_record(), to save what can be saved, and they may trap too. */
+int motu_fault(void);
 /* Chooses the language: its name and its sentences, as `po2c --words` makes them: one after the other in the order
  * of enum message, each closed by a NUL. Before the first of these calls every sentence is empty. */
 int motu_speak(int bytes);

@@ -1,6 +1,6 @@
 /* planted.c: a mistake on purpose, for the tests of what is said about one. A motu that is linked with this (and with
- * --wrap=match_read_move) breaks a must() where it is asked to read the move `planted failure`; and once more when it
- * then writes the record, if the move is `planted failure twice`. */
+ * --wrap for these functions) breaks a must() where it is asked to read or play the move `planted failure`; and once
+ * more when it then writes the record, if the move is `planted failure twice`. */
 #include <string.h>
 
 #include <motu/match.h>
@@ -9,16 +9,29 @@
 
 bool __real_match_read_move(const struct match *, const char *words, game_move *, struct game_reason *);
 bool __wrap_match_read_move(const struct match *, const char *words, game_move *, struct game_reason *);
+bool __real_match_play_text(struct match *, const char *words, struct game_reason *);
+bool __wrap_match_play_text(struct match *, const char *words, struct game_reason *);
 void __real_match_write_record(const struct match *, int viewer, struct text *);
 void __wrap_match_write_record(const struct match *, int viewer, struct text *);
 
 static bool twice;
 
-bool __wrap_match_read_move(const struct match *m, const char *words, game_move *move, struct game_reason *reason)
+static void fail_if_asked(const char *words)
 {
     twice = !strcmp(words, "planted failure twice");
     must(strncmp(words, "planted failure", strlen("planted failure")) != 0);
+}
+
+bool __wrap_match_read_move(const struct match *m, const char *words, game_move *move, struct game_reason *reason)
+{
+    fail_if_asked(words);
     return __real_match_read_move(m, words, move, reason);
+}
+
+bool __wrap_match_play_text(struct match *m, const char *words, struct game_reason *reason)
+{
+    fail_if_asked(words);
+    return __real_match_play_text(m, words, reason);
 }
 
 void __wrap_match_write_record(const struct match *m, int viewer, struct text *text)

@@ -15,6 +15,8 @@ export function createLine() {
             return;
         }
         waiting.delete(data.id);
+        /* whoever asked goes on as after any fault; what the engine says of its own mistake is for the whole page (app.js) */
+        if (data.broken) dispatchEvent(new CustomEvent('enginebroken', { detail: data.broken }));
         if (data.fault !== undefined) asker.reject(new Error(data.fault));
         else asker.resolve(JSON.parse(data.answer));
     });

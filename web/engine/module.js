@@ -5,6 +5,16 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** @typedef {ReturnType<typeof createModule>} Module */
+/** @typedef {import('../types').Broken} Broken */
+
+/** A mistake of the engine's own: what it says of it is in `broken`. */
+export class EngineBroken extends Error {
+    /** @param {Broken} broken */
+    constructor(broken) {
+        super(`${broken.condition} is not true, in ${broken.file}:${broken.line}`);
+        this.broken = broken;
+    }
+}
 
 /** @param {WebAssembly.Instance} instance */
 export function createModule(instance) {
@@ -16,6 +26,32 @@ export function createModule(instance) {
     const bytesAt = (/** @type {number} */ at, /** @type {number} */ length) =>
         new Uint8Array(exports.memory.buffer, at, length);
 
+    /** What came of a call. @param {number} length @returns {string} JSON */
+    const answerOf = (length) => decoder.decode(bytesAt(exports.motu_output(), length));
+
+    /** The record, as far as the engine still can. @returns {string} */
+    function rescue() {
+        try {
+            const { viewer } = JSON.parse(answerOf(exports.motu_position()));
+            const bytes = encoder.encode(`${viewer}\0`);
+            bytesAt(exports.motu_input(), bytes.length).set(bytes);
+            const record = JSON.parse(answerOf(exports.motu_record(bytes.length)));
+            return typeof record === 'string' ? record : '';
+        } catch {
+            return '';
+        }
+    }
+
+    /** Enters the engine; if it traps, what it says of that is thrown. @param {string} name @param {number[]} numbers @returns {number} */
+    function enter(name, ...numbers) {
+        try {
+            return exports[`motu_${name}`](...numbers);
+        } catch (trap) {
+            const broken = JSON.parse(answerOf(exports.motu_fault()));
+            throw broken ? new EngineBroken({ ...broken, record: rescue() }) : trap;
+        }
+    }
+
     /**
      * Makes a call with the bytes of its texts; what is too long is not even copied, and refused.
      * @param {string} name
@@ -26,8 +62,7 @@ export function createModule(instance) {
     function callWith(name, bytes, numbers) {
         const fits = bytes.length <= room;
         if (fits) bytesAt(exports.motu_input(), bytes.length).set(bytes);
-        const length = exports[`motu_${name}`](fits ? bytes.length : room + 1, ...numbers);
-        return decoder.decode(bytesAt(exports.motu_output(), length));
+        return answerOf(enter(name, fits ? bytes.length : room + 1, ...numbers));
     }
 
     return {
@@ -40,8 +75,7 @@ export function createModule(instance) {
          */
         call(name, texts = [], numbers = []) {
             if (texts.length) return callWith(name, encoder.encode(texts.map((text) => `${text}\0`).join('')), numbers);
-            const length = exports[`motu_${name}`](...numbers);
-            return decoder.decode(bytesAt(exports.motu_output(), length));
+            return answerOf(enter(name, ...numbers));
         },
         /**
          * @param {string} language
@@ -55,6 +89,6 @@ export function createModule(instance) {
             return callWith('speak', bytes, []) === 'true';
         },
         /** Thinks so many iterations further; false: more would change nothing. @param {number} iterations */
-        thinkOn: (iterations) => exports.motu_think_on(iterations) !== 0,
+        thinkOn: (iterations) => enter('think_on', iterations) !== 0,
     };
 }

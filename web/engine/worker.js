@@ -4,8 +4,8 @@
  *      {id, speak}                  → {id, answer}            a language
  *      {id, think}                  → {id, heard}…, {id, answer}
  *      {stop}                       the thoughts asked for so far end with what they have
- * A fault of our own comes back as {id, fault}. */
-import { createModule } from './module.js';
+ * A fault of our own comes back as {id, fault}, with {broken} if it is the engine's. */
+import { createModule, EngineBroken } from './module.js';
 
 /** @typedef {import('./module.js').Module} Module */
 
@@ -100,7 +100,11 @@ addEventListener('message', ({ data }) => {
         try {
             postMessage({ id: data.id, answer: await answer(data) });
         } catch (fault) {
-            postMessage({ id: data.id, fault: String(fault) });
+            postMessage({
+                id: data.id,
+                fault: String(fault),
+                broken: fault instanceof EngineBroken ? fault.broken : undefined,
+            });
         }
     });
 });
