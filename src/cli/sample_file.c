@@ -78,17 +78,17 @@ void sample_write_head(const struct sample_head *h, uint8_t out[SAMPLE_HEAD_BYTE
 
 void sample_write_row(const struct game *game, const struct sample *s, uint8_t out[])
 {
-    const int features = game->model->features;
+    const size_t features = (size_t)game->model->features;
     memset(out, 0, sample_row_bytes(game));
     put(out, 4, s->game);
     put(out + 4, 2, s->ply);
     const uint8_t small[] = {s->stage, s->context, s->seats, s->actor, s->rules, s->flags};
     memcpy(out + 6, small, sizeof small);
     memcpy(out + 12, s->result, GAME_MAX_SEATS);
-    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
+    for (size_t seat = 0; seat < GAME_MAX_SEATS; seat++) {
         put(out + 16 + 2 * seat, 2, s->root[seat]);
         put(out + 24 + 2 * seat, 2, (uint16_t)s->points[seat]);
-        for (int i = 0; i < features; i++)
+        for (size_t i = 0; i < features; i++)
             out[FEATURES_AT + seat * features + i] = (uint8_t)s->feature[seat][i];
     }
     put(out + ROW_SUM_AT, 4, sum_of(out, sample_row_bytes(game), ROW_SUM_AT));
@@ -162,7 +162,7 @@ static bool is_sound(const struct sample_head *h, const struct sample *s)
 
 static bool read_row(const struct sample_head *h, const uint8_t *in, struct sample *s)
 {
-    const int features = h->game->model->features;
+    const size_t features = (size_t)h->game->model->features;
     memset(s, 0, sizeof *s);
     s->game = (uint32_t)get(in, 4);
     s->ply = (uint16_t)get(in + 4, 2);
@@ -173,10 +173,10 @@ static bool read_row(const struct sample_head *h, const uint8_t *in, struct samp
     s->rules = in[10];
     s->flags = in[11];
     memcpy(s->result, in + 12, GAME_MAX_SEATS);
-    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
+    for (size_t seat = 0; seat < GAME_MAX_SEATS; seat++) {
         s->root[seat] = (uint16_t)get(in + 16 + 2 * seat, 2);
         s->points[seat] = (int16_t)get(in + 24 + 2 * seat, 2);
-        memcpy(s->feature[seat], in + FEATURES_AT + seat * features, (size_t)features);
+        memcpy(s->feature[seat], in + FEATURES_AT + seat * features, features);
     }
     return get(in + ROW_SUM_AT, 4) == sum_of(in, sample_row_bytes(h->game), ROW_SUM_AT) && is_sound(h, s);
 }

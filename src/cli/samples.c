@@ -370,7 +370,8 @@ static int merge(char **paths, int count, const char *path)
         all.head.first = 0;
         all.head.step = 1;
         all.head.games = base + course.games;
-        qsort(all.sample, all.count, sizeof *all.sample, by_game);
+        if (all.count)
+            qsort(all.sample, all.count, sizeof *all.sample, by_game);
         const char *wrong = find_double(&all);
         if (wrong)
             say_error(&command_samples, "%s", wrong);
@@ -392,21 +393,21 @@ struct words {
 static int split(const char *flag, const char *words, char copy[WORDS_ROOM], const char *part[], int most)
 {
     int parts = 0;
-    if (strlen(words) < WORDS_ROOM) {
+    bool good = strlen(words) < WORDS_ROOM;
+    if (good)
         memcpy(copy, words, strlen(words) + 1);
-        for (char *at = copy; at && parts < most; parts++) {
-            part[parts] = at;
-            at = strchr(at, ';');
-            if (at && parts + 1 == most)
-                break;
-            if (at)
-                *at++ = 0;
-        }
-        if (parts && (parts < most || !strchr(part[parts - 1], ';')))
-            return parts;
+    for (char *at = good ? copy : NULL, *next; at; at = next) {
+        next = strchr(at, ';');
+        if (next)
+            *next++ = 0;
+        good = parts < most;
+        if (!good)
+            break;
+        part[parts++] = at;
     }
-    say_error(&command_samples, "%s is too long.", flag);
-    return 0;
+    if (!good)
+        say_error(&command_samples, "%s is too long.", flag);
+    return good ? parts : 0;
 }
 
 static bool read_player(const char *flag, const char *text, struct ai_player *player)
@@ -422,7 +423,7 @@ static bool read_player(const char *flag, const char *text, struct ai_player *pl
 
 static bool read_players(const struct words *w, struct maker *k)
 {
-    const char *part[MAX_OTHERS];
+    const char *part[MAX_OTHERS] = {""};
     k->others = split("--others", w->others, k->other_words, part, MAX_OTHERS);
     bool good = k->others && read_player("--player", w->player, &k->player);
     for (int i = 0; good && i < k->others; i++)

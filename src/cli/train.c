@@ -270,6 +270,11 @@ bool train_run(const struct samples *all, const struct train_settings *settings,
 /* --- measuring -------------------------------------------------------------------------------------------------------
  */
 
+static int16_t wide(int number)
+{
+    return (int16_t)number;
+}
+
 static void judge(const struct game_model *model, const struct sample *s, double share[])
 {
     int16_t feature[GAME_MAX_SEATS][F];
@@ -277,7 +282,7 @@ static void judge(const struct game_model *model, const struct sample *s, double
     double total = 0;
     for (int seat = 0; seat < s->seats; seat++)
         for (int i = 0; i < model->features; i++)
-            feature[seat][i] = s->feature[seat][i];
+            feature[seat][i] = wide(s->feature[seat][i]);
     neural_judge(model, s->stage, s->context, s->seats, (const int16_t(*)[F])feature, sum);
     most = sum[0];
     for (int seat = 1; seat < s->seats; seat++)
