@@ -4,6 +4,7 @@ import { say } from '../words.js';
 import { openWindow, askSure } from '../window.js';
 import { saveFile, fileName } from '../share/file.js';
 import { describeOptions } from '../start/options.js';
+import { levelsAt } from '../table/names.js';
 import { heldTable, hold, linkTo } from './held.js';
 
 /** @typedef {import('../types').House} House */
@@ -27,6 +28,7 @@ export function openMenu(house, table, token, notice) {
     const dialog = openWindow(
         say('page_menu'),
         html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
+        html('p', { class: 'meaning' }, levelsAt(table.sitters).join(' · ')),
         html(
             'ul',
             { class: 'menu' },
