@@ -1,7 +1,7 @@
 /* guidance.mjs: a person is never lost: refusals with their rule, undo, previews, languages, a phone, a computer that thinks. */
 import assert from 'node:assert/strict';
 import { sizes, withPage } from './browser.mjs';
-import { dice } from './hands.mjs';
+import { clickSomething, dice } from './hands.mjs';
 import { address, atTable, browser, finish, golden, keptRecord, plan, playedOn, playTo } from './scene.mjs';
 import { test } from './tap.mjs';
 
@@ -214,6 +214,38 @@ test('on a phone cards are drawn without scrolling', () =>
         assert.ok(box.y > 0 && box.y + box.height <= sizes.phone.height && box.height >= 44, JSON.stringify(box));
         await page.locator('.dock .kh-draw').first().click();
         await playedOn(page, before);
+    }));
+
+test('on a phone the own points are in sight, and nobody is told to press Esc', () =>
+    atTable('kahuna', plan('kahuna', 'first=black', 1), { size: sizes.phone }, async (page) => {
+        const box = await page
+            .locator('.dock')
+            .getByText(/0 points/)
+            .boundingBox();
+        assert.ok(box.y > 0 && box.y + box.height <= sizes.phone.height, JSON.stringify(box));
+        await page.locator('.kh-hand button').first().click();
+        await page.waitForSelector('.kh-picked');
+        assert.doesNotMatch(await page.locator('.turn-line').textContent(), /Esc/);
+    }));
+
+test('on a phone the six actions are at hand, and what is lit on the sea is large enough for a finger', () =>
+    atTable('kaivai', plan('kaivai', 'players=3', 1), { size: sizes.phone }, async (page) => {
+        const random = dice(3);
+        const seen = { hexes: 0, actions: 0 };
+        for (let click = 0; click < 400 && !(seen.hexes && seen.actions); click++) {
+            await page.waitForSelector('.turn-line.mine');
+            const now = await page.evaluate(() => ({
+                hexes: [...document.querySelectorAll('.kv-hex.kv-open polygon')].map((hex) =>
+                    hex.getBoundingClientRect(),
+                ),
+                actions: [...document.querySelectorAll('.kv-may')].map((space) => space.getBoundingClientRect()),
+            }));
+            for (const { width, height } of now.hexes) assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
+            for (const { top, bottom } of now.actions) assert.ok(top > 0 && bottom <= sizes.phone.height, `${top}`);
+            for (const kind of Object.keys(seen)) seen[kind] += now[kind].length;
+            await clickSomething(page, 'kaivai', random);
+        }
+        assert.ok(seen.hexes && seen.actions, JSON.stringify(seen));
     }));
 
 test('the page stays smooth while level 8 thinks, and level 8 answers', () =>

@@ -104,13 +104,15 @@ for (const game of ['kahuna', 'kaivai'])
 
 test('a click aimed at a bid plays that bid', () =>
     seated('kaivai', '1440x900', 'sk', async (page) => {
-        const four = await page.locator('[data-words="bid 4"]').boundingBox();
-        await page.mouse.move(four.x + four.width / 2, four.y + four.height - 3);
-        await page.waitForSelector('.kv-info[data-shown="bid 4"]');
+        const third = page.locator('[data-words^="bid "]').nth(2); /* of those that nobody has taken */
+        const words = await third.getAttribute('data-words');
+        const { x, y, width, height } = await third.boundingBox();
+        await page.mouse.move(x + width / 2, y + height - 3);
+        await page.waitForSelector(`.kv-info[data-shown="${words}"]`);
         await page.mouse.down();
         await page.mouse.up();
-        await page.waitForFunction(() => !document.querySelector('[data-words="bid 4"]'));
-        assert.match((await keptRecord(page)).record, /^red bid 4$/m);
+        await page.waitForFunction((gone) => !document.querySelector(`[data-words="${gone}"]`), words);
+        assert.match((await keptRecord(page)).record, new RegExp(`^red ${words}$`, 'm'));
     }));
 
 /* Of all shifts of layout: the parts that moved while it was our turn. */

@@ -14,7 +14,7 @@ export function ask({ say, speech, state, moves, choice }) {
     if (!moves.length) return { ask: '', next: '' };
     const has = (/** @type {string} */ kind) => moves.some((move) => move.kind === kind);
     const can = (/** @type {string} */ words) => moves.some((move) => move.words === words);
-    const back = matchMedia('(pointer: coarse)').matches
+    const back = matchMedia('(pointer: coarse), (hover: none), (max-width: 40rem)').matches
         ? ''
         : say('kahuna_page_next_back'); /* fingers have a button for it */
     if (choice.line) return { ask: say('kahuna_page_ask_card', { line: speech.way(choice.line) }), next: back };

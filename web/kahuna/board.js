@@ -12,8 +12,9 @@ import { marksOf } from './marks.js';
 import { readMove } from './notation.js';
 import { createPieces } from './pieces.js';
 import { createPointing } from './pointing.js';
-import { drawing, otherHand, playerStrip, scoring } from './side.js';
+import { drawing, otherHand, playerInShort, playerStrip, scoring } from './side.js';
 import { createSpeech } from './speech.js';
+import { badge } from './token.js';
 
 /** @typedef {import('../types').BoardNews} BoardNews */
 /** @typedef {import('./notation.js').Move} Move */
@@ -57,7 +58,9 @@ export function createBoard(host, context) {
         parts.own,
         parts.score,
     );
-    const tray = html('div', { class: 'kh-hand', role: 'group' });
+    const hand = html('div', { class: 'kh-hand', role: 'group' });
+    const short = html('p', { class: 'kh-short' }); /* the own figures where their strip is out of sight */
+    const tray = html('div', { class: 'kh-tray' }, short, hand);
     const actions = html('div', { class: 'kh-actions', role: 'group' });
     host.append(root);
 
@@ -121,11 +124,11 @@ export function createBoard(host, context) {
     function drawHand() {
         if (!news) return;
         const seat = me();
-        const hand = choice.hold(heldBy(state(), seat));
-        tray.setAttribute('aria-label', say('kahuna_page_hand'));
-        if (typeof state().hands[seat] === 'number') refill(tray, [otherHand(say, state(), seat)]);
-        else if (!hand.length) refill(tray, [html('p', { class: 'kh-empty' }, say('kahuna_page_hand_empty'))]);
-        else refill(tray, handCards({ say, news, seat, hand, choice, moves, pick }));
+        const held = choice.hold(heldBy(state(), seat));
+        hand.setAttribute('aria-label', say('kahuna_page_hand'));
+        if (typeof state().hands[seat] === 'number') refill(hand, [otherHand(say, state(), seat)]);
+        else if (!held.length) refill(hand, [html('p', { class: 'kh-empty' }, say('kahuna_page_hand_empty'))]);
+        else refill(hand, handCards({ say, news, seat, hand: held, choice, moves, pick }));
     }
 
     function drawActions() {
@@ -144,6 +147,7 @@ export function createBoard(host, context) {
             otherHand(say, state(), other),
         ]);
         refill(parts.own, [playerStrip(say, news, seat, typeof state().hands[seat] === 'number' ? initials : null)]);
+        short.replaceChildren(badge(seat), playerInShort(say, state(), seat));
         refill(parts.row, [drawing(say, state(), (what) => moves.some((move) => move.words === `draw ${what}`), take)]);
         refill(parts.score, [scoring(say, state(), unfolded)]);
     }

@@ -68,8 +68,8 @@ export const chip = (name) => html('span', { class: 'kh-chip' }, picture(name[0]
 export const shortChip = (name, sure) =>
     html(
         'span',
-        { class: `kh-chip${sure ? '' : ' kh-chip-unsure'}`, title: spoken(name) },
+        { class: `kh-chip${sure ? '' : ' kh-chip-unsure'}`, title: spoken(name) + (sure ? '' : '?') },
         picture(name[0]),
-        html('span', { 'aria-hidden': 'true' }, name[0] + (sure ? '' : '?')),
+        html('span', { 'aria-hidden': 'true' }, name[0]),
         html('span', { class: 'unseen' }, spoken(name) + (sure ? '' : '?')),
     );

@@ -57,6 +57,14 @@ export function playerStrip(say, news, seat, islands) {
     );
 }
 
+/** "3 points · 4 islands · 6 bridges". @param {Say} say @param {any} state @param {string} seat */
+export const playerInShort = (say, state, seat) =>
+    [
+        say('kahuna_page_points', { n: state.points[seat] }),
+        say('kahuna_page_islands', { n: state.tokens[seat].length }),
+        say('kahuna_page_bridges', { n: state.bridges[seat].length }),
+    ].join(' · ');
+
 /**
  * The cards of a hand that is not played from here: backs, or faces for those who may see.
  * @param {Say} say

@@ -4,6 +4,7 @@ import { say } from '../words.js';
 import { openWindow, askSure } from '../window.js';
 import { saveFile, fileName } from '../share/file.js';
 import { describeOptions } from '../start/options.js';
+import { levelsAt } from '../table/names.js';
 import { heldTable, hold, linkTo } from './held.js';
 
 /** @typedef {import('../types').House} House */
@@ -28,6 +29,7 @@ export function openMenu(house, table, token, notice) {
         say('page_menu'),
         html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
         table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
+        html('p', { class: 'meaning' }, levelsAt(table.sitters).join(' · ')),
         html(
             'ul',
             { class: 'menu' },

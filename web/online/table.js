@@ -1,6 +1,6 @@
 /* table.js: a match across the network, in the shape of every table (types.d.ts). The house decides; here is the record as
  * this seat may see it, in a referee of our own, so that boards, log and previews work as on one device. */
-import { sitterName, seatName } from '../table/names.js';
+import { nameAtTable, seatName } from '../table/names.js';
 import { adviser, Minds } from '../table/minds.js';
 import { say } from '../words.js';
 
@@ -116,7 +116,7 @@ export class OnlineTable {
         return Object.fromEntries(
             this.#position.seats.map((seat) => {
                 if (seat === this.status.you) return [seat, say('page_you')];
-                const name = sitterName(this.sitters[seat], seat, false);
+                const name = nameAtTable(this.sitters[seat], seat, false);
                 return [
                     seat,
                     this.status.seats[seat]?.away

@@ -7,6 +7,7 @@ import { linkTo } from '../share/link.js';
 import { copyLink } from '../share/copy.js';
 import { keep, newGame } from './keep.js';
 import { describeOptions } from '../start/options.js';
+import { levelsAt } from './names.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('./device.js').DeviceTable} DeviceTable */
@@ -25,6 +26,7 @@ export function openMenu(house, table, notice) {
     const dialog = openWindow(
         say('page_menu'),
         html('p', { class: 'meaning' }, describeOptions(table.card, table.position().options)),
+        html('p', { class: 'meaning' }, levelsAt(table.sitters).join(' · ')),
         html(
             'ul',
             { class: 'menu' },

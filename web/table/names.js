@@ -9,6 +9,21 @@ export function learnLevels(levels) {
     for (const { level, name } of levels) levelNames.set(level, name);
 }
 
+/* Computers at a table are called by an island each, short enough for every display; their levels are told where players are
+ * chosen and in the menu. */
+/** @type {Record<string, string>} */
+const islands = { black: 'Moorea', white: 'Raroia', red: 'Upolu', yellow: 'Niue', green: 'Rapa', blue: 'Tahaa' };
+
+/** @param {import('../types').Sitter | undefined} sitter @param {string} seat @param {boolean} alone */
+export const nameAtTable = (sitter, seat, alone) =>
+    sitter?.kind === 'computer' ? (islands[seat] ?? seatName(seat)) : sitterName(sitter, seat, alone);
+
+/** "Niue: Canoe builder", for every computer. @param {Record<string, import('../types').Sitter>} sitters */
+export const levelsAt = (sitters) =>
+    Object.keys(sitters)
+        .filter((seat) => sitters[seat].kind === 'computer')
+        .map((seat) => `${nameAtTable(sitters[seat], seat, false)}: ${sitterName(sitters[seat], seat, false)}`);
+
 /** "Black", "Red". @param {string} seat */
 export const seatName = (seat) => say(`page_seat_${seat}`);
 
@@ -27,7 +42,7 @@ export function nameAndSeat(name, seat) {
  */
 export function namesAt(sitters, seats, open = false) {
     const alone = !open && seats.filter((seat) => sitters[seat]?.kind === 'person').length === 1;
-    const names = seats.map((seat) => sitterName(sitters[seat], seat, alone));
+    const names = seats.map((seat) => nameAtTable(sitters[seat], seat, alone));
     const number = (/** @type {number} */ i) => names.slice(0, i + 1).filter((name) => name === names[i]).length;
     const lonely = (/** @type {number} */ i) => names.indexOf(names[i]) === names.lastIndexOf(names[i]);
     return Object.fromEntries(seats.map((seat, i) => [seat, lonely(i) ? names[i] : `${names[i]} ${number(i)}`]));

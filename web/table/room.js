@@ -116,7 +116,6 @@ export class Room {
             { class: 'stage' },
             html('h2', { class: 'unseen' }, say('page_board')),
             head,
-            this.around.strip,
             this.ending,
             host,
             this.dock.element,
@@ -141,10 +140,14 @@ export class Room {
         new ResizeObserver(measure).observe(host);
     }
 
-    /** Below the panels where these stand beside the board, else in the dock. */
+    /** Below the panels where these stand beside the board, else in the dock; what others elsewhere do is told above the
+     * tools there, so that the board does not make room for it. */
     #placeTools() {
-        const place = wide.matches && this.#side ? this.#side.element : this.dock.element;
-        place.append(this.dock.tools);
+        const { strip } = this.around;
+        const beside = wide.matches && this.#side ? this.#side.element : null;
+        if (strip && beside) beside.append(strip);
+        else if (strip) this.host?.before(strip);
+        (beside ?? this.dock.element).append(this.dock.tools);
     }
 
     #strike() {
