@@ -104,7 +104,7 @@ for (const game of games) {
     test(`what a decision gave away is judged alike in ${game.title}`, async () => {
         const { one } = dice(9);
         let lost = 0;
-        for (let i = 0; i < 12; i++) {
+        for (let i = 0; i < 60; i++) {
             assert.ok((await twins.call('load', [one(records), ''])).ok);
             const moves = await twins.call('moves', [(await twins.call('position')).actor]);
             const { loss } = await twins.think(`seed ${i}`, 8, 400, one(moves));
