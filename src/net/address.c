@@ -63,8 +63,8 @@ void address_write_client(const char *text, char client[ADDRESS_TEXT])
     snprintf(client, ADDRESS_TEXT, "%s", known ? same : text);
     if (!known || !strchr(same, ':'))
         return;
-    if (inet_ntop(AF_INET6, key.bytes, client, ADDRESS_TEXT - 3) && memcmp(key.bytes, &in6addr_loopback, ADDRESS_KEY))
-        strcat(client, "/64");
+    if (memcmp(key.bytes, &in6addr_loopback, ADDRESS_KEY) && inet_ntop(AF_INET6, key.bytes, same, sizeof same))
+        snprintf(client, ADDRESS_TEXT, "%.40s/64", same);
 }
 
 bool address_listed(const char *text, const char *const *list)

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "must.h"
 #include "quota.h"
 #include "threads.h"
 
@@ -160,8 +161,9 @@ static void start_letters(struct postman *p)
 static void unlink_letter(struct postman *p, struct letter *l)
 {
     struct letter **link = &p->first;
-    while (*link != l)
+    while (*link && *link != l)
         link = &(*link)->next;
+    must(*link);
     *link = l->next;
     for (p->last = link; *p->last;)
         p->last = &(*p->last)->next;

@@ -291,7 +291,7 @@ static bool needs_reload(const struct event *e)
 static int64_t put_events(struct text *out, const struct table *t, int viewer, int64_t since)
 {
     static char bytes[QUOTA_EVENTS_PER_ANSWER * 1500]; /* one thread writes views; no event is longer */
-    size_t start[QUOTA_EVENTS_PER_ANSWER];
+    size_t start[QUOTA_EVENTS_PER_ANSWER] = {0};
     struct text text = TEXT_IN(bytes);
     const int64_t oldest = t->events > QUOTA_EVENTS_PER_ANSWER ? t->events - QUOTA_EVENTS_PER_ANSWER : 0;
     const int64_t first = since < oldest ? oldest : since;

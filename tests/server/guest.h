@@ -13,8 +13,8 @@ struct scene {
     struct house *house;
     struct rng rng;
     int64_t now_ms, set_back_ms; /* the latter: the calendar, not the clock */
-    const char *address; /* of the guests */
-    bool lazy;           /* nobody has time to think */
+    const char *address;         /* of the guests */
+    bool lazy;                   /* nobody has time to think */
     struct thought *thought[GUEST_THOUGHTS];
     int thoughts;
     char notice[512]; /* the last one */

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_siege.py MOTU MAKE_PAST: what strangers try against a real server: stops with people in the middle of everything, floods of
 chat, tables whose past is long, many addresses of one network."""
+import atexit
 import json
 import os
 import resource
@@ -129,8 +130,10 @@ def nobody_reads_the_log(where):
 
 def limited(where, name, *limit):
     """A server the system allows little."""
-    return subprocess.Popen([motu, "serve", "--port", "0", "--data", where / name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            text=True, preexec_fn=lambda: resource.setrlimit(*limit))
+    server = subprocess.Popen([motu, "serve", "--port", "0", "--data", where / name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True, preexec_fn=lambda: resource.setrlimit(*limit))
+    atexit.register(server.kill)  # also if the test breaks
+    return server
 
 
 def little_is_allowed(where):
