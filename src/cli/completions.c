@@ -329,7 +329,7 @@ static int run(int argc, char **argv)
         void (*print)(void);
     } shells[] = {{"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
     int code;
-    const int words = flags_read(&command_completions, argc, argv, NULL, 0, 1, &code);
+    const int words = flags_read(&command_completions, argc, argv, &(struct flag){0}, 0, 1, &code);
     if (words < 0)
         return code;
     for (size_t i = 0; words && i < sizeof shells / sizeof shells[0]; i++)

@@ -605,8 +605,6 @@ static void put_aside(struct table *t)
     kept_close(&t->kept);
 }
 
-static bool load(struct table *t, const char *path, int *code);
-
 /* Finds the game that was left last, and asks unless `resume` says so already. True if it is gone on with. */
 static bool go_on(struct table *t, const struct game *game, bool resume, uint64_t *seed)
 {
