@@ -35,7 +35,7 @@ struct load {
     struct seat *seats;
     int epoll, connecting, lost;
     struct tally tally;
-    struct rng rng;
+    struct motu_rng rng;
 };
 
 static double seconds_since(int64_t start_us)
@@ -43,8 +43,7 @@ static double seconds_since(int64_t start_us)
     return (double)(clock_us() - start_us) / 1e6;
 }
 
-/* --- connections ---------------------------------------------------------------------------------------------------
- */
+/* --- connections -------------------------------------------------------------------------------------------------- */
 
 static void watch_line(struct load *load, struct seat *seat, int how, uint32_t events)
 {
@@ -133,8 +132,7 @@ static bool gather(struct load *load, double within_s)
     return load->tally.here == load->count;
 }
 
-/* --- tables --------------------------------------------------------------------------------------------------------
- */
+/* --- tables ------------------------------------------------------------------------------------------------------- */
 
 static bool take_tokens(struct load *load, long table, const char *bytes, size_t length)
 {
@@ -198,15 +196,14 @@ static bool make_tables(struct load *load)
     return good;
 }
 
-/* --- playing ---------------------------------------------------------------------------------------------------------
- */
+/* --- playing ------------------------------------------------------------------------------------------------------ */
 
 /* Decides what is due by now, at whichever tables somebody may. */
 static long decide_due(struct load *load, int64_t start_us, long done)
 {
     for (int64_t due; (due = start_us + done * 1000000 / load->rate) <= clock_us(); done++) {
         for (int tries = 0; tries < 200; tries++) {
-            struct seat *seat = &load->seats[rng_below(&load->rng, (uint32_t)load->count)];
+            struct seat *seat = &load->seats[motu_rng_below(&load->rng, (uint32_t)load->count)];
             if (!seat_may_decide(seat))
                 continue;
             seat_decide(seat, &load->rng, due, &load->tally);
@@ -238,8 +235,7 @@ static double percentile(const struct tally *tally, double share)
     return count ? tally->latency[(long)((double)(count - 1) * share)] / 1000.0 : 0;
 }
 
-/* --- the three loads
- * --------------------------------------------------------------------------------------------------- */
+/* --- the three loads ---------------------------------------------------------------------------------------------- */
 
 static bool run_idle(struct load *load)
 {
@@ -337,7 +333,7 @@ static bool prepare(struct load *load)
     limit.rlim_max = now.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
     signal(SIGPIPE, SIG_IGN);
-    rng_seed(&load->rng, 1);
+    motu_rng_seed(&load->rng, 1);
     load->tally.most_latencies = load->rate * (load->seconds + 20);
     load->tally.latency = calloc((size_t)load->tally.most_latencies, sizeof *load->tally.latency);
     load->seats = calloc((size_t)load->count, sizeof *load->seats);

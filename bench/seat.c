@@ -53,17 +53,17 @@ void seat_greet(struct seat *seat)
 
 static bool read_record(struct seat *seat, const char *record)
 {
-    static struct match room;
-    static struct game_belief *spare;
-    struct match_fault fault;
+    static struct motu_match room;
+    static struct motu_belief *spare;
+    struct motu_match_fault fault;
     if (!spare)
-        spare = malloc(catalogue_belief_size());
+        spare = malloc(motu_catalogue_belief_size());
     if (!seat->match)
         seat->match = calloc(1, sizeof *seat->match);
     if (!spare || !seat->match
-        || !match_read_record(seat->match, &room, record, strlen(record), catalogue_find, spare, &fault))
+        || !motu_match_read_record(seat->match, &room, record, strlen(record), motu_catalogue_find, spare, &fault))
         return false;
-    struct game_belief *used = spare;
+    struct motu_belief *used = spare;
     spare = seat->belief; /* the match uses what we gave; what it had is free again */
     seat->belief = used;
     return true;
@@ -82,7 +82,7 @@ static bool follow(struct seat *seat, json_t *message)
     {
         const char *line = json_string_value(json_object_get(event, "line"));
         const char *words = line ? strchr(line, ' ') : NULL;
-        if (words && (!seat->match || !match_play_text(seat->match, words + 1, NULL)))
+        if (words && (!seat->match || !motu_match_play_text(seat->match, words + 1, NULL)))
             return false;
     }
     return true;
@@ -133,20 +133,20 @@ bool seat_hear(struct seat *seat, const char *bytes, size_t length, struct tally
 bool seat_may_decide(const struct seat *seat)
 {
     return seat->stage == SEAT_HERE && !seat->asked_at && seat->match && seat->match->game
-           && match_actor(seat->match) == seat->colour;
+           && motu_match_actor(seat->match) == seat->colour;
 }
 
-void seat_decide(struct seat *seat, struct rng *rng, int64_t due_us, struct tally *tally)
+void seat_decide(struct seat *seat, struct motu_rng *rng, int64_t due_us, struct tally *tally)
 {
-    static struct match_choice choices[GAME_MAX_MOVES];
+    static struct motu_match_choice choices[MOTU_MAX_MOVES];
     char id[24];
-    const int count = match_choices(seat->match, choices);
+    const int count = motu_match_choices(seat->match, choices);
     if (count <= 0)
         return;
     snprintf(id, sizeof id, "m%u", ++seat->decisions);
     seat->asked_at = due_us;
     say(seat,
         json_pack("{s:s,s:s,s:s,s:I,s:s}", "do", "move", "id", id, "table", seat->table, "expect", seat->seq + 1,
-                  "move", choices[rng_below(rng, (uint32_t)count)].words),
+                  "move", choices[motu_rng_below(rng, (uint32_t)count)].words),
         tally);
 }

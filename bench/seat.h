@@ -23,8 +23,8 @@ struct seat {
     json_int_t acked; /* the last of ours that was said to be on disk */
     unsigned decisions;
     int64_t asked_at; /* when the decision that is under way was due to be sent, in µs; 0: none is */
-    struct match *match;
-    struct game_belief *belief;
+    struct motu_match *match;
+    struct motu_belief *belief;
 };
 
 struct tally { /* over all seats */
@@ -40,6 +40,6 @@ bool seat_hear(struct seat *, const char *bytes, size_t length, struct tally *);
 /* The socket is open: joins if it has to, watches from what it knows. */
 void seat_greet(struct seat *);
 bool seat_may_decide(const struct seat *);
-void seat_decide(struct seat *, struct rng *, int64_t due_us, struct tally *);
+void seat_decide(struct seat *, struct motu_rng *, int64_t due_us, struct tally *);
 
 #endif

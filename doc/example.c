@@ -8,26 +8,26 @@
 
 int main(void)
 {
-    static struct match match;
-    struct rng rng;
-    rng_seed(&rng, 42);
-    if (!match_start(&match, catalogue_find("kahuna", 6), "variant1=on", 7, NULL))
+    static struct motu_match match;
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 42);
+    if (!motu_match_start(&match, motu_catalogue_find("kahuna", 6), "variant1=on", 7, NULL))
         return 1;
-    for (int actor; (actor = match_actor(&match)) != GAME_OVER;) {
-        game_move move;
-        if (actor == GAME_CHANCE) {
-            move = match_chance(&match);
+    for (int actor; (actor = motu_match_actor(&match)) != MOTU_OVER;) {
+        motu_move move;
+        if (actor == MOTU_CHANCE) {
+            move = motu_match_chance(&match);
         } else {
-            struct game_state view;
-            match_view(&match, actor, &view);
-            move = ai_decide(AI_GREEDY, match_game(&match), &view, actor, &rng);
+            struct motu_state view;
+            motu_match_view(&match, actor, &view);
+            move = motu_ai_decide(MOTU_AI_GREEDY, motu_match_game(&match), &view, actor, &rng);
         }
-        if (!match_play(&match, move, NULL))
+        if (!motu_match_play(&match, move, NULL))
             return 1;
     }
     char result[64];
-    struct text text = TEXT_IN(result);
-    match_write_result(&match, &text);
-    printf("%s after %d decisions\n", result, match_count(&match));
+    struct motu_text text = MOTU_TEXT_IN(result);
+    motu_match_write_result(&match, &text);
+    printf("%s after %d decisions\n", result, motu_match_count(&match));
     return 0;
 }

@@ -1,8 +1,8 @@
 /* po2c: turns the message catalogues in po/ into C tables, and into JSON for the page.
  *
- *     po2c --engine OUT.h OUT.c po/en.po po/de.po …    what the library says: enum message
+ *     po2c --engine OUT.h OUT.c po/en.po po/de.po …    what the library says: enum motu_message
  *     po2c --program OUT.h OUT.c po/en.po …            what only the program says: enum phrase
- *     po2c --languages OUT.h OUT.c po/en.po …          enum language and the plural rules
+ *     po2c --languages OUT.h OUT.c po/en.po …          enum motu_language and the plural rules
  *     po2c --words DIR po/en.po …                      DIR/en.words …: the engine's sentences for the page's engine
  *     po2c --json DIR po/en.po …                       DIR/en.json …: the page's sentences
  *     po2c --json-parts DIR po/en.po …                 the same, with what only a board, a lesson or the rules say
@@ -26,7 +26,7 @@
 
 #include "catalogue.h"
 
-enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* REASON_MAX_ARGUMENTS */ };
+enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* MOTU_REASON_MAX_ARGUMENTS */ };
 
 /* Between the plural forms of a template; reason.c knows it too. */
 #define FORMS_APART "\\037"
@@ -154,9 +154,9 @@ struct names {
 static const struct names engine_names = {
     .part = ENGINE,
     .guard = "MOTU_MESSAGE_H",
-    .type = "message",
-    .prefix = "MESSAGE_",
-    .function = "message_template",
+    .type = "motu_message",
+    .prefix = "MOTU_MESSAGE_",
+    .function = "motu_message_template",
     .comment = "what the library says",
     .include = "motu/message.h",
     .begin = "MOTU_BEGIN_DECLS\n\n",
@@ -181,7 +181,7 @@ static void write_header(const char *path, const struct names *names)
             "/* Made by po2c from po/: %s. */\n#ifndef %s\n#define %s\n\n#include <motu/language.h>\n\n%senum %s {\n"
             "    %s_NONE,\n",
             names->comment, names->guard, names->guard, names->begin, names->type,
-            names->part == ENGINE ? "MESSAGE" : "PHRASE");
+            names->part == ENGINE ? "MOTU_MESSAGE" : "PHRASE");
     for (int i = 0; i < all[0]->count; i++)
         if (belongs(&all[0]->entry[i], names->part)) {
             fprintf(out, "    %s", names->prefix);
@@ -191,8 +191,8 @@ static void write_header(const char *path, const struct names *names)
     fprintf(
         out,
         "    %s_COUNT\n};\n\n/* The template: places for arguments are {1}, {2}, …; plural forms are a byte 31 apart. "
-        "*/\nconst char *%s(enum %s, enum language);\n\n%s#endif\n",
-        names->part == ENGINE ? "MESSAGE" : "PHRASE", names->function, names->type, names->end);
+        "*/\nconst char *%s(enum %s, enum motu_language);\n\n%s#endif\n",
+        names->part == ENGINE ? "MOTU_MESSAGE" : "PHRASE", names->function, names->type, names->end);
     close_output(out, path);
 }
 
@@ -200,9 +200,9 @@ static void write_table(const char *path, const struct names *names)
 {
     FILE *out = open_output(path);
     fprintf(out,
-            "/* Made by po2c from po/. */\n#include <%s>\n\nstatic const char *const templates[LANGUAGE_COUNT]"
+            "/* Made by po2c from po/. */\n#include <%s>\n\nstatic const char *const templates[MOTU_LANGUAGE_COUNT]"
             "[%s_COUNT] = {\n",
-            names->include, names->part == ENGINE ? "MESSAGE" : "PHRASE");
+            names->include, names->part == ENGINE ? "MOTU_MESSAGE" : "PHRASE");
     for (int l = 0; l < languages; l++) {
         fputs("    {\n        \"\",\n", out);
         for (int i = 0; i < all[0]->count; i++)
@@ -214,7 +214,7 @@ static void write_table(const char *path, const struct names *names)
         fputs("    },\n", out);
     }
     fprintf(out,
-            "};\n\nconst char *%s(enum %s message, enum language language)\n{\n"
+            "};\n\nconst char *%s(enum %s message, enum motu_language language)\n{\n"
             "    return templates[language][message];\n}\n",
             names->function, names->type);
     close_output(out, path);
@@ -224,29 +224,31 @@ static void write_languages(const char *header_path, const char *table_path)
 {
     FILE *out = open_output(header_path);
     fputs("/* Made by po2c from po/: the languages there are. */\n#ifndef MOTU_LANGUAGE_H\n#define MOTU_LANGUAGE_H\n\n"
-          "#include <motu/api.h>\n\nMOTU_BEGIN_DECLS\n\nenum language {\n",
+          "#include <motu/api.h>\n\nMOTU_BEGIN_DECLS\n\nenum motu_language {\n",
           out);
     for (int i = 0; i < languages; i++) {
-        fputs("    LANGUAGE_", out);
+        fputs("    MOTU_LANGUAGE_", out);
         put_upper(out, all[i]->language);
         fputs(",\n", out);
     }
-    fputs("    LANGUAGE_COUNT\n};\n\n/* \"en\", \"de\", … */\nconst char *language_name(enum language);\n"
-          "/* Which plural form goes with a number. */\nint language_plural(enum language, unsigned long n);\n\n"
-          "MOTU_END_DECLS\n\n#endif\n",
-          out);
+    fputs(
+        "    MOTU_LANGUAGE_COUNT\n};\n\n/* \"en\", \"de\", … */\nconst char *motu_language_name(enum motu_language);\n"
+        "/* Which plural form goes with a number. */\nint motu_language_plural(enum motu_language, unsigned long "
+        "n);\n\n"
+        "MOTU_END_DECLS\n\n#endif\n",
+        out);
     close_output(out, header_path);
     out = open_output(table_path);
     fputs("/* Made by po2c from po/. */\n#include <motu/language.h>\n\n"
-          "static const char *const languages[LANGUAGE_COUNT] = {",
+          "static const char *const languages[MOTU_LANGUAGE_COUNT] = {",
           out);
     for (int i = 0; i < languages; i++)
         fprintf(out, "%s\"%s\"", i ? ", " : "", all[i]->language);
-    fputs("};\n\nconst char *language_name(enum language language)\n{\n    return languages[language];\n}\n\n"
-          "int language_plural(enum language language, unsigned long n)\n{\n    switch (language) {\n",
+    fputs("};\n\nconst char *motu_language_name(enum motu_language language)\n{\n    return languages[language];\n}\n\n"
+          "int motu_language_plural(enum motu_language language, unsigned long n)\n{\n    switch (language) {\n",
           out);
     for (int i = 0; i < languages; i++) {
-        fputs("    case LANGUAGE_", out);
+        fputs("    case MOTU_LANGUAGE_", out);
         put_upper(out, all[i]->language);
         fprintf(out, ":\n        return %s;\n", all[i]->plural_rule);
     }
@@ -268,7 +270,7 @@ static void write_words(const char *folder)
         char path[4096];
         path_in(path, folder, all[l]->language, "words");
         FILE *out = open_output(path);
-        fputc(0, out); /* MESSAGE_NONE */
+        fputc(0, out); /* MOTU_MESSAGE_NONE */
         for (int i = 0; i < all[0]->count; i++)
             if (belongs(&all[0]->entry[i], ENGINE)) {
                 put_template(out, &all[0]->entry[i], l, "\037", false);

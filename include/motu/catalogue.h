@@ -2,14 +2,19 @@
 #ifndef MOTU_CATALOGUE_H
 #define MOTU_CATALOGUE_H
 
+#include <motu/api.h>
 #include <motu/game.h>
 
-extern const struct game *const catalogue_games[]; /* ends with NULL */
+MOTU_BEGIN_DECLS
+
+extern const struct motu_game *const motu_catalogue_games[]; /* ends with NULL */
 
 /* Bytes that hold the belief of any game, for those who read records. */
-size_t catalogue_belief_size(void);
+size_t motu_catalogue_belief_size(void);
 
 /* The game of that id, or NULL. */
-const struct game *catalogue_find(const char *id, size_t length);
+const struct motu_game *motu_catalogue_find(const char *id, size_t length);
+
+MOTU_END_DECLS
 
 #endif

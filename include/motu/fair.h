@@ -26,43 +26,48 @@
 #ifndef MOTU_FAIR_H
 #define MOTU_FAIR_H
 
+#include <motu/api.h>
 #include <motu/match.h>
 
+MOTU_BEGIN_DECLS
+
 enum {
-    FAIR_VERSION = 1,
-    FAIR_VERSION_ANEW = 2,
-    FAIR_SEED_BYTES = 32,
-    FAIR_HEX = 2 * FAIR_SEED_BYTES + 1,
-    FAIR_MAX_SHARE = 64
+    MOTU_FAIR_VERSION = 1,
+    MOTU_FAIR_VERSION_ANEW = 2,
+    MOTU_FAIR_SEED_BYTES = 32,
+    MOTU_FAIR_HEX = 2 * MOTU_FAIR_SEED_BYTES + 1,
+    MOTU_FAIR_MAX_SHARE = 64
 };
 
-struct fair {
+struct motu_fair {
     uint8_t key[32];
 };
 
-/* Whether a text is a share: hex digits, lower case, at most FAIR_MAX_SHARE; none at all is one too. */
-bool fair_is_share(const char *text, size_t length);
+/* Whether a text is a share: hex digits, lower case, at most MOTU_FAIR_MAX_SHARE; none at all is one too. */
+bool motu_fair_is_share(const char *text, size_t length);
 /* The commitment to a seed; the seed itself, both for the record. */
-void fair_write_commit(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX]);
-void fair_write_seed(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX]);
+void motu_fair_write_commit(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX]);
+void motu_fair_write_seed(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX]);
 
 /* Puts the version and the commitment into the header of a match; a seat's share; in the end the seed. False if the
  * header has no room. */
-bool fair_put_commit(struct match *, const uint8_t seed[FAIR_SEED_BYTES]);
-bool fair_put_share(struct match *, int seat, const char *share);
-bool fair_put_seed(struct match *, const uint8_t seed[FAIR_SEED_BYTES]);
+bool motu_fair_put_commit(struct motu_match *, const uint8_t seed[MOTU_FAIR_SEED_BYTES]);
+bool motu_fair_put_share(struct motu_match *, int seat, const char *share);
+bool motu_fair_put_seed(struct motu_match *, const uint8_t seed[MOTU_FAIR_SEED_BYTES]);
 
 /* From that decision on there is a further drawing. False if the header has no room; then nothing has changed. */
-bool fair_draw_anew(struct match *, int decision);
+bool motu_fair_draw_anew(struct motu_match *, int decision);
 
 /* The key of a game from the seed and the shares in the header of its match: once all shares are there. */
-void fair_begin(struct fair *, const uint8_t seed[FAIR_SEED_BYTES], const struct match *);
+void motu_fair_begin(struct motu_fair *, const uint8_t seed[MOTU_FAIR_SEED_BYTES], const struct motu_match *);
 /* What chance decides now. */
-game_move fair_chance(const struct fair *, const struct match *);
+motu_move motu_fair_chance(const struct motu_fair *, const struct motu_match *);
 
 /* Whether a whole record proves its chance fair: the seed is the one committed to, and every decision of chance
  * follows from it. `room` is a second match to work in. A fault's line is the number of the decision, from 1 on, or 0
  * if it is the header that is wrong. */
-bool fair_verify(const struct match *, struct match *room, struct match_fault *);
+bool motu_fair_verify(const struct motu_match *, struct motu_match *room, struct motu_match_fault *);
+
+MOTU_END_DECLS
 
 #endif

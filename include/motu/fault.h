@@ -4,11 +4,11 @@
 #ifndef MOTU_FAULT_H
 #define MOTU_FAULT_H
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include <motu/api.h>
 
-struct fault {
+MOTU_BEGIN_DECLS
+
+struct motu_fault {
     const char *condition; /* what is not true, as it stands in the source */
     const char *file;      /* from the top of the source */
     int line;
@@ -16,13 +16,11 @@ struct fault {
 
 /* Is called in the thread in which it happened, before the program traps; it may end the program itself. It must expect
  * to be called again while it writes down a game that is broken. */
-typedef void fault_handler(const struct fault *);
+typedef void motu_fault_handler(const struct motu_fault *);
 
 /* The one handler of the process, NULL for none: to be set before other threads use the engine. */
-void fault_set_handler(fault_handler *);
+void motu_fault_set_handler(motu_fault_handler *);
 
-#ifdef __cplusplus
-}
-#endif
+MOTU_END_DECLS
 
 #endif

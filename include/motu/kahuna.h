@@ -3,49 +3,54 @@
 #ifndef MOTU_KAHUNA_H
 #define MOTU_KAHUNA_H
 
+#include <motu/api.h>
 #include <motu/game.h>
 
-enum { KAHUNA_ISLANDS = 12, KAHUNA_LINES = 27, KAHUNA_SEATS = 2 };
-enum { KAHUNA_BLACK, KAHUNA_WHITE, KAHUNA_NOBODY };
+MOTU_BEGIN_DECLS
+
+enum { MOTU_KAHUNA_ISLANDS = 12, MOTU_KAHUNA_LINES = 27, MOTU_KAHUNA_SEATS = 2 };
+enum { MOTU_KAHUNA_BLACK, MOTU_KAHUNA_WHITE, MOTU_KAHUNA_NOBODY };
 
 /* KH-1, KH-2, KH-4: the board, which never changes. */
-struct kahuna_island {
+struct motu_kahuna_island {
     const char *name;
     int lines;
     int x, y; /* in a frame of 1000 by 800, y downwards */
 };
-struct kahuna_line {
+struct motu_kahuna_line {
     const char *name; /* "AB" */
     int end[2];       /* islands */
 };
-extern const struct kahuna_island kahuna_islands[KAHUNA_ISLANDS];
-extern const struct kahuna_line kahuna_lines[KAHUNA_LINES];
+extern const struct motu_kahuna_island motu_kahuna_islands[MOTU_KAHUNA_ISLANDS];
+extern const struct motu_kahuna_line motu_kahuna_lines[MOTU_KAHUNA_LINES];
 
-struct kahuna_look {
-    int owner[KAHUNA_LINES];                   /* of the bridge there, or KAHUNA_NOBODY */
-    int bridges[KAHUNA_SEATS][KAHUNA_ISLANDS]; /* how many a player has at an island */
-    int control[KAHUNA_ISLANDS];               /* whose token lies there, or KAHUNA_NOBODY */
-    int tokens[KAHUNA_SEATS];
-    bool hand_seen[KAHUNA_SEATS];
-    int hand[KAHUNA_SEATS][KAHUNA_ISLANDS]; /* hidden cards, by island; zeros if not seen */
-    int open[KAHUNA_SEATS][KAHUNA_ISLANDS]; /* open cards (KH-24) */
-    int held[KAHUNA_SEATS];                 /* how many cards a player holds in all */
-    int face_up[KAHUNA_ISLANDS];
-    int discards[KAHUNA_ISLANDS]; /* that everybody saw */
-    int hidden_discards[KAHUNA_SEATS];
+struct motu_kahuna_position {
+    int owner[MOTU_KAHUNA_LINES];                        /* of the bridge there, or MOTU_KAHUNA_NOBODY */
+    int bridges[MOTU_KAHUNA_SEATS][MOTU_KAHUNA_ISLANDS]; /* how many a player has at an island */
+    int control[MOTU_KAHUNA_ISLANDS];                    /* whose token lies there, or MOTU_KAHUNA_NOBODY */
+    int tokens[MOTU_KAHUNA_SEATS];
+    bool hand_seen[MOTU_KAHUNA_SEATS];
+    int hand[MOTU_KAHUNA_SEATS][MOTU_KAHUNA_ISLANDS]; /* hidden cards, by island; zeros if not seen */
+    int open[MOTU_KAHUNA_SEATS][MOTU_KAHUNA_ISLANDS]; /* open cards (KH-24) */
+    int held[MOTU_KAHUNA_SEATS];                      /* how many cards a player holds in all */
+    int face_up[MOTU_KAHUNA_ISLANDS];
+    int discards[MOTU_KAHUNA_ISLANDS]; /* that everybody saw */
+    int hidden_discards[MOTU_KAHUNA_SEATS];
     int pile;
     int round, turn;
     int last_turns;
     const char *phase; /* as in the state's JSON: "play", "swap", … */
-    int swap;          /* the line to decide on, or KAHUNA_LINES */
+    int swap;          /* the line to decide on, or MOTU_KAHUNA_LINES */
     int handicap_left;
     bool abstained, variant1, variant2;
-    int player; /* whose turn it is, or KAHUNA_NOBODY */
-    int points[KAHUNA_SEATS];
-    int winner; /* when it is over: a seat or KAHUNA_NOBODY */
+    int player; /* whose turn it is, or MOTU_KAHUNA_NOBODY */
+    int points[MOTU_KAHUNA_SEATS];
+    int winner; /* when it is over: a seat or MOTU_KAHUNA_NOBODY */
     const char *end;
 };
 
-void kahuna_look(const struct game_state *, struct kahuna_look *);
+void motu_kahuna_look(const struct motu_state *, struct motu_kahuna_position *);
+
+MOTU_END_DECLS
 
 #endif

@@ -12,8 +12,10 @@
 #include <motu/ai.h>
 #include <motu/catalogue.h>
 #include <motu/fair.h>
+#include <motu/fault.h>
 #include <motu/game.h>
 #include <motu/match.h>
+#include <motu/mind.h>
 #include <motu/version.h>
 
 #endif

@@ -8,18 +8,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct rng {
+#include <motu/api.h>
+
+MOTU_BEGIN_DECLS
+
+struct motu_rng {
     uint64_t word[4];
 };
 
-void rng_seed(struct rng *, uint64_t seed);
+void motu_rng_seed(struct motu_rng *, uint64_t seed);
 /* The generator for the n-th decision of a game with that seed: the same whatever was decided
  * before, so taking a decision back and playing on never rolls again. */
-void rng_seed_at(struct rng *, uint64_t seed, uint64_t n);
+void motu_rng_seed_at(struct motu_rng *, uint64_t seed, uint64_t n);
 /* A seed from any text, for people who like names; a plain number stands for itself. */
-uint64_t rng_seed_from_text(const char *, size_t length);
+uint64_t motu_rng_seed_from_text(const char *, size_t length);
 
-static inline uint64_t rng_next(struct rng *r)
+static inline uint64_t motu_rng_next(struct motu_rng *r)
 {
     const uint64_t five = r->word[1] * 5;
     const uint64_t result = ((five << 7) | (five >> 57)) * 9;
@@ -35,15 +39,17 @@ static inline uint64_t rng_next(struct rng *r)
 
 /* A number from 0 to bound - 1, each exactly equally likely; bound is at least 1. A wide multiply
  * maps 32 random bits to the range; the few values that would be favoured are drawn again. */
-static inline uint32_t rng_below(struct rng *r, uint32_t bound)
+static inline uint32_t motu_rng_below(struct motu_rng *r, uint32_t bound)
 {
-    uint64_t product = (rng_next(r) >> 32) * bound;
+    uint64_t product = (motu_rng_next(r) >> 32) * bound;
     if ((uint32_t)product < bound) {
         const uint32_t favoured = (uint32_t)(-bound) % bound;
         while ((uint32_t)product < favoured)
-            product = (rng_next(r) >> 32) * bound;
+            product = (motu_rng_next(r) >> 32) * bound;
     }
     return (uint32_t)(product >> 32);
 }
+
+MOTU_END_DECLS
 
 #endif

@@ -6,25 +6,25 @@
 #include "greedy.h"
 #include "must.h"
 
-static const char *const names[AI_KINDS] = {[AI_RANDOM] = "random", [AI_GREEDY] = "greedy"};
+static const char *const names[MOTU_AI_KINDS] = {[MOTU_AI_RANDOM] = "random", [MOTU_AI_GREEDY] = "greedy"};
 
-const char *ai_name(enum ai_kind kind)
+const char *motu_ai_name(enum motu_ai_kind kind)
 {
     return names[kind];
 }
 
-enum ai_kind ai_named(const char *name)
+enum motu_ai_kind motu_ai_named(const char *name)
 {
     int kind = 0;
-    while (kind < AI_KINDS && strcmp(names[kind], name))
+    while (kind < MOTU_AI_KINDS && strcmp(names[kind], name))
         kind++;
-    return (enum ai_kind)kind;
+    return (enum motu_ai_kind)kind;
 }
 
-game_move ai_decide(enum ai_kind kind, const struct game *game, const struct game_state *view, int seat,
-                    struct rng *rng)
+motu_move motu_ai_decide(enum motu_ai_kind kind, const struct motu_game *game, const struct motu_state *view, int seat,
+                         struct motu_rng *rng)
 {
-    must(kind < AI_KINDS && game->actor(view) == seat);
-    return kind == AI_GREEDY && game->evaluate ? greedy_decide(game, view, seat, rng)
-                                               : game_random_move(game, view, rng);
+    must(kind < MOTU_AI_KINDS && game->actor(view) == seat);
+    return kind == MOTU_AI_GREEDY && game->evaluate ? greedy_decide(game, view, seat, rng)
+                                                    : motu_random_move(game, view, rng);
 }

@@ -6,21 +6,21 @@
 
 #include "must.h"
 
-game_move greedy_decide(const struct game *game, const struct game_state *view, int seat, struct rng *rng)
+motu_move greedy_decide(const struct motu_game *game, const struct motu_state *view, int seat, struct motu_rng *rng)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     return greedy_choose(game, view, seat, move, game->moves(view, move), rng);
 }
 
-game_move greedy_choose(const struct game *game, const struct game_state *view, int seat, const game_move move[],
-                        int count, struct rng *rng)
+motu_move greedy_choose(const struct motu_game *game, const struct motu_state *view, int seat, const motu_move move[],
+                        int count, struct motu_rng *rng)
 {
-    game_move best = 0;
+    motu_move best = 0;
     int best_value = 0;
     uint32_t equals = 0;
     must(count > 0);
     for (int i = 0; i < count; i++) {
-        struct game_state after;
+        struct motu_state after;
         memcpy(&after, view, game->state_size);
         game->apply(&after, move[i]);
         const int value = game->evaluate(&after, seat);
@@ -28,7 +28,7 @@ game_move greedy_choose(const struct game *game, const struct game_state *view, 
             equals = 0;
         else if (value < best_value)
             continue;
-        if (!rng_below(rng, ++equals))
+        if (!motu_rng_below(rng, ++equals))
             best = move[i];
         best_value = value;
     }

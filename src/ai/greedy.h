@@ -5,9 +5,9 @@
 #include <motu/game.h>
 
 /* The move after which game->evaluate() is highest; among equals any, equally likely. */
-game_move greedy_decide(const struct game *, const struct game_state *view, int seat, struct rng *);
+motu_move greedy_decide(const struct motu_game *, const struct motu_state *view, int seat, struct motu_rng *);
 /* The same among some of the moves. */
-game_move greedy_choose(const struct game *, const struct game_state *view, int seat, const game_move move[], int count,
-                        struct rng *);
+motu_move greedy_choose(const struct motu_game *, const struct motu_state *view, int seat, const motu_move move[],
+                        int count, struct motu_rng *);
 
 #endif

@@ -11,21 +11,25 @@
 #include "must.h"
 #include "playout.h"
 
-static const char *const kind_name[AI_PLAYERS] = {
-    [AI_RANDOM] = "random", [AI_GREEDY] = "greedy", [AI_FLAT] = "flat", [AI_ISMCTS] = "ismcts", [AI_LEVEL] = "level"};
+static const char *const kind_name[MOTU_AI_PLAYERS] = {[MOTU_AI_RANDOM] = "random",
+                                                       [MOTU_AI_GREEDY] = "greedy",
+                                                       [MOTU_AI_FLAT] = "flat",
+                                                       [MOTU_AI_ISMCTS] = "ismcts",
+                                                       [MOTU_AI_LEVEL] = "level"};
 
-static const struct ai_settings yardstick[AI_LEVEL] = {
-    [AI_FLAT] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .depth = 1, .narrow = GAME_MAX_MOVES},
+static const struct motu_ai_settings yardstick[MOTU_AI_LEVEL] = {
+    [MOTU_AI_FLAT] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .depth = 1, .narrow = MOTU_MAX_MOVES},
     /* of a decision that is wide it looks at few moves first, if the game has an idea which: else most of a short time
      * would go into looking at each of them once */
-    [AI_ISMCTS] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .narrow = 6, .widen = 30, .guided = true},
+    [MOTU_AI_ISMCTS] =
+        {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .narrow = 6, .widen = 30, .guided = true},
 };
 
 /* From which level on. */
 enum { REMEMBERS = 5, SOLVES = 7 };
 
 /* For games that have no tuning of their own. */
-static const struct game_tuning usual = {
+static const struct motu_tuning usual = {
     .cut = 2,
     .explore = 600,
     .narrow = 24,
@@ -33,35 +37,35 @@ static const struct game_tuning usual = {
     .level = {{100, 45}, {140, 31}, {190, 21}, {250, 15}, {350, 11}, {600, 7}, {1500, 3}, {100000, 0}},
 };
 
-struct ai_settings level_settings(enum ai_kind kind, int level)
+struct motu_ai_settings level_settings(enum motu_ai_kind kind, int level)
 {
-    if (kind != AI_LEVEL)
+    if (kind != MOTU_AI_LEVEL)
         return yardstick[kind];
-    must(level >= 1 && level <= AI_LEVELS);
-    return (struct ai_settings){.cut = AI_TUNED,
-                                .explore = AI_TUNED,
-                                .scaled = AI_TUNED,
-                                .margin = AI_TUNED,
-                                .narrow = AI_TUNED,
-                                .widen = AI_TUNED,
-                                .guided = true,
-                                .sensible = true,
-                                .remember = level >= REMEMBERS,
-                                .solve = level >= SOLVES,
-                                .soften = AI_TUNED};
+    must(level >= 1 && level <= MOTU_AI_LEVELS);
+    return (struct motu_ai_settings){.cut = MOTU_AI_TUNED,
+                                     .explore = MOTU_AI_TUNED,
+                                     .scaled = MOTU_AI_TUNED,
+                                     .margin = MOTU_AI_TUNED,
+                                     .narrow = MOTU_AI_TUNED,
+                                     .widen = MOTU_AI_TUNED,
+                                     .guided = true,
+                                     .sensible = true,
+                                     .remember = level >= REMEMBERS,
+                                     .solve = level >= SOLVES,
+                                     .soften = MOTU_AI_TUNED};
 }
 
 static void settle(int *setting, int tuned)
 {
-    if (*setting == AI_TUNED)
+    if (*setting == MOTU_AI_TUNED)
         *setting = tuned;
 }
 
-void ai_player_settle(struct ai_player *player, const struct game *game)
+void motu_ai_player_settle(struct motu_ai_player *player, const struct motu_game *game)
 {
-    const struct game_tuning *t = game->tuning ? game->tuning : &usual;
-    struct ai_settings *s = &player->settings;
-    if (player->kind != AI_LEVEL)
+    const struct motu_tuning *t = game->tuning ? game->tuning : &usual;
+    struct motu_ai_settings *s = &player->settings;
+    if (player->kind != MOTU_AI_LEVEL)
         return;
     settle(&s->cut, t->cut);
     settle(&s->explore, t->explore);
@@ -74,14 +78,15 @@ void ai_player_settle(struct ai_player *player, const struct game *game)
         s->visits = t->level[player->level - 1].visits;
 }
 
-struct ai_player ai_player_level(int level)
+struct motu_ai_player motu_ai_player_level(int level)
 {
-    return (struct ai_player){.kind = AI_LEVEL, .level = level, .settings = level_settings(AI_LEVEL, level)};
+    return (struct motu_ai_player){
+        .kind = MOTU_AI_LEVEL, .level = level, .settings = level_settings(MOTU_AI_LEVEL, level)};
 }
 
-struct ai_player ai_player_judge(void)
+struct motu_ai_player motu_ai_player_judge(void)
 {
-    struct ai_player judge = ai_player_level(AI_LEVELS);
+    struct motu_ai_player judge = motu_ai_player_level(MOTU_AI_LEVELS);
     judge.settings.sensible = false;
     return judge;
 }
@@ -106,7 +111,7 @@ static bool is_word(const char *text, size_t length, const char *word)
 }
 
 /* Sets one of the settings; false if there is none of that name or the value is out of range. */
-static bool change(struct ai_settings *s, const char *key, size_t length, int value)
+static bool change(struct motu_ai_settings *s, const char *key, size_t length, int value)
 {
     const struct {
         const char *name;
@@ -116,7 +121,7 @@ static bool change(struct ai_settings *s, const char *key, size_t length, int va
     } setting[] = {
         {"cut", -1, 9999, &s->cut, NULL},       {"explore", 0, 99999, &s->explore, NULL},
         {"scaled", 0, 1, &s->scaled, NULL},     {"margin", 0, 999, &s->margin, NULL},
-        {"depth", 0, 192, &s->depth, NULL},     {"narrow", 1, GAME_MAX_MOVES, &s->narrow, NULL},
+        {"depth", 0, 192, &s->depth, NULL},     {"narrow", 1, MOTU_MAX_MOVES, &s->narrow, NULL},
         {"widen", 0, 9999, &s->widen, NULL},    {"soften", 0, 1000, &s->soften, NULL},
         {"guided", 0, 1, NULL, &s->guided},     {"sensible", 0, 1, NULL, &s->sensible},
         {"remember", 0, 1, NULL, &s->remember}, {"solve", 0, 1, NULL, &s->solve},
@@ -137,7 +142,7 @@ static bool change(struct ai_settings *s, const char *key, size_t length, int va
     return false;
 }
 
-static bool read_settings(const char *at, struct ai_player *player, const char **wrong)
+static bool read_settings(const char *at, struct motu_ai_player *player, const char **wrong)
 {
     while (*at == ',') {
         const char *key = ++at;
@@ -145,64 +150,64 @@ static bool read_settings(const char *at, struct ai_player *player, const char *
         int value;
         *wrong = key;
         at += length;
-        if (*at++ != '=' || !read_number(&at, &value) || player->kind < AI_FLAT
+        if (*at++ != '=' || !read_number(&at, &value) || player->kind < MOTU_AI_FLAT
             || !change(&player->settings, key, length, value))
             return false;
     }
     return !*at;
 }
 
-bool ai_player_named(const char *name, struct ai_player *player, const char **wrong)
+bool motu_ai_player_named(const char *name, struct motu_ai_player *player, const char **wrong)
 {
     const char *ignored = name, *at = name;
     wrong = wrong ? wrong : &ignored;
     *wrong = name;
     size_t length = strcspn(name, ",=");
     int kind = 0, level = 0;
-    while (kind < AI_PLAYERS && !is_word(name, length, kind_name[kind]))
+    while (kind < MOTU_AI_PLAYERS && !is_word(name, length, kind_name[kind]))
         kind++;
-    if (kind == AI_PLAYERS || kind == AI_LEVEL) {
-        at += kind == AI_LEVEL ? length : 0;
-        if ((kind == AI_LEVEL && *at++ != '=') || !read_number(&at, &level) || level < 1 || level > AI_LEVELS)
+    if (kind == MOTU_AI_PLAYERS || kind == MOTU_AI_LEVEL) {
+        at += kind == MOTU_AI_LEVEL ? length : 0;
+        if ((kind == MOTU_AI_LEVEL && *at++ != '=') || !read_number(&at, &level) || level < 1 || level > MOTU_AI_LEVELS)
             return false;
-        kind = AI_LEVEL;
+        kind = MOTU_AI_LEVEL;
     } else {
         at += length;
     }
-    *player = (struct ai_player){
-        .kind = (enum ai_kind)kind, .level = level, .settings = level_settings((enum ai_kind)kind, level)};
+    *player = (struct motu_ai_player){
+        .kind = (enum motu_ai_kind)kind, .level = level, .settings = level_settings((enum motu_ai_kind)kind, level)};
     *wrong = at;
     return read_settings(at, player, wrong);
 }
 
-bool ai_player_remembers(const struct ai_player *player)
+bool motu_ai_player_remembers(const struct motu_ai_player *player)
 {
     return player->settings.remember || player->settings.solve;
 }
 
-void ai_player_write(const struct ai_player *player, struct text *out)
+void motu_ai_player_write(const struct motu_ai_player *player, struct motu_text *out)
 {
-    text_put(out, kind_name[player->kind]);
-    if (player->kind != AI_LEVEL)
+    motu_text_put(out, kind_name[player->kind]);
+    if (player->kind != MOTU_AI_LEVEL)
         return;
-    text_put_char(out, ' ');
-    text_put_number(out, player->level);
+    motu_text_put_char(out, ' ');
+    motu_text_put_number(out, player->level);
 }
 
-enum message ai_level_name(int level)
+enum motu_message motu_ai_level_name(int level)
 {
-    static const enum message name[AI_LEVELS] = {MESSAGE_LEVEL_1_NAME, MESSAGE_LEVEL_2_NAME, MESSAGE_LEVEL_3_NAME,
-                                                 MESSAGE_LEVEL_4_NAME, MESSAGE_LEVEL_5_NAME, MESSAGE_LEVEL_6_NAME,
-                                                 MESSAGE_LEVEL_7_NAME, MESSAGE_LEVEL_8_NAME};
-    must(level >= 1 && level <= AI_LEVELS);
+    static const enum motu_message name[MOTU_AI_LEVELS] = {
+        MOTU_MESSAGE_LEVEL_1_NAME, MOTU_MESSAGE_LEVEL_2_NAME, MOTU_MESSAGE_LEVEL_3_NAME, MOTU_MESSAGE_LEVEL_4_NAME,
+        MOTU_MESSAGE_LEVEL_5_NAME, MOTU_MESSAGE_LEVEL_6_NAME, MOTU_MESSAGE_LEVEL_7_NAME, MOTU_MESSAGE_LEVEL_8_NAME};
+    must(level >= 1 && level <= MOTU_AI_LEVELS);
     return name[level - 1];
 }
 
-enum message ai_level_description(int level)
+enum motu_message motu_ai_level_description(int level)
 {
-    static const enum message text[AI_LEVELS] = {MESSAGE_LEVEL_1_TEXT, MESSAGE_LEVEL_2_TEXT, MESSAGE_LEVEL_3_TEXT,
-                                                 MESSAGE_LEVEL_4_TEXT, MESSAGE_LEVEL_5_TEXT, MESSAGE_LEVEL_6_TEXT,
-                                                 MESSAGE_LEVEL_7_TEXT, MESSAGE_LEVEL_8_TEXT};
-    must(level >= 1 && level <= AI_LEVELS);
+    static const enum motu_message text[MOTU_AI_LEVELS] = {
+        MOTU_MESSAGE_LEVEL_1_TEXT, MOTU_MESSAGE_LEVEL_2_TEXT, MOTU_MESSAGE_LEVEL_3_TEXT, MOTU_MESSAGE_LEVEL_4_TEXT,
+        MOTU_MESSAGE_LEVEL_5_TEXT, MOTU_MESSAGE_LEVEL_6_TEXT, MOTU_MESSAGE_LEVEL_7_TEXT, MOTU_MESSAGE_LEVEL_8_TEXT};
+    must(level >= 1 && level <= MOTU_AI_LEVELS);
     return text[level - 1];
 }

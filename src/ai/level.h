@@ -4,6 +4,6 @@
 
 #include <motu/ai.h>
 
-struct ai_settings level_settings(enum ai_kind, int level);
+struct motu_ai_settings level_settings(enum motu_ai_kind, int level);
 
 #endif

@@ -8,7 +8,8 @@
 enum { PLAYOUT_TO_THE_END = -1 };
 
 /* Plays on in `state`, which is changed, for as many turns as the cut says (a turn ends when another seat decides) and
- * judges; the shares are parts of GAME_VALUE. */
-void playout_run(const struct game *, struct game_state *state, const struct ai_settings *, struct rng *, int share[]);
+ * judges; the shares are parts of MOTU_VALUE. */
+void playout_run(const struct motu_game *, struct motu_state *state, const struct motu_ai_settings *, struct motu_rng *,
+                 int share[]);
 
 #endif

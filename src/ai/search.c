@@ -7,15 +7,15 @@
 #include "must.h"
 #include "playout.h"
 
-int search_list(const struct game *game, const struct ai_settings *settings, const struct game_state *state,
-                game_move move[])
+int search_list(const struct motu_game *game, const struct motu_ai_settings *settings, const struct motu_state *state,
+                motu_move move[])
 {
     const int count = game->moves(state, move);
     return settings->sensible && game->sift ? game->sift(state, move, count) : count;
 }
 
-void search_begin(struct search *s, void *memory, size_t size, const struct ai_settings *settings,
-                  const struct ai_position *position, uint64_t seed)
+void search_begin(struct search *s, void *memory, size_t size, const struct motu_ai_settings *settings,
+                  const struct motu_ai_position *position, uint64_t seed)
 {
     s->game = position->game;
     s->settings = settings;
@@ -24,11 +24,11 @@ void search_begin(struct search *s, void *memory, size_t size, const struct ai_s
     s->seats = s->game->seats(&position->view);
     memset(s->total, 0, sizeof s->total);
     memset(s->legal, 0, sizeof s->legal);
-    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
-        s->low[seat] = GAME_VALUE;
+    for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
+        s->low[seat] = MOTU_VALUE;
         s->high[seat] = 0;
     }
-    rng_seed(&s->rng, seed);
+    motu_rng_seed(&s->rng, seed);
     tree_plant(&s->tree, memory, size);
 }
 
@@ -41,10 +41,10 @@ static inline float rough_log(uint32_t n)
 }
 
 /* Fills `state` with a truth the searching seat holds possible. */
-static void imagine(struct search *s, struct game_state *state)
+static void imagine(struct search *s, struct motu_state *state)
 {
-    const struct game *game = s->game;
-    const struct ai_position *p = s->position;
+    const struct motu_game *game = s->game;
+    const struct motu_ai_position *p = s->position;
     memcpy(state, &p->view, game->state_size);
     if (p->belief && s->settings->remember && game->belief_sample)
         game->belief_sample(p->belief, state, &s->rng);
@@ -65,11 +65,11 @@ static float spread(const struct search *s, int seat)
 {
     if (!s->settings->scaled || s->high[seat] <= s->low[seat])
         return 1;
-    return (float)(s->high[seat] - s->low[seat]) / GAME_VALUE;
+    return (float)(s->high[seat] - s->low[seat]) / MOTU_VALUE;
 }
 
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
-static struct choice look(struct search *s, const struct game_state *state, uint32_t parent, int actor)
+static struct choice look(struct search *s, const struct motu_state *state, uint32_t parent, int actor)
 {
     struct choice c = {.count = search_list(s->game, s->settings, state, s->move)};
     const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
@@ -88,7 +88,7 @@ static struct choice look(struct search *s, const struct game_state *state, uint
         n->available++;
         const float each = 1.0f / (float)n->visits;
         const float bound =
-            (float)n->sum * each * (1.0f / GAME_VALUE) + explore * __builtin_sqrtf(rough_log(n->available) * each);
+            (float)n->sum * each * (1.0f / MOTU_VALUE) + explore * __builtin_sqrtf(rough_log(n->available) * each);
         if (bound > best) {
             best = bound;
             c.best = at;
@@ -109,7 +109,7 @@ static int width(const struct search *s, uint32_t visits)
 }
 
 /* One of the moves that are still marked: the most promising of a wide decision for who is guided, else any. */
-static game_move pick_untried(struct search *s, const struct game_state *state, const struct choice *c)
+static motu_move pick_untried(struct search *s, const struct motu_state *state, const struct choice *c)
 {
     int untried = 0, best = 0;
     for (int i = 0; i < c->count; i++)
@@ -117,7 +117,7 @@ static game_move pick_untried(struct search *s, const struct game_state *state, 
             s->untried[untried++] = s->move[i];
     must(untried == c->count - c->known);
     if (!s->settings->guided || !is_wide(s, c->count))
-        return s->untried[rng_below(&s->rng, (uint32_t)untried)];
+        return s->untried[motu_rng_below(&s->rng, (uint32_t)untried)];
     s->game->prior(state, s->untried, untried, s->weight);
     uint32_t equals = 0;
     for (int i = 0; i < untried; i++) {
@@ -125,7 +125,7 @@ static game_move pick_untried(struct search *s, const struct game_state *state, 
             equals = 0;
         else if (s->weight[i] < s->weight[best])
             continue;
-        if (!rng_below(&s->rng, ++equals))
+        if (!motu_rng_below(&s->rng, ++equals))
             best = i;
     }
     return s->untried[best];
@@ -138,7 +138,7 @@ static void unmark(struct search *s, int count)
 }
 
 /* One decision down the tree: the node chosen, 0 if the tree ends here. *fresh: it was not there before. */
-static uint32_t descend(struct search *s, const struct game_state *state, uint32_t parent, int actor, bool *fresh)
+static uint32_t descend(struct search *s, const struct motu_state *state, uint32_t parent, int actor, bool *fresh)
 {
     const struct choice c = look(s, state, parent, actor);
     uint32_t chosen = c.best;
@@ -158,16 +158,16 @@ static uint32_t descend(struct search *s, const struct game_state *state, uint32
 
 static void iterate(struct search *s)
 {
-    struct game_state state;
+    struct motu_state state;
     uint32_t path[SEARCH_MAX_DEPTH];
-    int depth = 0, actor, share[GAME_MAX_SEATS];
+    int depth = 0, actor, share[MOTU_MAX_SEATS];
     const int deepest = s->settings->depth ? s->settings->depth : SEARCH_MAX_DEPTH;
     bool fresh = false;
     imagine(s, &state);
     uint32_t at = TREE_ROOT;
-    while (!fresh && depth < deepest && (actor = s->game->actor(&state)) != GAME_OVER) {
-        if (actor == GAME_CHANCE) {
-            s->game->apply(&state, game_random_move(s->game, &state, &s->rng));
+    while (!fresh && depth < deepest && (actor = s->game->actor(&state)) != MOTU_OVER) {
+        if (actor == MOTU_CHANCE) {
+            s->game->apply(&state, motu_random_move(s->game, &state, &s->rng));
             continue;
         }
         const uint32_t chosen = descend(s, &state, at, actor, &fresh);

@@ -14,26 +14,26 @@
 enum { SEARCH_MAX_DEPTH = 192 };
 
 struct search {
-    const struct game *game;
-    const struct ai_settings *settings;
-    const struct ai_position *position;
-    struct rng rng;
+    const struct motu_game *game;
+    const struct motu_ai_settings *settings;
+    const struct motu_ai_position *position;
+    struct motu_rng rng;
     struct tree tree;
     uint32_t iterations;
     int seats;
-    int64_t total[GAME_MAX_SEATS]; /* of what each seat got */
-    int low[GAME_MAX_SEATS], high[GAME_MAX_SEATS];
-    uint64_t legal[GAME_MOVE_LIMIT / 64]; /* a scratch set of moves, empty between uses */
-    game_move move[GAME_MAX_MOVES], untried[GAME_MAX_MOVES];
-    int weight[GAME_MAX_MOVES];
+    int64_t total[MOTU_MAX_SEATS]; /* of what each seat got */
+    int low[MOTU_MAX_SEATS], high[MOTU_MAX_SEATS];
+    uint64_t legal[MOTU_MOVE_LIMIT / 64]; /* a scratch set of moves, empty between uses */
+    motu_move move[MOTU_MAX_MOVES], untried[MOTU_MAX_MOVES];
+    int weight[MOTU_MAX_MOVES];
 };
 
 /* The moves that are looked at: all legal ones, for who is sensible without those that are a plain waste. */
-int search_list(const struct game *, const struct ai_settings *, const struct game_state *, game_move move[]);
+int search_list(const struct motu_game *, const struct motu_ai_settings *, const struct motu_state *, motu_move move[]);
 
 /* The settings and the position must outlive the search. */
-void search_begin(struct search *, void *memory, size_t size, const struct ai_settings *, const struct ai_position *,
-                  uint64_t seed);
+void search_begin(struct search *, void *memory, size_t size, const struct motu_ai_settings *,
+                  const struct motu_ai_position *, uint64_t seed);
 void search_run(struct search *, uint32_t iterations);
 
 #endif

@@ -13,12 +13,12 @@ enum { PROFILES_A_STEP = 32, LEAST_PART = 50 };
  * secret, so it makes no difference to what is legal. */
 static bool list_deciders(struct secret *s, int seat)
 {
-    struct game_state state, ignored;
-    game_move move[GAME_MAX_MOVES];
+    struct motu_state state, ignored;
+    motu_move move[MOTU_MAX_MOVES];
     memcpy(&state, &s->first, s->game->state_size);
     s->deciders = 0;
     s->me = -1;
-    while (s->deciders < GAME_MAX_SEATS && s->game->secret(&state, &ignored)) {
+    while (s->deciders < MOTU_MAX_SEATS && s->game->secret(&state, &ignored)) {
         struct secret_seat *d = &s->decider[s->deciders];
         *d = (struct secret_seat){.seat = s->game->actor(&state), .count = s->game->moves(&state, move)};
         if (d->count > SECRET_CHOICES)
@@ -40,8 +40,8 @@ static uint32_t count_profiles(const struct secret *s)
     return profiles;
 }
 
-bool secret_begin(struct secret *s, void *memory, size_t size, const struct ai_settings *settings,
-                  const struct ai_position *p, uint64_t seed)
+bool secret_begin(struct secret *s, void *memory, size_t size, const struct motu_ai_settings *settings,
+                  const struct motu_ai_position *p, uint64_t seed)
 {
     const size_t room = size / sizeof s->share[0];
     const uint32_t most = room < SECRET_PROFILES ? (uint32_t)room : SECRET_PROFILES;
@@ -62,7 +62,7 @@ bool secret_begin(struct secret *s, void *memory, size_t size, const struct ai_s
     s->profiles = count_profiles(s);
     s->filled = s->rounds = 0;
     s->share = memory;
-    rng_seed(&s->rng, seed);
+    motu_rng_seed(&s->rng, seed);
     return true;
 }
 
@@ -70,8 +70,8 @@ bool secret_begin(struct secret *s, void *memory, size_t size, const struct ai_s
 
 static void fill(struct secret *s, uint32_t profile)
 {
-    struct game_state state;
-    int share[GAME_MAX_SEATS];
+    struct motu_state state;
+    int share[MOTU_MAX_SEATS];
     uint32_t rest = profile;
     memcpy(&state, &s->first, s->game->state_size);
     for (int i = 0; i < s->deciders; i++) {
@@ -89,12 +89,12 @@ static void fill(struct secret *s, uint32_t profile)
 /* What each choice of each decider brings if the others play `plays`: expected[decider][choice]. */
 static void expect(const struct secret *s, double plays[][SECRET_CHOICES], double expected[][SECRET_CHOICES])
 {
-    int choice[GAME_MAX_SEATS] = {0};
+    int choice[MOTU_MAX_SEATS] = {0};
     for (int i = 0; i < s->deciders; i++)
         for (int k = 0; k < s->decider[i].count; k++)
             expected[i][k] = 0;
     for (uint32_t profile = 0; profile < s->profiles; profile++) {
-        double before[GAME_MAX_SEATS + 1] = {1}, after = 1; /* products over the deciders on either side */
+        double before[MOTU_MAX_SEATS + 1] = {1}, after = 1; /* products over the deciders on either side */
         for (int i = 0; i < s->deciders; i++)
             before[i + 1] = before[i] * plays[i][choice[i]];
         for (int i = s->deciders - 1; i >= 0; i--) {
@@ -118,7 +118,7 @@ static void match_regrets(const struct secret_seat *d, double plays[SECRET_CHOIC
 
 static void play_round(struct secret *s)
 {
-    double plays[GAME_MAX_SEATS][SECRET_CHOICES] = {0}, expected[GAME_MAX_SEATS][SECRET_CHOICES] = {0};
+    double plays[MOTU_MAX_SEATS][SECRET_CHOICES] = {0}, expected[MOTU_MAX_SEATS][SECRET_CHOICES] = {0};
     for (int i = 0; i < s->deciders; i++)
         match_regrets(&s->decider[i], plays[i]);
     expect(s, plays, expected);
@@ -163,24 +163,24 @@ static void mix(const struct secret *s, double plays[][SECRET_CHOICES])
     }
 }
 
-int secret_table(const struct secret *s, struct ai_row row[])
+int secret_table(const struct secret *s, struct motu_ai_row row[])
 {
-    double plays[GAME_MAX_SEATS][SECRET_CHOICES] = {0}, expected[GAME_MAX_SEATS][SECRET_CHOICES] = {0};
+    double plays[MOTU_MAX_SEATS][SECRET_CHOICES] = {0}, expected[MOTU_MAX_SEATS][SECRET_CHOICES] = {0};
     const struct secret_seat *d = &s->decider[s->me];
     mix(s, plays);
     if (s->filled == s->profiles)
         expect(s, plays, expected);
     for (int k = 0; k < d->count; k++)
-        row[k] = (struct ai_row){.move = d->move[k],
-                                 .visits = (uint32_t)(plays[s->me][k] * SECRET_WHOLE + 0.5),
-                                 .value = (int)expected[s->me][k]};
+        row[k] = (struct motu_ai_row){.move = d->move[k],
+                                      .visits = (uint32_t)(plays[s->me][k] * SECRET_WHOLE + 0.5),
+                                      .value = (int)expected[s->me][k]};
     return d->count;
 }
 
 void secret_value(const struct secret *s, int share[])
 {
-    double plays[GAME_MAX_SEATS][SECRET_CHOICES] = {0}, sum[GAME_MAX_SEATS] = {0};
-    int choice[GAME_MAX_SEATS] = {0}, left = GAME_VALUE;
+    double plays[MOTU_MAX_SEATS][SECRET_CHOICES] = {0}, sum[MOTU_MAX_SEATS] = {0};
+    int choice[MOTU_MAX_SEATS] = {0}, left = MOTU_VALUE;
     mix(s, plays);
     for (uint32_t profile = 0; profile < s->filled; profile++) {
         double chance = 1;
@@ -192,7 +192,7 @@ void secret_value(const struct secret *s, int share[])
             choice[i] = 0;
     }
     for (int seat = 0; seat < s->seats; seat++) {
-        share[seat] = s->filled == s->profiles ? (int)sum[seat] : GAME_VALUE / s->seats;
+        share[seat] = s->filled == s->profiles ? (int)sum[seat] : MOTU_VALUE / s->seats;
         left -= share[seat];
     }
     share[s->seats - 1] += left;

@@ -17,29 +17,29 @@ enum {
 
 struct secret_seat {
     int seat, count;
-    game_move move[SECRET_CHOICES];
+    motu_move move[SECRET_CHOICES];
     double regret[SECRET_CHOICES]; /* what it would have gained so far; never below 0 */
     double sum[SECRET_CHOICES];    /* of the strategies of all rounds, later ones more */
 };
 
 struct secret {
-    const struct game *game;
-    const struct ai_settings *settings;
+    const struct motu_game *game;
+    const struct motu_ai_settings *settings;
     int seats, deciders, me; /* `me`: which of the deciders asks */
-    struct game_state first;
-    struct secret_seat decider[GAME_MAX_SEATS];
+    struct motu_state first;
+    struct secret_seat decider[MOTU_MAX_SEATS];
     uint32_t profiles, filled, rounds;
-    uint16_t (*share)[GAME_MAX_SEATS]; /* of each combination, in parts of GAME_VALUE */
-    struct rng rng;                    /* should chance follow */
+    uint16_t (*share)[MOTU_MAX_SEATS]; /* of each combination, in parts of MOTU_VALUE */
+    struct motu_rng rng;               /* should chance follow */
 };
 
 /* False if the decision is not of this kind, or the memory is too small. */
-bool secret_begin(struct secret *, void *memory, size_t size, const struct ai_settings *, const struct ai_position *,
-                  uint64_t seed);
+bool secret_begin(struct secret *, void *memory, size_t size, const struct motu_ai_settings *,
+                  const struct motu_ai_position *, uint64_t seed);
 /* Goes on for so many steps; false when there is nothing left to do. */
 bool secret_run(struct secret *, uint32_t steps);
 /* The mixture: each move with its part of SECRET_WHOLE as visits, and what it may expect. */
-int secret_table(const struct secret *, struct ai_row row[]);
+int secret_table(const struct secret *, struct motu_ai_row row[]);
 /* What every seat may expect if all mix. */
 void secret_value(const struct secret *, int share[]);
 

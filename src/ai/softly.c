@@ -4,22 +4,22 @@
 #include "squash.h"
 
 /* One of the moves, with chances in proportion to the weights. */
-static game_move pick(const struct ai_row row[], int rows, const uint32_t weight[], struct rng *rng)
+static motu_move pick(const struct motu_ai_row row[], int rows, const uint32_t weight[], struct motu_rng *rng)
 {
     uint32_t total = 0;
     for (int i = 0; i < rows; i++)
         total += weight[i];
-    uint32_t left = rng_below(rng, total);
+    uint32_t left = motu_rng_below(rng, total);
     int i = 0;
     while (i < rows - 1 && left >= weight[i])
         left -= weight[i++];
     return row[i].move;
 }
 
-game_move softly_choose(const struct ai_row row[], int rows, int soften, struct rng *rng)
+motu_move softly_choose(const struct motu_ai_row row[], int rows, int soften, struct motu_rng *rng)
 {
     enum { FINE = 1 << 16 };
-    uint32_t weight[GAME_MAX_MOVES] = {0};
+    uint32_t weight[MOTU_MAX_MOVES] = {0};
     if (!soften)
         return row[0].move;
     for (int i = 0; i < rows; i++) {
@@ -30,9 +30,9 @@ game_move softly_choose(const struct ai_row row[], int rows, int soften, struct 
     return pick(row, rows, weight, rng);
 }
 
-game_move softly_mix(const struct ai_row row[], int rows, struct rng *rng)
+motu_move softly_mix(const struct motu_ai_row row[], int rows, struct motu_rng *rng)
 {
-    uint32_t weight[GAME_MAX_MOVES] = {0};
+    uint32_t weight[MOTU_MAX_MOVES] = {0};
     for (int i = 0; i < rows; i++)
         weight[i] = row[i].visits;
     return pick(row, rows, weight, rng);

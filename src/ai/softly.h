@@ -6,8 +6,8 @@
 
 /* The first row, the most visited, or with `soften` hundredths above 0 one of those with at least a tenth of its
  * visits, in proportion to visits to the power of 100 / soften. */
-game_move softly_choose(const struct ai_row row[], int rows, int soften, struct rng *);
+motu_move softly_choose(const struct motu_ai_row row[], int rows, int soften, struct motu_rng *);
 /* One of the rows in proportion to their visits, which are a mixture. */
-game_move softly_mix(const struct ai_row row[], int rows, struct rng *);
+motu_move softly_mix(const struct motu_ai_row row[], int rows, struct motu_rng *);
 
 #endif

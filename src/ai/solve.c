@@ -7,7 +7,7 @@
 
 enum { LIMIT = 6 * 1000 * 1000 }; /* positions after which we give up */
 
-static uint64_t key_of(const struct solve *s, const struct game_state *state)
+static uint64_t key_of(const struct solve *s, const struct motu_state *state)
 {
     uint64_t hash = 0x9E3779B97F4A7C15u, word = 0;
     for (size_t i = 0; i < s->game->state_size; i += sizeof word) {
@@ -19,22 +19,22 @@ static uint64_t key_of(const struct solve *s, const struct game_state *state)
     return hash | 1; /* 0 is an empty entry */
 }
 
-static int result_of(const struct solve *s, const struct game_state *state)
+static int result_of(const struct solve *s, const struct motu_state *state)
 {
-    int share[GAME_MAX_SEATS];
+    int share[MOTU_MAX_SEATS];
     s->game->payoff(state, share);
     return (share[s->me] > share[!s->me]) - (share[s->me] < share[!s->me]);
 }
 
 /* Lists the moves onto the stack, the promising ones first. */
-static int list(struct solve *s, const struct game_state *state, int actor, game_move best)
+static int list(struct solve *s, const struct motu_state *state, int actor, motu_move best)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     const int count = s->game->moves(state, move), from = s->used;
     if (from + count > SOLVE_STACK)
         return 0;
     for (int i = 0; i < count; i++) {
-        struct game_state after;
+        struct motu_state after;
         memcpy(&after, state, s->game->state_size);
         s->game->apply(&after, move[i]);
         const int order = move[i] == best ? INT32_MAX : s->game->evaluate ? s->game->evaluate(&after, actor) : 0;
@@ -48,10 +48,10 @@ static int list(struct solve *s, const struct game_state *state, int actor, game
     return count;
 }
 
-static int dig(struct solve *s, const struct game_state *state, int low, int high, int depth);
+static int dig(struct solve *s, const struct motu_state *state, int low, int high, int depth);
 
 /* Goes through the moves of a position. The value is exact between low and high, else a bound. */
-static int dig_moves(struct solve *s, const struct game_state *state, int low, int high, int depth, game_move *best)
+static int dig_moves(struct solve *s, const struct motu_state *state, int low, int high, int depth, motu_move *best)
 {
     const int actor = s->game->actor(state), from = s->used;
     const bool mine = actor == s->me;
@@ -60,7 +60,7 @@ static int dig_moves(struct solve *s, const struct game_state *state, int low, i
     if (!count)
         s->gave_up = true;
     for (int i = 0; i < count && low < high && !s->gave_up; i++) {
-        struct game_state after;
+        struct motu_state after;
         memcpy(&after, state, s->game->state_size);
         s->game->apply(&after, s->stack[from + i].move);
         const int got = dig(s, &after, low, high, depth + 1);
@@ -77,10 +77,10 @@ static int dig_moves(struct solve *s, const struct game_state *state, int low, i
     return value;
 }
 
-static int dig(struct solve *s, const struct game_state *state, int low, int high, int depth)
+static int dig(struct solve *s, const struct motu_state *state, int low, int high, int depth)
 {
     const int actor = s->game->actor(state);
-    if (actor == GAME_OVER)
+    if (actor == MOTU_OVER)
         return result_of(s, state);
     must(actor >= 0); /* the game promised: chance decides nothing any more */
     if (depth == SOLVE_MAX_DEPTH || s->spent >= s->budget)
@@ -122,10 +122,10 @@ static void use_memory(struct solve *s, void *memory, size_t size)
     s->gave_up = s->solved = false;
 }
 
-bool solve_begin(struct solve *s, void *memory, size_t size, const struct ai_position *p)
+bool solve_begin(struct solve *s, void *memory, size_t size, const struct motu_ai_position *p)
 {
-    const struct game *game = p->game;
-    struct rng rng = {{1, 2, 3, 4}}; /* there is nothing to choose */
+    const struct motu_game *game = p->game;
+    struct motu_rng rng = {{1, 2, 3, 4}}; /* there is nothing to choose */
     s->solved = false;
     if (game->seats(&p->view) != 2 || !game->settled || !game->certain || !game->settled(&p->view)
         || !game->certain(p->belief, &p->view))
@@ -149,7 +149,7 @@ bool solve_run(struct solve *s, uint64_t positions)
 {
     s->budget = s->spent + positions;
     for (; s->at < s->count; s->at++) {
-        struct game_state after;
+        struct motu_state after;
         memcpy(&after, &s->truth, s->game->state_size);
         s->game->apply(&after, s->move[s->at]);
         s->gave_up = false;
@@ -167,8 +167,8 @@ bool solve_run(struct solve *s, uint64_t positions)
     return false;
 }
 
-int solve_state(struct solve *s, void *memory, size_t size, const struct game *game, const struct game_state *truth,
-                int seat, uint64_t positions)
+int solve_state(struct solve *s, void *memory, size_t size, const struct motu_game *game,
+                const struct motu_state *truth, int seat, uint64_t positions)
 {
     s->game = game;
     s->me = seat;
@@ -178,7 +178,7 @@ int solve_state(struct solve *s, void *memory, size_t size, const struct game *g
     return s->gave_up ? SOLVE_UNKNOWN : value;
 }
 
-int solve_result(const struct solve *s, game_move move)
+int solve_result(const struct solve *s, motu_move move)
 {
     for (int i = 0; s->solved && i < s->count; i++)
         if (s->move[i] == move)

@@ -1,10 +1,10 @@
 /* table.c: see table.h. */
 #include "table.h"
 
-void table_sort(struct ai_row row[], int rows)
+void table_sort(struct motu_ai_row row[], int rows)
 {
     for (int i = 1; i < rows; i++) { /* few, and nearly sorted after an addition */
-        const struct ai_row moved = row[i];
+        const struct motu_ai_row moved = row[i];
         int at = i;
         for (; at
                && (row[at - 1].visits < moved.visits
@@ -15,14 +15,14 @@ void table_sort(struct ai_row row[], int rows)
     }
 }
 
-int ai_table_add(struct ai_row row[], int rows, const struct ai_row more[], int count)
+int motu_ai_table_add(struct motu_ai_row row[], int rows, const struct motu_ai_row more[], int count)
 {
     for (int i = 0; i < count; i++) {
         int at = 0;
         while (at < rows && row[at].move != more[i].move)
             at++;
         if (at == rows)
-            row[rows++] = (struct ai_row){.move = more[i].move};
+            row[rows++] = (struct motu_ai_row){.move = more[i].move};
         const int64_t sum = (int64_t)row[at].visits * row[at].value + (int64_t)more[i].visits * more[i].value;
         row[at].visits += more[i].visits;
         row[at].value = row[at].visits ? (int)(sum / row[at].visits) : 0;
@@ -31,10 +31,10 @@ int ai_table_add(struct ai_row row[], int rows, const struct ai_row more[], int 
     return rows;
 }
 
-int ai_loss(const struct ai_row row[], int rows, bool solved, game_move best, game_move played)
+int motu_ai_loss(const struct motu_ai_row row[], int rows, bool solved, motu_move best, motu_move played)
 {
     enum { DOUBT = 12 }; /* visits that count as much as the average move does for one that was hardly looked at */
-    struct ai_row own = {.move = played}, first = {.move = best};
+    struct motu_ai_row own = {.move = played}, first = {.move = best};
     int64_t visits = 0, sum = 0;
     for (int i = 0; i < rows; i++) {
         own = row[i].move == played ? row[i] : own;

@@ -5,6 +5,6 @@
 #include <motu/ai.h>
 
 /* The most visited first. */
-void table_sort(struct ai_row row[], int rows);
+void table_sort(struct motu_ai_row row[], int rows);
 
 #endif

@@ -12,11 +12,11 @@
 #include "solve.h"
 #include "table.h"
 
-struct ai_thought {
-    struct ai_player player;
-    const struct ai_position *position;
+struct motu_ai_thought {
+    struct motu_ai_player player;
+    const struct motu_ai_position *position;
     uint64_t seed;
-    game_move only; /* the decision, where there is nothing to choose */
+    motu_move only; /* the decision, where there is nothing to choose */
     bool freely;
     bool solving;  /* there is something left to solve */
     bool secretly; /* others decide at the same time: mixes instead of searching */
@@ -36,51 +36,51 @@ enum {
 
 static size_t head_size(void)
 {
-    return (sizeof(struct ai_thought) + 63) & ~(size_t)63;
+    return (sizeof(struct motu_ai_thought) + 63) & ~(size_t)63;
 }
 
-size_t ai_memory_least(void)
+size_t motu_ai_memory_least(void)
 {
     return head_size() + sizeof(struct node) * SOLVE_SHARE * LEAST_NODES;
 }
 
-size_t ai_memory_good(const struct ai_player *player, const struct game *game)
+size_t motu_ai_memory_good(const struct motu_ai_player *player, const struct motu_game *game)
 {
-    struct ai_player settled = *player;
-    if (player->kind < AI_FLAT)
-        return ai_memory_least();
-    ai_player_settle(&settled, game);
+    struct motu_ai_player settled = *player;
+    if (player->kind < MOTU_AI_FLAT)
+        return motu_ai_memory_least();
+    motu_ai_player_settle(&settled, game);
     const size_t tree = (size_t)settled.settings.visits * BYTES_PER_VISIT;
-    return ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
+    return motu_ai_memory_least() + tree + (player->settings.solve ? (size_t)SOLVE_SHARE * SOLVE_BYTES : 0);
 }
 
-game_move ai_decide_at_once(const struct ai_player *player, const struct ai_position *p, uint64_t seed)
+motu_move motu_ai_decide_at_once(const struct motu_ai_player *player, const struct motu_ai_position *p, uint64_t seed)
 {
-    game_move move[GAME_MAX_MOVES];
-    struct rng rng;
+    motu_move move[MOTU_MAX_MOVES];
+    struct motu_rng rng;
     const int count = search_list(p->game, &player->settings, &p->view, move);
     if (count == 1)
         return move[0];
-    rng_seed(&rng, seed);
-    return player->kind < AI_KINDS ? ai_decide(player->kind, p->game, &p->view, p->seat, &rng) : 0;
+    motu_rng_seed(&rng, seed);
+    return player->kind < MOTU_AI_KINDS ? motu_ai_decide(player->kind, p->game, &p->view, p->seat, &rng) : 0;
 }
 
-struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *player,
-                            const struct ai_position *position, uint64_t seed)
+struct motu_ai_thought *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *player,
+                                      const struct motu_ai_position *position, uint64_t seed)
 {
-    struct ai_thought *t = memory;
+    struct motu_ai_thought *t = memory;
     char *rest = (char *)memory + head_size();
     size_t left = size - head_size();
-    must(size >= ai_memory_least());
+    must(size >= motu_ai_memory_least());
     must(position->game->actor(&position->view) == position->seat);
     t->player = *player;
-    ai_player_settle(&t->player, position->game);
+    motu_ai_player_settle(&t->player, position->game);
     t->position = position;
     t->seed = seed;
     t->freely = false;
-    t->only = ai_decide_at_once(player, position, seed);
+    t->only = motu_ai_decide_at_once(player, position, seed);
     const size_t half = left / 2 & ~(size_t)63, quarter = half / 2 & ~(size_t)63;
-    t->secretly = !t->only && player->kind == AI_LEVEL
+    t->secretly = !t->only && player->kind == MOTU_AI_LEVEL
                   && secret_begin(&t->secret, rest, half, &t->player.settings, position, seed);
     if (t->secretly) {
         rest += half;
@@ -97,13 +97,13 @@ struct ai_thought *ai_begin(void *memory, size_t size, const struct ai_player *p
     return t;
 }
 
-void ai_think_freely(struct ai_thought *t)
+void motu_ai_think_freely(struct motu_ai_thought *t)
 {
     t->freely = true;
 }
 
 /* Whether the most visited move is certain to stay that, were all the visits that are left to go elsewhere. */
-static bool is_certain(const struct ai_thought *t, uint32_t left)
+static bool is_certain(const struct motu_ai_thought *t, uint32_t left)
 {
     uint32_t first = 0, second = 0;
     const struct tree *tree = &t->search.tree;
@@ -119,9 +119,9 @@ static bool is_certain(const struct ai_thought *t, uint32_t left)
     return first > second + left;
 }
 
-bool ai_think(struct ai_thought *t, uint32_t iterations)
+bool motu_ai_think(struct motu_ai_thought *t, uint32_t iterations)
 {
-    if (t->only && t->player.kind < AI_KINDS)
+    if (t->only && t->player.kind < MOTU_AI_KINDS)
         return false;
     if (t->secretly)
         return secret_run(&t->secret, iterations) && (t->freely || t->secret.rounds < t->player.settings.visits);
@@ -131,7 +131,7 @@ bool ai_think(struct ai_thought *t, uint32_t iterations)
     }
     const uint32_t done = t->search.iterations;
     uint32_t wanted = t->freely ? UINT32_MAX : t->player.settings.visits;
-    if (ai_is_solved(t) && wanted > SOLVED_VISITS)
+    if (motu_ai_is_solved(t) && wanted > SOLVED_VISITS)
         wanted = SOLVED_VISITS;
     if (t->only && wanted > FORCED_VISITS)
         wanted = FORCED_VISITS;
@@ -146,12 +146,12 @@ bool ai_think(struct ai_thought *t, uint32_t iterations)
 /* --- what has come of it ----------------------------------------------------------------------------------- */
 
 /* The table where the results are known: moves that give something away count for nothing. */
-static int solved_table(const struct ai_thought *t, struct ai_row row[])
+static int solved_table(const struct motu_ai_thought *t, struct motu_ai_row row[])
 {
     const struct tree *tree = &t->search.tree;
     for (int i = 0; i < t->solve.count; i++) {
         const int result = solve_result(&t->solve, t->solve.move[i]);
-        row[i] = (struct ai_row){.move = t->solve.move[i], .value = GAME_VALUE / 2 * (1 + result)};
+        row[i] = (struct motu_ai_row){.move = t->solve.move[i], .value = MOTU_VALUE / 2 * (1 + result)};
         row[i].visits = result == t->solve.best;
     }
     for (uint32_t at = tree_at(tree, TREE_ROOT)->first; at; at = tree_at(tree, at)->next)
@@ -161,107 +161,107 @@ static int solved_table(const struct ai_thought *t, struct ai_row row[])
     return t->solve.count;
 }
 
-static int search_table(const struct ai_thought *t, struct ai_row row[])
+static int search_table(const struct motu_ai_thought *t, struct motu_ai_row row[])
 {
     const struct tree *tree = &t->search.tree;
     int rows = 0;
     for (uint32_t at = tree_at(tree, TREE_ROOT)->first; at; at = tree_at(tree, at)->next) {
         const struct node *n = tree_at(tree, at);
-        row[rows++] =
-            (struct ai_row){.move = n->move, .visits = n->visits, .value = n->visits ? (int)(n->sum / n->visits) : 0};
+        row[rows++] = (struct motu_ai_row){
+            .move = n->move, .visits = n->visits, .value = n->visits ? (int)(n->sum / n->visits) : 0};
     }
     return rows;
 }
 
-int ai_table(const struct ai_thought *t, struct ai_row row[])
+int motu_ai_table(const struct motu_ai_thought *t, struct motu_ai_row row[])
 {
     if (t->only) {
-        int share[GAME_MAX_SEATS];
-        ai_value(t, share);
-        row[0] = (struct ai_row){.move = t->only, .visits = 1 + t->search.iterations};
+        int share[MOTU_MAX_SEATS];
+        motu_ai_value(t, share);
+        row[0] = (struct motu_ai_row){.move = t->only, .visits = 1 + t->search.iterations};
         row[0].value = share[t->position->seat];
         return 1;
     }
-    const int rows = t->secretly       ? secret_table(&t->secret, row)
-                     : ai_is_solved(t) ? solved_table(t, row)
-                                       : search_table(t, row);
+    const int rows = t->secretly            ? secret_table(&t->secret, row)
+                     : motu_ai_is_solved(t) ? solved_table(t, row)
+                                            : search_table(t, row);
     table_sort(row, rows);
     return rows;
 }
 
 /* Whether nothing is at stake any more, as far as can be seen: all that was tried wins, or all of it loses. Where it is
  * known that all of it loses, the search knows best what the other may still do wrong. */
-static bool is_decided(const struct ai_thought *t, const struct ai_row row[], int rows)
+static bool is_decided(const struct motu_ai_thought *t, const struct motu_ai_row row[], int rows)
 {
-    enum { HARDLY = GAME_VALUE / 1000 };
-    int low = GAME_VALUE, high = 0;
+    enum { HARDLY = MOTU_VALUE / 1000 };
+    int low = MOTU_VALUE, high = 0;
     for (int i = 0; i < rows; i++) {
         low = row[i].value < low ? row[i].value : low;
         high = row[i].value > high ? row[i].value : high;
     }
-    return low >= GAME_VALUE - HARDLY || (high <= HARDLY && !ai_is_solved(t));
+    return low >= MOTU_VALUE - HARDLY || (high <= HARDLY && !motu_ai_is_solved(t));
 }
 
 /* A decision without the search's word: where nothing has been tried yet, or nothing is at stake. A plain waste is
  * not made there either. */
-static game_move choose_unsearched(const struct ai_thought *t, bool greedily, struct rng *rng)
+static motu_move choose_unsearched(const struct motu_ai_thought *t, bool greedily, struct motu_rng *rng)
 {
-    const struct ai_position *p = t->position;
-    game_move move[GAME_MAX_MOVES];
+    const struct motu_ai_position *p = t->position;
+    motu_move move[MOTU_MAX_MOVES];
     const int count = search_list(p->game, &t->player.settings, &p->view, move);
     if (greedily)
         return greedy_choose(p->game, &p->view, p->seat, move, count, rng);
-    return move[rng_below(rng, (uint32_t)count)];
+    return move[motu_rng_below(rng, (uint32_t)count)];
 }
 
-game_move ai_choose(const struct ai_thought *t, const struct ai_row row[], int rows)
+motu_move motu_ai_choose(const struct motu_ai_thought *t, const struct motu_ai_row row[], int rows)
 {
-    struct rng rng;
+    struct motu_rng rng;
     if (t->only)
         return t->only;
-    rng_seed_at(&rng, t->seed, 1);
+    motu_rng_seed_at(&rng, t->seed, 1);
     if (!rows) /* any move is better than none */
         return choose_unsearched(t, false, &rng);
     if (t->secretly)
         return softly_mix(row, rows, &rng);
-    if (t->player.kind == AI_LEVEL && t->position->game->evaluate
+    if (t->player.kind == MOTU_AI_LEVEL && t->position->game->evaluate
         && is_decided(t, row, rows)) /* goes for the end, without delay */
         return choose_unsearched(t, true, &rng);
     return softly_choose(row, rows, t->player.settings.soften, &rng);
 }
 
-game_move ai_best(const struct ai_thought *t)
+motu_move motu_ai_best(const struct motu_ai_thought *t)
 {
-    struct ai_row row[GAME_MAX_MOVES];
-    return ai_choose(t, row, ai_table(t, row));
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    return motu_ai_choose(t, row, motu_ai_table(t, row));
 }
 
-uint32_t ai_visits(const struct ai_thought *t)
+uint32_t motu_ai_visits(const struct motu_ai_thought *t)
 {
     return t->secretly ? t->secret.rounds : t->search.iterations;
 }
 
-void ai_value(const struct ai_thought *t, int share[])
+void motu_ai_value(const struct motu_ai_thought *t, int share[])
 {
     const int seats = t->search.seats;
     if (t->secretly) {
         secret_value(&t->secret, share);
         return;
     }
-    if (ai_is_solved(t)) {
-        share[t->position->seat] = GAME_VALUE / 2 * (1 + t->solve.best);
-        share[!t->position->seat] = GAME_VALUE - share[t->position->seat];
+    if (motu_ai_is_solved(t)) {
+        share[t->position->seat] = MOTU_VALUE / 2 * (1 + t->solve.best);
+        share[!t->position->seat] = MOTU_VALUE - share[t->position->seat];
         return;
     }
-    int left = GAME_VALUE;
+    int left = MOTU_VALUE;
     for (int seat = 0; seat < seats; seat++) {
-        share[seat] = t->search.iterations ? (int)(t->search.total[seat] / t->search.iterations) : GAME_VALUE / seats;
+        share[seat] = t->search.iterations ? (int)(t->search.total[seat] / t->search.iterations) : MOTU_VALUE / seats;
         left -= share[seat];
     }
     share[seats - 1] += left;
 }
 
-int ai_line(const struct ai_thought *t, game_move first, game_move line[], int most)
+int motu_ai_line(const struct motu_ai_thought *t, motu_move first, motu_move line[], int most)
 {
     enum { WELL_VISITED = 20 };
     const struct tree *tree = &t->search.tree;
@@ -283,7 +283,7 @@ int ai_line(const struct ai_thought *t, game_move first, game_move line[], int m
     return length;
 }
 
-bool ai_is_solved(const struct ai_thought *t)
+bool motu_ai_is_solved(const struct motu_ai_thought *t)
 {
     return !t->only && !t->secretly && t->player.settings.solve && !t->solving && t->solve.solved;
 }

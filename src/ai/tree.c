@@ -13,7 +13,7 @@ void tree_plant(struct tree *t, void *memory, size_t size)
     t->node[TREE_ROOT] = (struct node){.visits = 0};
 }
 
-uint32_t tree_add(struct tree *t, uint32_t parent, game_move move, int seat)
+uint32_t tree_add(struct tree *t, uint32_t parent, motu_move move, int seat)
 {
     if (t->used == t->room)
         return 0;

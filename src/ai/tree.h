@@ -10,7 +10,7 @@
 #include <motu/game.h>
 
 struct node {
-    int64_t sum;    /* of what its mover got, in parts of GAME_VALUE */
+    int64_t sum;    /* of what its mover got, in parts of MOTU_VALUE */
     uint32_t first; /* child, or 0 */
     uint32_t next;  /* of the same parent, or 0 */
     uint32_t visits, available;
@@ -28,7 +28,7 @@ struct tree {
 /* Lays an empty tree, with its root, into memory for at least two nodes. */
 void tree_plant(struct tree *, void *memory, size_t size);
 /* Adds a child; 0 if the memory is full. */
-uint32_t tree_add(struct tree *, uint32_t parent, game_move, int seat);
+uint32_t tree_add(struct tree *, uint32_t parent, motu_move, int seat);
 
 static inline struct node *tree_at(const struct tree *t, uint32_t number)
 {

@@ -51,8 +51,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* --- looking -------------------------------------------------------------------------------------------------------
- */
+/* --- looking ------------------------------------------------------------------------------------------------------ */
 
 static bool apply(void *own, const struct store_event *e)
 {
@@ -82,9 +81,9 @@ static bool list_one(void *own, const struct store_game *game)
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_PERSON) {
             char name[2 * QUOTA_NAME_BYTES];
-            struct text text = TEXT_IN(name);
-            text_put_plain(&text, t->seat[seat].name, strlen(t->seat[seat].name));
-            printf("  %s: %s", game_actor_name(t->game, seat), name);
+            struct motu_text text = MOTU_TEXT_IN(name);
+            motu_text_put_plain(&text, t->seat[seat].name, strlen(t->seat[seat].name));
+            printf("  %s: %s", motu_actor_name(t->game, seat), name);
         }
     putchar('\n');
     table_free(t);
@@ -103,7 +102,7 @@ static int look_at(struct store *store, const char *id, bool record)
     static char bytes[1024 * 1024];
     struct store_game game;
     bool found;
-    struct text text = TEXT_IN(bytes);
+    struct motu_text text = MOTU_TEXT_IN(bytes);
     if (!store_find_game(store, id, &game, &found))
         return EXIT_IO;
     struct table *t = found ? load(store, &game) : NULL;
@@ -112,11 +111,11 @@ static int look_at(struct store *store, const char *id, bool record)
         return EXIT_NOT_FOUND;
     }
     if (record)
-        view_record(t, GAME_ONLOOKER, &text);
+        view_record(t, MOTU_ONLOOKER, &text);
     else
-        view_update(t, GAME_ONLOOKER, 0, &text);
+        view_update(t, MOTU_ONLOOKER, 0, &text);
     table_free(t);
-    fwrite(bytes, 1, text_fits(&text) ? text.length : 0, stdout);
+    fwrite(bytes, 1, motu_text_fits(&text) ? text.length : 0, stdout);
     if (!record)
         putchar('\n');
     return EXIT_DONE;
@@ -180,7 +179,7 @@ static int do_it(struct store *store, const char *words)
 {
     const struct house_ports ports = {.random = give_random, .think = give_thought, .notify = give_notice};
     char why[256], line[256];
-    struct text answer = TEXT_IN(line);
+    struct motu_text answer = MOTU_TEXT_IN(line);
     struct house *house = house_open(store, &ports, now_ms(), why, sizeof why);
     if (!house) {
         say_error(&command_admin, "%s.", why);
@@ -188,9 +187,9 @@ static int do_it(struct store *store, const char *words)
     }
     house_errand(house, words, &answer);
     if (!store_commit(store)) {
-        text_clear(&answer);
-        text_put(&answer, "no ");
-        text_put(&answer, store_error(store));
+        motu_text_clear(&answer);
+        motu_text_put(&answer, "no ");
+        motu_text_put(&answer, store_error(store));
     }
     house_close(house);
     return report(line);
@@ -199,13 +198,13 @@ static int do_it(struct store *store, const char *words)
 static int act(const char *path, int words, char **word)
 {
     char errand[STORE_MAX_TEXT], why[256];
-    struct text text = TEXT_IN(errand);
+    struct motu_text text = MOTU_TEXT_IN(errand);
     bool busy;
     for (int i = 0; i < words; i++) {
-        text_put(&text, i ? " " : "");
-        text_put(&text, word[i]);
+        motu_text_put(&text, i ? " " : "");
+        motu_text_put(&text, word[i]);
     }
-    if (!text_fits(&text) || sodium_init() < 0) {
+    if (!motu_text_fits(&text) || sodium_init() < 0) {
         say_error(&command_admin, "that is too long.");
         return EXIT_USAGE;
     }

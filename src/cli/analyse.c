@@ -30,31 +30,31 @@ const struct command command_analyse = {
     .run = run,
 };
 
-enum { TEXT = MATCH_MAX_MOVE_TEXT };
+enum { TEXT = MOTU_MATCH_MAX_MOVE_TEXT };
 
-/* What is said of one decision. Values are parts of GAME_VALUE. */
+/* What is said of one decision. Values are parts of MOTU_VALUE. */
 struct verdict_on {
     int ply, actor;
     bool forced, solved;
     char played[TEXT], best[TEXT];
     int value; /* of the best move, to the mover */
     int loss;
-    int chance[GAME_MAX_SEATS];
+    int chance[MOTU_MAX_SEATS];
 };
 
 struct analysis {
-    const struct game *game;
-    struct match match; /* replayed up to the decision in question */
+    const struct motu_game *game;
+    struct motu_match match; /* replayed up to the decision in question */
     struct pool *pool;
-    struct ai_player player;
+    struct motu_ai_player player;
     uint32_t visits;
     uint64_t seed;
     int seats;
-    long decisions[GAME_MAX_SEATS];
-    long long loss[GAME_MAX_SEATS];
+    long decisions[MOTU_MAX_SEATS];
+    long long loss[MOTU_MAX_SEATS];
 };
 
-static const struct ai_row *find_row(const struct pool_thought *t, game_move move)
+static const struct motu_ai_row *find_row(const struct pool_thought *t, motu_move move)
 {
     for (int i = 0; i < t->rows; i++)
         if (t->row[i].move == move)
@@ -63,15 +63,15 @@ static const struct ai_row *find_row(const struct pool_thought *t, game_move mov
 }
 
 /* Judges the decision `played` in the present position of a->match. */
-static void judge(struct analysis *a, game_move played, struct verdict_on *v)
+static void judge(struct analysis *a, motu_move played, struct verdict_on *v)
 {
-    const struct match *m = &a->match;
-    const struct ai_position *p = pool_recall(a->pool, m, match_actor(m), &a->player);
+    const struct motu_match *m = &a->match;
+    const struct motu_ai_position *p = pool_recall(a->pool, m, motu_match_actor(m), &a->player);
     static struct pool_thought t;
-    game_move list[GAME_MAX_MOVES];
-    struct text words = TEXT_IN(v->played), best = TEXT_IN(v->best);
+    motu_move list[MOTU_MAX_MOVES];
+    struct motu_text words = MOTU_TEXT_IN(v->played), best = MOTU_TEXT_IN(v->best);
     pool_think(a->pool, &a->player, p, a->seed + (uint64_t)m->count, &(struct pool_limit){.visits = a->visits}, &t);
-    const struct ai_row *first = find_row(&t, t.move);
+    const struct motu_ai_row *first = find_row(&t, t.move);
     v->ply = m->count + 1;
     v->actor = p->seat;
     v->forced = a->game->moves(&p->view, list) == 1;
@@ -80,7 +80,7 @@ static void judge(struct analysis *a, game_move played, struct verdict_on *v)
     a->game->write_move(&m->now, t.move, &best);
     memcpy(v->chance, t.value, sizeof v->chance);
     v->value = first ? first->value : t.value[p->seat];
-    v->loss = ai_loss(t.row, t.rows, t.solved, t.move, played);
+    v->loss = motu_ai_loss(t.row, t.rows, t.solved, t.move, played);
     if (!v->forced) {
         a->decisions[p->seat]++;
         a->loss[p->seat] += v->loss;
@@ -89,15 +89,15 @@ static void judge(struct analysis *a, game_move played, struct verdict_on *v)
 
 static double share(int parts)
 {
-    return (double)parts / GAME_VALUE;
+    return (double)parts / MOTU_VALUE;
 }
 
 static void print_verdict_json(const struct analysis *a, const struct verdict_on *v, bool first)
 {
     char played[2 * TEXT], best[2 * TEXT];
-    struct text one = TEXT_IN(played), other = TEXT_IN(best);
-    text_put_json(&one, v->played);
-    text_put_json(&other, v->best);
+    struct motu_text one = MOTU_TEXT_IN(played), other = MOTU_TEXT_IN(best);
+    motu_text_put_json(&one, v->played);
+    motu_text_put_json(&other, v->best);
     printf("%s{\"ply\":%d,\"actor\":\"%s\",\"played\":%s,\"best\":%s,\"value\":%.4f,\"loss\":%.4f,\"forced\":%s,"
            "\"solved\":%s,\"chance\":{",
            first ? "" : ",", v->ply, a->game->seat_names[v->actor], played, best, share(v->value), share(v->loss),
@@ -118,9 +118,9 @@ static void print_verdict(const struct analysis *a, const struct verdict_on *v)
         fputc(i < tenth ? '#' : '.', stdout);
     for (int seat = 0; seat < a->seats; seat++)
         printf(" %3.0f", 100 * share(v->chance[seat]));
-    if (v->loss > GAME_VALUE / 50)
-        printf("   %s", phrase_with(CLI_ANALYSE_LOSS, sentence_number((long long)(100 * share(v->loss) + 0.5)),
-                                    sentence_word(v->best)));
+    if (v->loss > MOTU_VALUE / 50)
+        printf("   %s", phrase_with(CLI_ANALYSE_LOSS, motu_sentence_number((long long)(100 * share(v->loss) + 0.5)),
+                                    motu_sentence_word(v->best)));
     if (v->solved)
         printf("   %s", phrase(CLI_ANALYSE_EXACT));
     fputc('\n', stdout);
@@ -145,7 +145,8 @@ static void print_mean(const struct analysis *a, int seat, double percent)
 {
     char figure[16];
     snprintf(figure, sizeof figure, "%.2f", percent);
-    tell_with(CLI_ANALYSE_MEAN, seat_place(a->game, seat), sentence_word(figure), sentence_number(a->decisions[seat]));
+    tell_with(CLI_ANALYSE_MEAN, seat_place(a->game, seat), motu_sentence_word(figure),
+              motu_sentence_number(a->decisions[seat]));
 }
 
 static void print_end(const struct analysis *a, bool json)
@@ -167,20 +168,20 @@ static void print_end(const struct analysis *a, bool json)
         printf("}}\n");
 }
 
-static void analyse(struct analysis *a, const struct match *record, bool json)
+static void analyse(struct analysis *a, const struct motu_match *record, bool json)
 {
-    struct match *m = &a->match;
+    struct motu_match *m = &a->match;
     bool first = true;
     broken_about(record);
     *m = *record;
     if (m->count)
-        match_undo(m, m->count, NULL);
+        motu_match_undo(m, m->count, NULL);
     a->game = m->game;
     a->seats = m->game->seats(&m->now);
     print_head(a, json);
     for (int i = 0; i < record->count; i++) {
-        const int actor = match_actor(m);
-        if (actor >= 0 && (m->viewer == GAME_ALL || m->viewer == actor)) {
+        const int actor = motu_match_actor(m);
+        if (actor >= 0 && (m->viewer == MOTU_ALL || m->viewer == actor)) {
             struct verdict_on v = {0};
             judge(a, record->move[i], &v);
             if (json)
@@ -191,7 +192,7 @@ static void analyse(struct analysis *a, const struct match *record, bool json)
             if (isatty(STDOUT_FILENO))
                 fflush(stdout);
         }
-        match_play(m, record->move[i], NULL);
+        motu_match_play(m, record->move[i], NULL);
     }
     print_end(a, json);
 }
@@ -210,7 +211,7 @@ static int run(int argc, char **argv)
     if (words < 0)
         return code;
     if (!words) {
-        complain(&command_analyse, phrase_with(CLI_RECORD_WANTED, sentence_word("analyse")));
+        complain(&command_analyse, phrase_with(CLI_RECORD_WANTED, motu_sentence_word("analyse")));
         return EXIT_USAGE;
     }
     if (!flags_number(&command_analyse, "--visits", visits_text, 10, 10000000, &visits)
@@ -223,7 +224,7 @@ static int run(int argc, char **argv)
     code = EXIT_FAILED;
     if (a) {
         a->pool = pool_open((int)threads, (size_t)64 << 20);
-        a->player = ai_player_judge();
+        a->player = motu_ai_player_judge();
         a->visits = (uint32_t)visits;
         a->seed = choose_seed(seed);
     }

@@ -399,7 +399,7 @@ static bool play_all(struct arena *a, const char *path, int *code)
 
 bool arena_play(const struct contest *contest, long games, int threads, bool quiet, struct arena_summary *out)
 {
-    struct game_state start;
+    struct motu_state start;
     int code;
     struct arena a = {.contest = *contest, .games = games, .threads = threads, .quiet = quiet};
     contest->game->start(&start, contest->options, NULL);
@@ -454,11 +454,11 @@ struct words {
 static bool read_contest(const struct words *w, struct arena *a, int *code)
 {
     struct contest *c = &a->contest;
-    struct game_reason reason;
-    struct game_state start;
+    struct motu_reason reason;
+    struct motu_state start;
     long threads = pool_processors();
     *code = EXIT_NOT_FOUND;
-    c->game = w->game ? find_game(&command_arena, w->game) : catalogue_games[0];
+    c->game = w->game ? find_game(&command_arena, w->game) : motu_catalogue_games[0];
     if (!c->game)
         return false;
     *code = EXIT_USAGE;

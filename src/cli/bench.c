@@ -65,17 +65,17 @@ static void show_course(struct course *c, double spent)
     progress_tell(&c->progress, c->behind + spent, c->planned, words);
 }
 
-static void measure_playouts(const struct game *game, const struct game_state *start, double seconds, struct rng *rng,
-                             struct course *course, struct figures *f)
+static void measure_playouts(const struct motu_game *game, const struct motu_state *start, double seconds,
+                             struct motu_rng *rng, struct course *course, struct figures *f)
 {
     unsigned long long games = 0, decisions = 0;
     const double from = cpu_seconds();
     double spent;
     do {
         for (int i = 0; i < 64; i++, games++) {
-            struct game_state state;
+            struct motu_state state;
             memcpy(&state, start, game->state_size);
-            decisions += (unsigned long long)game_random_game(game, &state, rng);
+            decisions += (unsigned long long)motu_random_game(game, &state, rng);
         }
         spent = cpu_seconds() - from;
         show_course(course, spent);
@@ -88,14 +88,14 @@ static void measure_playouts(const struct game *game, const struct game_state *s
 }
 
 /* Positions of players' decisions, one from each of many random games. */
-static void collect(const struct game *game, const struct game_state *start, struct rng *rng,
-                    struct game_state sample[SAMPLES])
+static void collect(const struct motu_game *game, const struct motu_state *start, struct motu_rng *rng,
+                    struct motu_state sample[SAMPLES])
 {
     for (int i = 0; i < SAMPLES;) {
-        struct game_state state;
+        struct motu_state state;
         memcpy(&state, start, game->state_size);
-        for (uint32_t left = rng_below(rng, 150); left && game->actor(&state) != GAME_OVER; left--)
-            game->apply(&state, game_random_move(game, &state, rng));
+        for (uint32_t left = motu_rng_below(rng, 150); left && game->actor(&state) != MOTU_OVER; left--)
+            game->apply(&state, motu_random_move(game, &state, rng));
         if (game->actor(&state) >= 0)
             memcpy(&sample[i++], &state, game->state_size);
     }
@@ -104,17 +104,17 @@ static void collect(const struct game *game, const struct game_state *start, str
 enum small_step { STEP_COPY, STEP_CONCEAL, STEP_DETERMINIZE, STEP_MOVES };
 
 /* Nanoseconds of one step, the copy it needs included. */
-static double measure_step(const struct game *game, const struct game_state sample[SAMPLES], enum small_step step,
-                           double seconds, struct rng *rng, struct course *course)
+static double measure_step(const struct motu_game *game, const struct motu_state sample[SAMPLES], enum small_step step,
+                           double seconds, struct motu_rng *rng, struct course *course)
 {
     unsigned long long count = 0;
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     static volatile unsigned sink; /* so that nothing is left out as unused */
     const double from = cpu_seconds();
     double spent;
     do {
         for (int i = 0; i < SAMPLES; i++, count++) {
-            struct game_state state;
+            struct motu_state state;
             memcpy(&state, &sample[i], game->state_size);
             if (step == STEP_CONCEAL || step == STEP_DETERMINIZE)
                 game->conceal(&state, game->actor(&state));
@@ -132,27 +132,27 @@ static double measure_step(const struct game *game, const struct game_state samp
 }
 
 /* Iterations per second of a searching player, over the positions one after the other. */
-static double measure_search(const struct game *game, const struct game_state sample[SAMPLES], const char *name,
+static double measure_search(const struct motu_game *game, const struct motu_state sample[SAMPLES], const char *name,
                              double seconds, struct course *course)
 {
     enum { ITERATIONS = 1000, BYTES = 4 * 1024 * 1024 };
-    struct ai_player player;
+    struct motu_ai_player player;
     void *memory = malloc(BYTES);
     unsigned long long count = 0;
     double spent = 0;
-    if (!memory || !ai_player_named(name, &player, NULL)) {
+    if (!memory || !motu_ai_player_named(name, &player, NULL)) {
         free(memory);
         return 0;
     }
     const double from = cpu_seconds();
     for (int i = 0; spent < seconds; i = (i + 1) % SAMPLES) {
-        struct ai_position position = {.game = game, .seat = game->actor(&sample[i])};
+        struct motu_ai_position position = {.game = game, .seat = game->actor(&sample[i])};
         memcpy(&position.view, &sample[i], game->state_size);
         game->conceal(&position.view, position.seat);
-        struct ai_thought *t = ai_begin(memory, BYTES, &player, &position, (uint64_t)i);
-        ai_think_freely(t);
-        ai_think(t, ITERATIONS);
-        count += ai_visits(t);
+        struct motu_ai_thought *t = motu_ai_begin(memory, BYTES, &player, &position, (uint64_t)i);
+        motu_ai_think_freely(t);
+        motu_ai_think(t, ITERATIONS);
+        count += motu_ai_visits(t);
         spent = cpu_seconds() - from;
         show_course(course, spent);
     }
@@ -162,15 +162,15 @@ static double measure_search(const struct game *game, const struct game_state sa
 }
 
 /* Looks through many games for the decision with the most moves. */
-static int find_widest(const struct game *game, const struct game_state *start, struct rng *rng,
-                       struct game_state *widest)
+static int find_widest(const struct motu_game *game, const struct motu_state *start, struct motu_rng *rng,
+                       struct motu_state *widest)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     int most = 0;
     for (int games = 0; games < 300; games++) {
-        struct game_state state;
+        struct motu_state state;
         memcpy(&state, start, game->state_size);
-        for (game_move next; (next = game_random_move(game, &state, rng)); game->apply(&state, next)) {
+        for (motu_move next; (next = motu_random_move(game, &state, rng)); game->apply(&state, next)) {
             const int count = game->moves(&state, move);
             if (count > most) {
                 most = count;
@@ -184,13 +184,14 @@ static int find_widest(const struct game *game, const struct game_state *start, 
 /* What the parts of measure() come to, in shares of the seconds that are asked for. */
 static const double shares = 0.4 + 5 * 0.05 + 2 * 0.2;
 
-static void measure(const struct game *game, double seconds, uint64_t seed, struct course *course, struct figures *f)
+static void measure(const struct motu_game *game, double seconds, uint64_t seed, struct course *course,
+                    struct figures *f)
 {
-    static struct game_state sample[SAMPLES];
-    struct game_state start;
-    struct rng rng;
+    static struct motu_state sample[SAMPLES];
+    struct motu_state start;
+    struct motu_rng rng;
     game->start(&start, "", NULL);
-    rng_seed(&rng, seed);
+    motu_rng_seed(&rng, seed);
     course->title = game->title;
     course->what = "random games";
     measure_playouts(game, &start, 0.4 * seconds, &rng, course, f);
@@ -212,7 +213,7 @@ static void measure(const struct game *game, double seconds, uint64_t seed, stru
     f->widest_ns = measure_step(game, sample, STEP_MOVES, each, &rng, course) - f->copy_ns;
 }
 
-static void print_json(const struct game *game, const struct figures *f, bool first)
+static void print_json(const struct motu_game *game, const struct figures *f, bool first)
 {
     printf("%s\"%s\":{\"playouts_per_s\":%.0f,\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,"
            "\"decisions_per_playout\":%.1f,\"copy_ns\":%.1f,\"conceal_ns\":%.1f,\"determinize_ns\":%.1f,"
@@ -223,7 +224,7 @@ static void print_json(const struct game *game, const struct figures *f, bool fi
            game->state_size, f->ismcts_per_s, f->search_per_s);
 }
 
-static void print_text(const struct game *game, const struct figures *f)
+static void print_text(const struct motu_game *game, const struct figures *f)
 {
     printf("%s\n"
            "  random games        %12.0f per second\n"
@@ -254,24 +255,24 @@ static int run(int argc, char **argv)
         return code;
     if (!flags_number(&command_bench, "--seconds", seconds_text, 1, 600, &seconds))
         return EXIT_USAGE;
-    const struct game *only = words ? find_game(&command_bench, argv[1]) : NULL;
+    const struct motu_game *only = words ? find_game(&command_bench, argv[1]) : NULL;
     if (words && !only)
         return EXIT_NOT_FOUND;
     bool first = true;
     int games = 0;
-    while (catalogue_games[games])
+    while (motu_catalogue_games[games])
         games++;
     struct course course = {.progress = progress_begin(), .planned = shares * (double)(seconds * (only ? 1 : games))};
-    for (int i = 0; catalogue_games[i]; i++) {
+    for (int i = 0; motu_catalogue_games[i]; i++) {
         struct figures f;
-        if (only && catalogue_games[i] != only)
+        if (only && motu_catalogue_games[i] != only)
             continue;
-        measure(catalogue_games[i], (double)seconds, choose_seed(seed), &course, &f);
+        measure(motu_catalogue_games[i], (double)seconds, choose_seed(seed), &course, &f);
         progress_end(&course.progress);
         if (json)
-            print_json(catalogue_games[i], &f, first);
+            print_json(motu_catalogue_games[i], &f, first);
         else
-            print_text(catalogue_games[i], &f);
+            print_text(motu_catalogue_games[i], &f);
         first = false;
     }
     if (json)

@@ -10,22 +10,23 @@
 
 /* The handler can be handed nothing; the match is this thread's, or the last anybody named: threads that search have
  * none. */
-static _Thread_local const struct match *own;
-static const struct match *last;
-static struct text record; /* while it is written; to be printed as far as it came if that breaks too */
+static _Thread_local const struct motu_match *own;
+static const struct motu_match *last;
+static struct motu_text record; /* while it is written; to be printed as far as it came if that breaks too */
 static bool reporting;
 
-void broken_about(const struct match *m)
+void broken_about(const struct motu_match *m)
 {
     own = last = m;
 }
 
-static void print_fault(const struct fault *f)
+static void print_fault(const struct motu_fault *f)
 {
     char place[256];
     snprintf(place, sizeof place, "%s:%d", f->file, f->line);
     fflush(stdout);
-    fprintf(stderr, "\nmotu: %s\n", phrase_with(CLI_BROKEN, sentence_word(f->condition), sentence_word(place)));
+    fprintf(stderr, "\nmotu: %s\n",
+            phrase_with(CLI_BROKEN, motu_sentence_word(f->condition), motu_sentence_word(place)));
 }
 
 static void print_record(void)
@@ -33,10 +34,10 @@ static void print_record(void)
     fprintf(stderr, "%s\n\n%s\n", phrase(CLI_BROKEN_GAME), record.bytes);
 }
 
-static void report(const struct fault *f)
+static void report(const struct motu_fault *f)
 {
-    static char bytes[MATCH_MAX_RECORD];
-    const struct match *m = own ? own : last;
+    static char bytes[MOTU_MATCH_MAX_RECORD];
+    const struct motu_match *m = own ? own : last;
     if (reporting) { /* the game cannot even be written down: as far as it goes */
         print_record();
         abort();
@@ -45,13 +46,13 @@ static void report(const struct fault *f)
     print_fault(f);
     if (!m || !m->game || m->from_state)
         abort();
-    record = TEXT_IN(bytes);
-    match_write_record(m, m->viewer, &record);
+    record = MOTU_TEXT_IN(bytes);
+    motu_match_write_record(m, m->viewer, &record);
     print_record();
     abort();
 }
 
 void broken_report(void)
 {
-    fault_set_handler(report);
+    motu_fault_set_handler(report);
 }

@@ -7,6 +7,6 @@
 /* From now on: the condition, its place and the record so far on standard error. */
 void broken_report(void);
 /* The match that this thread works on, NULL for none: its record is printed. It must stay where it is. */
-void broken_about(const struct match *);
+void broken_about(const struct motu_match *);
 
 #endif

@@ -21,23 +21,23 @@ const struct command command_check = {
     .run = run,
 };
 
-static void print_right(const char *path, const struct match *m, bool json)
+static void print_right(const char *path, const struct motu_match *m, bool json)
 {
     char result[256], quoted[6 * 4096 + 3]; /* a path has at most 4096 bytes, each at most \\u0000 */
-    struct text text = TEXT_IN(result);
-    const bool over = match_actor(m) == GAME_OVER;
+    struct motu_text text = MOTU_TEXT_IN(result);
+    const bool over = motu_match_actor(m) == MOTU_OVER;
     if (over)
         m->game->write_result(&m->now, &text);
     if (!json) {
-        tell_with(CLI_CHECK_RIGHT, sentence_word(path), sentence_word(m->game->id), sentence_number(m->count),
-                  sentence_word(over ? result : phrase(CLI_NOT_FINISHED)));
+        tell_with(CLI_CHECK_RIGHT, motu_sentence_word(path), motu_sentence_word(m->game->id),
+                  motu_sentence_number(m->count), motu_sentence_word(over ? result : phrase(CLI_NOT_FINISHED)));
         return;
     }
-    struct text name = TEXT_IN(quoted);
-    text_put_json(&name, path);
+    struct motu_text name = MOTU_TEXT_IN(quoted);
+    motu_text_put_json(&name, path);
     printf("{\"file\":%s,\"game\":\"%s\",\"decisions\":%d,\"over\":%s,\"result\":", quoted, m->game->id, m->count,
            over ? "true" : "false");
-    text_clear(&text);
+    motu_text_clear(&text);
     m->game->write_result_json(&m->now, &text);
     printf("%s}\n", result);
 }
@@ -51,7 +51,7 @@ static int run(int argc, char **argv)
     if (files < 0)
         return code;
     if (!files) {
-        complain(&command_check, phrase_with(CLI_RECORD_WANTED, sentence_word("check")));
+        complain(&command_check, phrase_with(CLI_RECORD_WANTED, motu_sentence_word("check")));
         return EXIT_USAGE;
     }
     int worst = EXIT_DONE;

@@ -83,11 +83,11 @@ const char *flags_nearest(const char *word, const char *const *words, int count)
 /* "motu check: …" on standard error, in English: for developers; see words.h for everybody else. */
 void say_error(const struct command *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same for a reason. */
-void say_reason(const struct command *, const struct game_reason *);
+void say_reason(const struct command *, const struct motu_reason *);
 /* A reason as a sentence with its rule, in a static buffer. */
-const char *reason_sentence(const struct game_reason *);
+const char *reason_sentence(const struct motu_reason *);
 /* The game of that name; NULL after saying that there is none. */
-const struct game *find_game(const struct command *, const char *name);
+const struct motu_game *find_game(const struct command *, const char *name);
 /* A seed from --seed, or a fresh one. */
 uint64_t choose_seed(const char *text);
 
@@ -117,8 +117,8 @@ bool data_file_is_named(const struct command *, const char *path);
 
 /* A record read from a file, in new memory (record_close); NULL after saying what is wrong, with the exit code. */
 struct opened_record {
-    struct match match, room;
-    struct game_belief *belief;
+    struct motu_match match, room;
+    struct motu_belief *belief;
 };
 struct opened_record *record_open(const struct command *, const char *path, int *exit_code);
 void record_close(struct opened_record *);

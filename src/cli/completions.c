@@ -26,66 +26,65 @@ const struct command command_completions = {
     .run = run,
 };
 
-/* --- what can stand somewhere ---------------------------------------------------------------------------------------
- */
+/* --- what can stand somewhere ------------------------------------------------------------------------------------- */
 
-static void put_games(struct text *out)
+static void put_games(struct motu_text *out)
 {
-    for (int i = 0; catalogue_games[i]; i++) {
-        text_put_char(out, ' ');
-        text_put(out, catalogue_games[i]->id);
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, motu_catalogue_games[i]->id);
     }
 }
 
 /* "players=4 players=3 …": every value of an option. */
-static void put_option(const struct game_option *option, struct text *out)
+static void put_option(const struct motu_option *option, struct motu_text *out)
 {
     for (const char *value = option->values; *value;) {
         const size_t length = strcspn(value, "|");
-        text_put_char(out, ' ');
-        text_put(out, option->key);
-        text_put_char(out, '=');
-        text_put_bytes(out, value, length);
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, option->key);
+        motu_text_put_char(out, '=');
+        motu_text_put_bytes(out, value, length);
         value += length + (value[length] == '|');
     }
 }
 
-static void put_options(struct text *out)
+static void put_options(struct motu_text *out)
 {
-    for (int i = 0; catalogue_games[i]; i++)
-        for (const struct game_option *option = catalogue_games[i]->options; option->key; option++)
+    for (int i = 0; motu_catalogue_games[i]; i++)
+        for (const struct motu_option *option = motu_catalogue_games[i]->options; option->key; option++)
             put_option(option, out);
 }
 
-static void put_seats(struct text *out)
+static void put_seats(struct motu_text *out)
 {
-    for (int i = 0; catalogue_games[i]; i++)
-        for (int seat = 0; seat < catalogue_games[i]->max_seats; seat++) {
-            text_put_char(out, ' ');
-            text_put(out, catalogue_games[i]->seat_names[seat]);
+    for (int i = 0; motu_catalogue_games[i]; i++)
+        for (int seat = 0; seat < motu_catalogue_games[i]->max_seats; seat++) {
+            motu_text_put_char(out, ' ');
+            motu_text_put(out, motu_catalogue_games[i]->seat_names[seat]);
         }
 }
 
-static void put_rules(struct text *out)
+static void put_rules(struct motu_text *out)
 {
     for (const struct rule_text *text = rule_texts; text->game; text++)
         for (const char *at = (const char *)text->bytes; (at = strstr(at, "\n### ")); at++) {
-            text_put_char(out, ' ');
-            text_put_bytes(out, at + 5, strcspn(at + 5, " "));
+            motu_text_put_char(out, ' ');
+            motu_text_put_bytes(out, at + 5, strcspn(at + 5, " "));
         }
 }
 
-static void put_players(struct text *out)
+static void put_players(struct motu_text *out)
 {
-    for (int level = 1; level <= AI_LEVELS; level++) {
-        text_put_char(out, ' ');
-        text_put_number(out, level);
+    for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
+        motu_text_put_char(out, ' ');
+        motu_text_put_number(out, level);
     }
-    text_put(out, " random greedy flat ismcts");
+    motu_text_put(out, " random greedy flat ismcts");
 }
 
 /* The words of a row's `takes`, with those that stand for others spelt out; whether files can stand there too. */
-static bool spell_out(const char *takes, struct text *out)
+static bool spell_out(const char *takes, struct motu_text *out)
 {
     bool files = false;
     for (const char *at = takes; *at;) {
@@ -102,10 +101,10 @@ static bool spell_out(const char *takes, struct text *out)
             put_players(out);
         else if (!strncmp(at, "@seat", length) || !strncmp(at, "@viewer", length)) {
             put_seats(out);
-            text_put(out, at[1] == 's' ? " both all" : " public");
+            motu_text_put(out, at[1] == 's' ? " both all" : " public");
         } else {
-            text_put_char(out, ' ');
-            text_put_bytes(out, at, length);
+            motu_text_put_char(out, ' ');
+            motu_text_put_bytes(out, at, length);
         }
         at += length;
         at += strspn(at, " ");
@@ -145,17 +144,16 @@ static void put_meaning(const struct option_row *row)
 
 static void print_summary(const struct command *c)
 {
-    const char *words = phrase_template(c->summary, LANGUAGE_EN);
+    const char *words = phrase_template(c->summary, MOTU_LANGUAGE_EN);
     put_quoted(words, strlen(words));
 }
 
-/* --- bash -----------------------------------------------------------------------------------------------------------
- */
+/* --- bash --------------------------------------------------------------------------------------------------------- */
 
 static void print_bash_reply(const char *takes)
 {
     char words[WORDS];
-    struct text text = TEXT_IN(words);
+    struct motu_text text = MOTU_TEXT_IN(words);
     const bool files = spell_out(takes, &text);
     printf("COMPREPLY=($(compgen %s-W '%s' -- \"$cur\"))", files ? "-f " : "", text.length ? words + 1 : "");
 }
@@ -203,13 +201,12 @@ static void print_bash(void)
     printf("    esac\n}\ncomplete -o filenames -F _motu motu\n");
 }
 
-/* --- zsh ------------------------------------------------------------------------------------------------------------
- */
+/* --- zsh ---------------------------------------------------------------------------------------------------------- */
 
 static void print_zsh_action(const char *takes)
 {
     char words[WORDS];
-    struct text text = TEXT_IN(words);
+    struct motu_text text = MOTU_TEXT_IN(words);
     const bool files = spell_out(takes, &text);
     if (text.length && files)
         printf("{_alternative \"files:file:_files\" \"words:word:(%s)\"}", words + 1);
@@ -278,13 +275,12 @@ static void print_zsh(void)
     printf("    esac\n}\n_motu \"$@\"\n");
 }
 
-/* --- fish -----------------------------------------------------------------------------------------------------------
- */
+/* --- fish --------------------------------------------------------------------------------------------------------- */
 
 static void print_fish_option(const struct command *c, const struct option_row *row)
 {
     char words[WORDS];
-    struct text text = TEXT_IN(words);
+    struct motu_text text = MOTU_TEXT_IN(words);
     printf("complete -c motu -n '__fish_seen_subcommand_from %s' -l %s", c->name, row->name);
     if (row->letter)
         printf(" -s %c", row->letter);
@@ -305,7 +301,7 @@ static void print_fish(void)
     for (int i = 0; all_commands[i]; i++) {
         const struct command *c = all_commands[i];
         char words[WORDS];
-        struct text text = TEXT_IN(words);
+        struct motu_text text = MOTU_TEXT_IN(words);
         if (!c->hidden) {
             printf("complete -c motu -n __fish_use_subcommand -a %s -d '", c->name);
             print_summary(c);
@@ -319,8 +315,7 @@ static void print_fish(void)
     }
 }
 
-/* --- the command ----------------------------------------------------------------------------------------------------
- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static int run(int argc, char **argv)
 {

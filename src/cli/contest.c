@@ -18,7 +18,7 @@ bool contestant_read(const struct command *c, const char *flag, const char *text
         say_error(c, "%s cmd= needs a program to start.", flag);
         return false;
     }
-    if (ai_player_named(text, &out->player, &wrong))
+    if (motu_ai_player_named(text, &out->player, &wrong))
         return true;
     static const char *const known[] = {"random", "greedy", "flat", "ismcts", "level=1", "level=8"};
     const char *near = flags_nearest(text, known, 6);
@@ -26,7 +26,7 @@ bool contestant_read(const struct command *c, const char *flag, const char *text
         say_error(c, "%s: there is no player %.60s; did you mean %s?", flag, text, near);
     else
         say_error(c, "%s: %.60s is no player: random, greedy, flat, ismcts, level=1 to level=%d or cmd=PROGRAM.", flag,
-                  wrong, AI_LEVELS);
+                  wrong, MOTU_AI_LEVELS);
     return false;
 }
 
@@ -52,8 +52,8 @@ struct contest_table *contest_sit_down(const struct contest *c)
     for (int i = 0; i < 2; i++) {
         if (c->contestant[i].command)
             good = good && (t->bot[i] = bot_open(c->contestant[i].command));
-        else if (ai_memory_good(&c->contestant[i].player, c->game) > bytes)
-            bytes = ai_memory_good(&c->contestant[i].player, c->game);
+        else if (motu_ai_memory_good(&c->contestant[i].player, c->game) > bytes)
+            bytes = motu_ai_memory_good(&c->contestant[i].player, c->game);
     }
     t->pool = pool_open(1, bytes < MOST ? bytes : MOST);
     if (good && t->pool)
@@ -79,9 +79,9 @@ void contest_seat(const struct contest *c, long game, int seats, int who[])
 /* The seed of a game: equal for all games of one round of seats. */
 static uint64_t seed_of(const struct contest *c, long game, int seats)
 {
-    struct rng rng;
-    rng_seed_at(&rng, c->seed, (uint64_t)(game / round_of_seats(c, seats)));
-    return rng_next(&rng) >> 12; /* below 2^52, so that any JSON reader keeps it */
+    struct motu_rng rng;
+    motu_rng_seed_at(&rng, c->seed, (uint64_t)(game / round_of_seats(c, seats)));
+    return motu_rng_next(&rng) >> 12; /* below 2^52, so that any JSON reader keeps it */
 }
 
 static bool is_stopped(void *stop)
@@ -89,18 +89,19 @@ static bool is_stopped(void *stop)
     return *(const volatile sig_atomic_t *)stop;
 }
 
-static game_move think(const struct contest *c, struct contest_table *t, int who, int seat, long game)
+static motu_move think(const struct contest *c, struct contest_table *t, int who, int seat, long game)
 {
-    const struct ai_player *player = &c->contestant[who].player;
-    const struct ai_position *position = pool_recall(t->pool, &t->match, seat, player);
+    const struct motu_ai_player *player = &c->contestant[who].player;
+    const struct motu_ai_position *position = pool_recall(t->pool, &t->match, seat, player);
     const struct pool_limit limit = {
         .cpu_ms = c->cpu_ms, .enough = c->stop ? is_stopped : NULL, .context = (void *)(uintptr_t)c->stop};
     struct pool_thought thought;
-    struct rng rng;
+    struct motu_rng rng;
     /* a player's random numbers have nothing to do with those that deal */
-    rng_seed_at(&rng, c->seed ^ 0x706C61796572u, (uint64_t)game * MATCH_MAX_DECISIONS + (uint64_t)t->match.count);
-    const uint64_t seed = rng_next(&rng);
-    const game_move move = ai_decide_at_once(player, position, seed);
+    motu_rng_seed_at(&rng, c->seed ^ 0x706C61796572u,
+                     (uint64_t)game * MOTU_MATCH_MAX_DECISIONS + (uint64_t)t->match.count);
+    const uint64_t seed = motu_rng_next(&rng);
+    const motu_move move = motu_ai_decide_at_once(player, position, seed);
     if (move)
         return move;
     pool_think(t->pool, player, position, seed, &limit, &thought);
@@ -141,40 +142,40 @@ static bool ask_json(struct contest_table *t, int who, json_t *request, double w
     return blame(r, who, "answered what is no answer: %s", shown);
 }
 
-static json_t *list_moves(const struct match *m)
+static json_t *list_moves(const struct motu_match *m)
 {
     json_t *list = json_array();
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     const int count = m->game->moves(&m->now, move);
     for (int i = 0; i < count; i++) {
-        char words[MATCH_MAX_MOVE_TEXT];
-        struct text text = TEXT_IN(words);
+        char words[MOTU_MATCH_MAX_MOVE_TEXT];
+        struct motu_text text = MOTU_TEXT_IN(words);
         m->game->write_move(&m->now, move[i], &text);
         json_array_append_new(list, json_string(words));
     }
     return list;
 }
 
-static json_t *view_as_json(const struct match *m, int seat)
+static json_t *view_as_json(const struct motu_match *m, int seat)
 {
-    static _Thread_local char bytes[MATCH_MAX_STATE_TEXT];
-    struct text text = TEXT_IN(bytes);
-    struct game_state view;
-    match_view(m, seat, &view);
+    static _Thread_local char bytes[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    struct motu_state view;
+    motu_match_view(m, seat, &view);
     m->game->write_state(&view, &text);
     return json_loadb(bytes, text.length, 0, NULL);
 }
 
 /* Gives the program its own record and asks for a move. The legal moves and the view come with the question, so
  * that a program need not know the rules to play. */
-static bool ask_bot(const struct contest *c, struct contest_table *t, int who, int seat, game_move *move,
+static bool ask_bot(const struct contest *c, struct contest_table *t, int who, int seat, motu_move *move,
                     struct contest_result *r)
 {
-    static _Thread_local char record[MATCH_MAX_RECORD];
-    struct text text = TEXT_IN(record);
+    static _Thread_local char record[MOTU_MATCH_MAX_RECORD];
+    struct motu_text text = MOTU_TEXT_IN(record);
     json_t *answer;
-    struct game_reason reason;
-    match_write_record(&t->match, seat, &text);
+    struct motu_reason reason;
+    motu_match_write_record(&t->match, seat, &text);
     if (!ask_json(t, who, json_pack("{s:s,s:s}", "cmd", "load", "record", record), c->bot_ms, &answer, r))
         return false;
     json_decref(answer);
@@ -184,7 +185,7 @@ static bool ask_bot(const struct contest *c, struct contest_table *t, int who, i
     if (!ask_json(t, who, go, c->bot_ms, &answer, r))
         return false;
     const char *words = json_string_value(json_object_get(answer, "move"));
-    bool good = words && match_read_move(&t->match, words, move, &reason);
+    bool good = words && motu_match_read_move(&t->match, words, move, &reason);
     good = good && !c->game->refuse(&t->match.now, *move, &reason);
     if (!good) {
         char shown[80];
@@ -204,7 +205,7 @@ static void forfeit(struct contest_result *r)
     for (int seat = 0; seat < r->seats; seat++)
         others += r->who[seat] != r->at_fault;
     for (int seat = 0; seat < r->seats; seat++)
-        r->share[seat] = r->who[seat] != r->at_fault ? GAME_WHOLE / others : 0;
+        r->share[seat] = r->who[seat] != r->at_fault ? MOTU_WHOLE / others : 0;
 }
 
 static double cpu_ms_of(const struct contest_table *t, int who)
@@ -218,15 +219,15 @@ static double cpu_ms_of(const struct contest_table *t, int who)
 static int weight_of_measuring(const struct contest *c, const struct contest_result *r, int who)
 {
     enum { EVERY = 32 };
-    if (c->contestant[who].command || c->contestant[who].player.kind >= AI_KINDS)
+    if (c->contestant[who].command || c->contestant[who].player.kind >= MOTU_AI_KINDS)
         return 1;
     return (r->thought[who] + r->game) % EVERY ? 0 : EVERY;
 }
 
 static bool decide(const struct contest *c, struct contest_table *t, int seat, struct contest_result *r)
 {
-    struct match *m = &t->match;
-    game_move move, list[GAME_MAX_MOVES];
+    struct motu_match *m = &t->match;
+    motu_move move, list[MOTU_MAX_MOVES];
     const int who = r->who[seat];
     const bool choice = c->game->moves(&m->now, list) > 1;
     const int weight = choice ? weight_of_measuring(c, r, who) : 0;
@@ -238,22 +239,22 @@ static bool decide(const struct contest *c, struct contest_table *t, int seat, s
     const double spent = weight ? cpu_ms_of(t, who) - from : 0;
     r->cpu_ms[who] += spent > 0 ? spent * weight : 0;
     r->thought[who] += choice;
-    return match_play(m, move, NULL);
+    return motu_match_play(m, move, NULL);
 }
 
 void contest_play(const struct contest *c, struct contest_table *t, long game, struct contest_result *r)
 {
-    struct match *m = &t->match;
-    struct game_state start;
+    struct motu_match *m = &t->match;
+    struct motu_state start;
     *r = (struct contest_result){.game = game, .at_fault = -1};
     c->game->start(&start, c->options, NULL);
     r->seats = c->game->seats(&start);
     r->seed = seed_of(c, game, r->seats);
     contest_seat(c, game, r->seats, r->who);
-    match_start(m, c->game, c->options, r->seed, NULL);
+    motu_match_start(m, c->game, c->options, r->seed, NULL);
     broken_about(m);
-    for (int actor; (actor = match_actor(m)) != GAME_OVER;) {
-        if (actor == GAME_CHANCE ? !match_play(m, match_chance(m), NULL) : !decide(c, t, actor, r))
+    for (int actor; (actor = motu_match_actor(m)) != MOTU_OVER;) {
+        if (actor == MOTU_CHANCE ? !motu_match_play(m, motu_match_chance(m), NULL) : !decide(c, t, actor, r))
             break;
         if (c->stop && *c->stop) {
             r->broken_off = true;
@@ -264,11 +265,11 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
     r->decisions = m->count;
     if (r->at_fault >= 0)
         forfeit(r);
-    else if (match_actor(m) == GAME_OVER)
+    else if (motu_match_actor(m) == MOTU_OVER)
         c->game->payoff(&m->now, r->share);
     else /* a game without end */
         for (int seat = 0; seat < r->seats; seat++)
-            r->share[seat] = GAME_WHOLE / r->seats;
+            r->share[seat] = MOTU_WHOLE / r->seats;
 }
 
 double contest_share(const struct contest_result *r)
@@ -276,7 +277,7 @@ double contest_share(const struct contest_result *r)
     int sum = 0;
     for (int seat = 0; seat < r->seats; seat++)
         sum += r->who[seat] == 0 ? r->share[seat] : 0;
-    return (double)sum / GAME_WHOLE;
+    return (double)sum / MOTU_WHOLE;
 }
 
 bool contest_alone(const struct contest_result *r)

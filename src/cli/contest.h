@@ -14,7 +14,7 @@
 struct contestant {
     const char *text;    /* as it was given: "level=6", "cmd=./mybot" */
     const char *command; /* of an outside program, or NULL */
-    struct ai_player player;
+    struct motu_ai_player player;
 };
 
 /* False after saying what is wrong. */
@@ -22,7 +22,7 @@ bool contestant_read(const struct command *, const char *flag, const char *text,
 
 /* What a contest is about; the same for all its games. */
 struct contest {
-    const struct game *game;
+    const struct motu_game *game;
     const char *options;
     uint64_t seed;
     double cpu_ms; /* for each decision; 0: as many visits as each player wants */
@@ -34,7 +34,7 @@ struct contest {
 
 /* One thread's memory for playing. */
 struct contest_table {
-    struct match match;
+    struct motu_match match;
     struct pool *pool;
     struct bot *bot[2];
 };
@@ -48,8 +48,8 @@ struct contest_result {
     long game;
     uint64_t seed;
     int seats;
-    int who[GAME_MAX_SEATS];   /* 0: A, 1: B */
-    int share[GAME_MAX_SEATS]; /* in parts of GAME_WHOLE */
+    int who[MOTU_MAX_SEATS];   /* 0: A, 1: B */
+    int share[MOTU_MAX_SEATS]; /* in parts of MOTU_WHOLE */
     int decisions;             /* in the whole game, chance's included */
     double cpu_ms[2];
     long thought[2];               /* decisions with a choice */

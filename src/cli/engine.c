@@ -141,7 +141,7 @@ static bool is_blank(const char *line, size_t length)
     return !length;
 }
 
-static int serve(struct protocol *p, struct lines *l, struct text *answer)
+static int serve(struct protocol *p, struct lines *l, struct motu_text *answer)
 {
     char request[4096]; /* a copy, because what comes while a `go` thinks may take the line's place */
     for (bool go_on = true; go_on;) {
@@ -186,7 +186,7 @@ static int run(int argc, char **argv)
     char *bytes = malloc(PROTOCOL_MAX_ANSWER + 1);
     code = EXIT_FAILED;
     if (p && lines.bytes && bytes) {
-        struct text answer = text_in(bytes, PROTOCOL_MAX_ANSWER); /* one byte less, for the newline */
+        struct motu_text answer = motu_text_in(bytes, PROTOCOL_MAX_ANSWER); /* one byte less, for the newline */
         protocol_speak(p, reader_language());
         broken_about(protocol_match(p));
         protocol_listen(p, &(struct protocol_host){

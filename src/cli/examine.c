@@ -38,19 +38,19 @@ const struct command command_examine = {
 };
 
 struct examine {
-    const struct game *game;
+    const struct motu_game *game;
     const char *options;
-    struct ai_player player, solver, guide;
+    struct motu_ai_player player, solver, guide;
     struct pool_limit limit;
     struct pool *pool;
-    struct match match;
-    struct rng rng;
+    struct motu_match match;
+    struct motu_rng rng;
     long wanted, positions, critical, given_away, unsolved;
     double cpu_ms;
 };
 
 /* Examines the player in one position, if it can be solved. */
-static void examine(struct examine *e, const struct ai_position *p)
+static void examine(struct examine *e, const struct motu_ai_position *p)
 {
     struct pool_thought truth, answer;
     pool_think(e->pool, &e->solver, p, 1, &(struct pool_limit){0}, &truth);
@@ -61,7 +61,7 @@ static void examine(struct examine *e, const struct ai_position *p)
     int kept = 0;
     bool good = false;
     const double from = pool_cpu_ms();
-    pool_think(e->pool, &e->player, p, rng_next(&e->rng), &e->limit, &answer);
+    pool_think(e->pool, &e->player, p, motu_rng_next(&e->rng), &e->limit, &answer);
     e->cpu_ms += pool_cpu_ms() - from;
     for (int i = 0; i < truth.rows; i++) {
         kept += truth.row[i].visits > 0;
@@ -73,32 +73,32 @@ static void examine(struct examine *e, const struct ai_position *p)
 }
 
 /* Whether this is a position to examine: the player on turn can know everything, and there is a choice. */
-static bool is_solvable(const struct game *game, const struct ai_position *p)
+static bool is_solvable(const struct motu_game *game, const struct motu_ai_position *p)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     return game->settled(&p->view) && game->certain(p->belief, &p->view) && game->moves(&p->view, move) > 1;
 }
 
 static void play_one(struct examine *e)
 {
     enum { STRAY = 4 }; /* one decision in so many is random */
-    struct match *m = &e->match;
-    const struct game *game = e->game;
-    match_start(m, game, e->options, rng_next(&e->rng), NULL);
-    for (int actor; e->positions < e->wanted && (actor = match_actor(m)) != GAME_OVER;) {
+    struct motu_match *m = &e->match;
+    const struct motu_game *game = e->game;
+    motu_match_start(m, game, e->options, motu_rng_next(&e->rng), NULL);
+    for (int actor; e->positions < e->wanted && (actor = motu_match_actor(m)) != MOTU_OVER;) {
         struct pool_thought thought = {.move = 0};
-        if (actor == GAME_CHANCE) {
-            match_play(m, match_chance(m), NULL);
+        if (actor == MOTU_CHANCE) {
+            motu_match_play(m, motu_match_chance(m), NULL);
             continue;
         }
-        const struct ai_position *p = pool_recall(e->pool, m, actor, NULL);
+        const struct motu_ai_position *p = pool_recall(e->pool, m, actor, NULL);
         if (is_solvable(game, p))
             examine(e, p);
-        if (rng_below(&e->rng, STRAY))
-            pool_think(e->pool, &e->guide, p, rng_next(&e->rng), &(struct pool_limit){0}, &thought);
+        if (motu_rng_below(&e->rng, STRAY))
+            pool_think(e->pool, &e->guide, p, motu_rng_next(&e->rng), &(struct pool_limit){0}, &thought);
         else
-            thought.move = game_random_move(game, &p->view, &e->rng);
-        if (!match_play(m, thought.move, NULL))
+            thought.move = motu_random_move(game, &p->view, &e->rng);
+        if (!motu_match_play(m, thought.move, NULL))
             return;
     }
 }
@@ -121,8 +121,8 @@ static void print_result(const struct examine *e, const char *player, bool json)
 static bool read_words(struct examine *e, const char *player, const char *positions, const char *cpu)
 {
     struct contestant contestant;
-    struct game_state start;
-    struct game_reason reason;
+    struct motu_state start;
+    struct motu_reason reason;
     if (!flags_number(&command_examine, "--positions", positions, 1, 1000000, &e->wanted)
         || !contestant_read(&command_examine, "--player", player, &contestant))
         return false;
@@ -165,14 +165,14 @@ static int run(int argc, char **argv)
     const int words = flags_read(&command_examine, argc, argv, flags, 6, 1, &code);
     if (words < 0)
         return code;
-    e.game = words ? find_game(&command_examine, argv[1]) : catalogue_games[0];
+    e.game = words ? find_game(&command_examine, argv[1]) : motu_catalogue_games[0];
     if (!e.game)
         return EXIT_NOT_FOUND;
     if (!read_words(&e, player, positions, cpu))
         return EXIT_USAGE;
-    ai_player_named("level=8,visits=1", &e.solver, NULL);
-    ai_player_named("level=6,visits=60", &e.guide, NULL);
-    rng_seed(&e.rng, choose_seed(seed));
+    motu_ai_player_named("level=8,visits=1", &e.solver, NULL);
+    motu_ai_player_named("level=6,visits=60", &e.guide, NULL);
+    motu_rng_seed(&e.rng, choose_seed(seed));
     e.pool = pool_open(1, (size_t)64 << 20);
     if (!e.pool) {
         say_error(&command_examine, "there is not enough memory.");

@@ -15,9 +15,9 @@ static int exit_for(int error)
 }
 
 /* A path in a message; that there is none can be seen. */
-static struct sentence_word shown(const char *path)
+static struct motu_sentence_part shown(const char *path)
 {
-    return sentence_word(*path ? path : "''");
+    return motu_sentence_word(*path ? path : "''");
 }
 
 /* --- in --------------------------------------------------------------------------------------------------------- */
@@ -37,13 +37,13 @@ static char *read_stream(const struct command *c, const char *path, int descript
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0) {
-            complain(c, phrase_with(CLI_FILE_NOT_READ, shown(path), sentence_word(strerror(errno))));
+            complain(c, phrase_with(CLI_FILE_NOT_READ, shown(path), motu_sentence_word(strerror(errno))));
             free(bytes);
             return NULL;
         }
         used += (size_t)got;
         if (used > most) {
-            complain(c, phrase_with(CLI_FILE_TOO_LONG, shown(path), sentence_number((long long)most)));
+            complain(c, phrase_with(CLI_FILE_TOO_LONG, shown(path), motu_sentence_number((long long)most)));
             free(bytes);
             return NULL;
         }
@@ -65,7 +65,7 @@ char *file_read(const struct command *c, const char *path, size_t most, size_t *
     *exit_code = EXIT_IO;
     if (descriptor < 0) {
         *exit_code = exit_for(errno);
-        complain(c, phrase_with(CLI_FILE_NOT_OPENED, shown(path), sentence_word(strerror(errno))));
+        complain(c, phrase_with(CLI_FILE_NOT_OPENED, shown(path), motu_sentence_word(strerror(errno))));
         return NULL;
     }
     char *bytes = NULL;
@@ -82,7 +82,7 @@ char *file_read(const struct command *c, const char *path, size_t most, size_t *
 
 static bool not_written(const struct command *c, const char *path, int error)
 {
-    complain(c, phrase_with(CLI_FILE_NOT_WRITTEN, shown(path), sentence_word(strerror(error))));
+    complain(c, phrase_with(CLI_FILE_NOT_WRITTEN, shown(path), motu_sentence_word(strerror(error))));
     return false;
 }
 

@@ -66,8 +66,8 @@ const struct command command_fit = {
 /* One position: who won how much, and the features of each seat. */
 struct turn {
     uint8_t stage, seats;
-    int8_t share[GAME_MAX_SEATS];
-    int8_t feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
+    int8_t share[MOTU_MAX_SEATS];
+    int8_t feature[MOTU_MAX_SEATS][MOTU_MODEL_MAX_FEATURES];
 };
 
 struct played {
@@ -78,13 +78,13 @@ struct played {
 enum { MAX_VARIANTS = 32 };
 
 struct fit {
-    const struct game *game;
-    const struct game_model *model;
+    const struct motu_game *game;
+    const struct motu_model *model;
     char option_words[1024];
     const char *options[MAX_VARIANTS]; /* parts of these; games take them in turn */
     int variants;
     uint64_t seed;
-    struct ai_player player;
+    struct motu_ai_player player;
     long games, stray;
     pthread_mutex_t lock;
     long next, done;
@@ -95,9 +95,9 @@ struct fit {
 
 /* --- making data -------------------------------------------------------------------------------------------- */
 
-static bool keep(struct fit *f, struct played *p, const struct game_state *state)
+static bool keep(struct fit *f, struct played *p, const struct motu_state *state)
 {
-    int feature[MODEL_MAX_FEATURES];
+    int feature[MOTU_MODEL_MAX_FEATURES];
     if (p->count == p->room) {
         struct turn *more = realloc(p->turn, (size_t)(p->room + 128) * sizeof *more);
         if (!more)
@@ -117,40 +117,40 @@ static bool keep(struct fit *f, struct played *p, const struct game_state *state
     return true;
 }
 
-static game_move decide(struct fit *f, const struct match *m, struct pool *pool, int actor, struct rng *rng)
+static motu_move decide(struct fit *f, const struct motu_match *m, struct pool *pool, int actor, struct motu_rng *rng)
 {
-    const struct ai_position *position = pool_recall(pool, m, actor, &f->player);
+    const struct motu_ai_position *position = pool_recall(pool, m, actor, &f->player);
     struct pool_thought thought;
-    if (rng_below(rng, 100) < (uint32_t)f->stray)
-        return game_random_move(f->game, &position->view, rng);
-    pool_think(pool, &f->player, position, rng_next(rng), &(struct pool_limit){0}, &thought);
+    if (motu_rng_below(rng, 100) < (uint32_t)f->stray)
+        return motu_random_move(f->game, &position->view, rng);
+    pool_think(pool, &f->player, position, motu_rng_next(rng), &(struct pool_limit){0}, &thought);
     return thought.move;
 }
 
-static bool play(struct fit *f, long game, struct match *m, struct pool *pool)
+static bool play(struct fit *f, long game, struct motu_match *m, struct pool *pool)
 {
     struct played *p = &f->played[game];
-    struct rng rng;
-    int last = GAME_CHANCE, share[GAME_MAX_SEATS];
+    struct motu_rng rng;
+    int last = MOTU_CHANCE, share[MOTU_MAX_SEATS];
     bool good = true;
-    rng_seed_at(&rng, f->seed, (uint64_t)game);
+    motu_rng_seed_at(&rng, f->seed, (uint64_t)game);
     /* so that each of them is also among the games kept for measuring */
     const char *options = f->options[(game / 10 + game % 10) % f->variants];
-    match_start(m, f->game, options, rng_next(&rng), NULL);
-    for (int actor; good && (actor = match_actor(m)) != GAME_OVER;) {
-        game_move move;
-        if (actor == GAME_CHANCE) {
-            move = match_chance(m);
+    motu_match_start(m, f->game, options, motu_rng_next(&rng), NULL);
+    for (int actor; good && (actor = motu_match_actor(m)) != MOTU_OVER;) {
+        motu_move move;
+        if (actor == MOTU_CHANCE) {
+            move = motu_match_chance(m);
         } else {
-            if (f->model->within_turns ? !rng_below(&rng, 3) : actor != last)
+            if (f->model->within_turns ? !motu_rng_below(&rng, 3) : actor != last)
                 good = keep(f, p, &m->now);
             last = actor;
             move = decide(f, m, pool, actor, &rng);
         }
-        if (!match_play(m, move, NULL))
+        if (!motu_match_play(m, move, NULL))
             break; /* a game without end teaches nothing */
     }
-    if (match_actor(m) != GAME_OVER) {
+    if (motu_match_actor(m) != MOTU_OVER) {
         p->count = 0;
         return good;
     }
@@ -165,8 +165,8 @@ static void play_games(void *context, int thread)
 {
     struct fit *f = context;
     (void)thread;
-    struct match *m = malloc(sizeof *m);
-    struct pool *pool = pool_open(1, ai_memory_good(&f->player, f->game));
+    struct motu_match *m = malloc(sizeof *m);
+    struct pool *pool = pool_open(1, motu_ai_memory_good(&f->player, f->game));
     bool good = m && pool;
     pthread_mutex_lock(&f->lock);
     while (good && f->next < f->games && !f->failed) {
@@ -185,7 +185,7 @@ static void play_games(void *context, int thread)
 
 /* --- fitting -------------------------------------------------------------------------------------------------- */
 
-enum { F = MODEL_MAX_FEATURES };
+enum { F = MOTU_MODEL_MAX_FEATURES };
 
 struct normal {
     double hessian[F][F], gradient[F];
@@ -207,13 +207,13 @@ static void shares_of(const struct turn *s, int features, const double weight[],
 
 static void add_turn(struct normal *n, const struct turn *s, int features, const double weight[])
 {
-    double share[GAME_MAX_SEATS], mean[F] = {0};
+    double share[MOTU_MAX_SEATS], mean[F] = {0};
     shares_of(s, features, weight, share);
     for (int seat = 0; seat < s->seats; seat++)
         for (int i = 0; i < features; i++)
             mean[i] += share[seat] * s->feature[seat][i];
     for (int seat = 0; seat < s->seats; seat++) {
-        const double missing = (double)s->share[seat] / GAME_WHOLE - share[seat];
+        const double missing = (double)s->share[seat] / MOTU_WHOLE - share[seat];
         for (int i = 0; i < features; i++) {
             const double x = s->feature[seat][i] - mean[i];
             n->gradient[i] += missing * s->feature[seat][i];
@@ -281,7 +281,7 @@ static void fit_stage(const struct fit *f, int stage, double weight[])
 
 static int16_t rounded(double weight)
 {
-    const double scaled = weight * MODEL_ONE;
+    const double scaled = weight * MOTU_MODEL_ONE;
     return (int16_t)lround(fmin(32767, fmax(-32767, scaled)));
 }
 
@@ -293,16 +293,16 @@ static void measure(const struct fit *f, const double weight[])
     for (long game = 0; game < f->games; game++)
         for (int i = 0; i < f->played[game].count; i++, all++) {
             const struct turn *s = &f->played[game].turn[i];
-            double share[GAME_MAX_SEATS];
+            double share[MOTU_MAX_SEATS];
             int best = 0;
             if (!is_for_measuring(game))
                 continue;
             shares_of(s, f->model->features, weight + (ptrdiff_t)s->stage * f->model->features, share);
             for (int seat = 0; seat < s->seats; seat++) {
-                loss -= (double)s->share[seat] / GAME_WHOLE * log(share[seat]);
+                loss -= (double)s->share[seat] / MOTU_WHOLE * log(share[seat]);
                 best = share[seat] > share[best] ? seat : best;
             }
-            right += (double)s->share[best] / GAME_WHOLE;
+            right += (double)s->share[best] / MOTU_WHOLE;
             count++;
         }
     fprintf(stderr, "%ld games, %ld positions; on %ld of them, not used: log-loss %.4f, right %.1f %%\n", f->games, all,
@@ -326,7 +326,7 @@ static void print_weights(const int16_t weight[], int count, int per_line, FILE 
 }
 
 /* The file that is compiled in; `words` are those of the command that made it. */
-static void print_file(const struct game_model *m, const int16_t weight[], const char *words, FILE *out)
+static void print_file(const struct motu_model *m, const int16_t weight[], const char *words, FILE *out)
 {
     const struct neural_layout at = neural_layout_of(m);
     fprintf(out, "/* weights.inc: made by `motu fit%s`; not to be changed by hand. */\n", words);
@@ -344,7 +344,7 @@ static void print_file(const struct game_model *m, const int16_t weight[], const
     fprintf(out, "};\n/* clang-format on */\n");
 }
 
-static bool write_weights(const struct game_model *m, const int16_t weight[], const char *words, const char *path)
+static bool write_weights(const struct motu_model *m, const int16_t weight[], const char *words, const char *path)
 {
     char *bytes = NULL;
     size_t length = 0;
@@ -363,7 +363,7 @@ static bool write_weights(const struct game_model *m, const int16_t weight[], co
 
 static bool write_linear(const struct fit *f, const double weight[], const char *words, const char *path)
 {
-    struct game_model linear = *f->model;
+    struct motu_model linear = *f->model;
     linear.hidden = 0;
     const int count = neural_layout_of(&linear).count;
     int16_t *whole = calloc((size_t)count, sizeof *whole);
@@ -378,14 +378,14 @@ static bool write_linear(const struct fit *f, const double weight[], const char 
 /* --- from samples -------------------------------------------------------------------------------------------- */
 
 /* What a model with its weights is good for, stage by stage where it is worse than equal chances. */
-static void say_quality(const struct samples *all, const struct game_model *m, const char *name)
+static void say_quality(const struct samples *all, const struct motu_model *m, const char *name)
 {
     const struct train_quality q = train_measure(all, m, -1);
     fprintf(stderr, "%s: on %zu of %zu positions, not used: log-loss %.4f, right %.1f %%\n", name, q.count, all->count,
             q.loss, 100 * q.right);
     for (int stage = 0; stage < m->stages; stage++) {
         const struct train_quality part = train_measure(all, m, stage);
-        if (part.count && part.loss > log(GAME_MAX_SEATS))
+        if (part.count && part.loss > log(MOTU_MAX_SEATS))
             fprintf(stderr, "  stage %d: %.4f of %zu, worse than equal chances\n", stage, part.loss, part.count);
     }
 }
@@ -401,7 +401,7 @@ static int fit_samples(const char *file, int hidden, const struct train_settings
              " --samples FILE --hidden %d --epochs %d --root %d --seed %llu`, FILE by `motu samples%s", hidden,
              settings->epochs, settings->root, (unsigned long long)settings->seed,
              *all.head.words ? all.head.words : " --merge");
-    struct game_model model = *all.head.game->model;
+    struct motu_model model = *all.head.game->model;
     say_quality(&all, &model, "compiled in");
     model.hidden = hidden;
     int16_t *weight = calloc((size_t)neural_layout_of(&model).count, sizeof *weight);
@@ -449,8 +449,8 @@ static int fit_all(struct fit *f, int threads, const char *words, const char *pa
 /* Splits the options at semicolons. False after saying what is wrong. */
 static bool read_variants(struct fit *f, const char *options)
 {
-    struct game_state start;
-    struct game_reason reason;
+    struct motu_state start;
+    struct motu_reason reason;
     if (strlen(options) >= sizeof f->option_words) {
         say_error(&command_fit, "--options is too long.");
         return false;
@@ -547,7 +547,7 @@ static int run(int argc, char **argv)
     }
     if (w.samples)
         return run_samples(&w);
-    f.game = count ? find_game(&command_fit, argv[1]) : catalogue_games[0];
+    f.game = count ? find_game(&command_fit, argv[1]) : motu_catalogue_games[0];
     if (!f.game)
         return EXIT_NOT_FOUND;
     if (!read_words(&w, &f, &threads))

@@ -61,13 +61,14 @@ static void describe_unknown(const struct command *c, const struct known *known,
     const int alike = is_long && bare[2] ? beginning_with(known, bare + 2, &one, &other) : 0;
     const char *near = is_long ? flags_nearest(bare + 2, names, known->count) : NULL;
     if (alike > 1)
-        complain(c, phrase_with(CLI_FLAG_AMBIGUOUS, sentence_word(bare), sentence_word(other), sentence_word(one)));
+        complain(c, phrase_with(CLI_FLAG_AMBIGUOUS, motu_sentence_word(bare), motu_sentence_word(other),
+                                motu_sentence_word(one)));
     else if (alike == 1)
-        complain(c, phrase_with(CLI_FLAG_TOO_SHORT, sentence_word(bare), sentence_word(one)));
+        complain(c, phrase_with(CLI_FLAG_TOO_SHORT, motu_sentence_word(bare), motu_sentence_word(one)));
     else if (near)
-        complain(c, phrase_with(CLI_FLAG_UNKNOWN_NEAR, sentence_word(bare), sentence_word(near)));
+        complain(c, phrase_with(CLI_FLAG_UNKNOWN_NEAR, motu_sentence_word(bare), motu_sentence_word(near)));
     else
-        complain(c, phrase_with(CLI_FLAG_UNKNOWN, sentence_word(bare), sentence_word(c->name)));
+        complain(c, phrase_with(CLI_FLAG_UNKNOWN, motu_sentence_word(bare), motu_sentence_word(c->name)));
 }
 
 static void describe_fault(const struct command *c, const struct known *known, char **argv, int got)
@@ -80,9 +81,9 @@ static void describe_fault(const struct command *c, const struct known *known, c
     }
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
     if (got == ':')
-        complain(c, phrase_with(CLI_FLAG_NEEDS_VALUE, sentence_word(bare), sentence_word(c->name)));
+        complain(c, phrase_with(CLI_FLAG_NEEDS_VALUE, motu_sentence_word(bare), motu_sentence_word(c->name)));
     else if (optopt >= LONG)
-        complain(c, phrase_with(CLI_FLAG_NO_VALUE, sentence_word(bare), sentence_word(c->name)));
+        complain(c, phrase_with(CLI_FLAG_NO_VALUE, motu_sentence_word(bare), motu_sentence_word(c->name)));
     else
         describe_unknown(c, known, bare);
 }
@@ -101,20 +102,19 @@ static bool is_long_enough(const struct command *c, const struct known *known, c
     return false;
 }
 
-/* --- reading --------------------------------------------------------------------------------------------------------
- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static void prepare(const struct known *known, struct option options[], char *letters, size_t room)
 {
-    struct text text = text_in(letters, room);
-    text_put_char(&text, ':');
+    struct motu_text text = motu_text_in(letters, room);
+    motu_text_put_char(&text, ':');
     for (int i = 0; i < known->count; i++) {
         const struct option_row *row = known->row[i];
         options[i] = (struct option){row->name, row->takes ? required_argument : no_argument, NULL, LONG + i};
         if (!row->letter)
             continue;
-        text_put_char(&text, row->letter);
-        text_put(&text, row->takes ? ":" : "");
+        motu_text_put_char(&text, row->letter);
+        motu_text_put(&text, row->takes ? ":" : "");
     }
 }
 
@@ -172,7 +172,8 @@ int flags_read(const struct command *c, int argc, char **argv, const struct flag
     }
     const int operands = argc - optind;
     if (operands > most_operands) {
-        complain(c, phrase_with(CLI_WORD_TOO_MANY, typed_word(argv[optind + most_operands]), sentence_word(c->name)));
+        complain(c,
+                 phrase_with(CLI_WORD_TOO_MANY, typed_word(argv[optind + most_operands]), motu_sentence_word(c->name)));
         return -1;
     }
     memmove(argv + 1, argv + optind, (size_t)operands * sizeof argv[0]);
@@ -185,8 +186,8 @@ bool flags_number(const struct command *c, const char *name, const char *text, l
     errno = 0;
     const long value = strtol(text, &end, 10);
     if (errno || end == text || *end || value < low || value > high) {
-        complain(c, phrase_with(CLI_NO_NUMBER, sentence_word(name), sentence_number(low), sentence_number(high),
-                                typed_word(text)));
+        complain(c, phrase_with(CLI_NO_NUMBER, motu_sentence_word(name), motu_sentence_number(low),
+                                motu_sentence_number(high), typed_word(text)));
         return false;
     }
     *number = value;

@@ -6,10 +6,10 @@
 const char *option_text(const struct option_row *row, bool english, const char **value)
 {
     static char words[256];
-    struct text text = TEXT_IN(words);
-    text_put(&text, row->english ? row->english
-                    : english    ? phrase_template(row->text, LANGUAGE_EN)
-                                 : phrase(row->text));
+    struct motu_text text = MOTU_TEXT_IN(words);
+    motu_text_put(&text, row->english ? row->english
+                         : english    ? phrase_template(row->text, MOTU_LANGUAGE_EN)
+                                      : phrase(row->text));
     char *end = row->takes ? strchr(words, '\n') : NULL;
     *value = end ? words : NULL;
     if (!end)
@@ -22,21 +22,21 @@ const char *option_text(const struct option_row *row, bool english, const char *
 static int write_names(const struct option_row *row, bool english, char *names, size_t room)
 {
     const char *value;
-    struct text text = text_in(names, room);
+    struct motu_text text = motu_text_in(names, room);
     option_text(row, english, &value);
-    text_put(&text, "  ");
+    motu_text_put(&text, "  ");
     if (row->letter) {
-        text_put_char(&text, '-');
-        text_put_char(&text, row->letter);
-        text_put(&text, ", ");
+        motu_text_put_char(&text, '-');
+        motu_text_put_char(&text, row->letter);
+        motu_text_put(&text, ", ");
     } else {
-        text_put(&text, "    ");
+        motu_text_put(&text, "    ");
     }
-    text_put(&text, "--");
-    text_put(&text, row->name);
+    motu_text_put(&text, "--");
+    motu_text_put(&text, row->name);
     if (value) {
-        text_put_char(&text, ' ');
-        text_put(&text, value);
+        motu_text_put_char(&text, ' ');
+        motu_text_put(&text, value);
     }
     return columns_of(names);
 }

@@ -23,25 +23,25 @@ static const char *const colour[] = {
 
 static int column_of(int island)
 {
-    return kahuna_islands[island].x * (WIDTH - LABEL) / 1000 + 2;
+    return motu_kahuna_islands[island].x * (WIDTH - LABEL) / 1000 + 2;
 }
 
 static int row_of(int island)
 {
-    return (kahuna_islands[island].y - 110) * (HEIGHT - 3) / 610;
+    return (motu_kahuna_islands[island].y - 110) * (HEIGHT - 3) / 610;
 }
 
 static void draw_line(struct canvas *c, int line, int owner)
 {
-    const int *end = kahuna_lines[line].end;
+    const int *end = motu_kahuna_lines[line].end;
     const int x0 = column_of(end[0]), y0 = row_of(end[0]), x1 = column_of(end[1]), y1 = row_of(end[1]);
     const int wide = x1 > x0 ? x1 - x0 : x0 - x1, high = y1 > y0 ? y1 - y0 : y0 - y1;
     const int steps = wide > 2 * high ? wide / 2 : high;
     for (int i = 0; i <= steps; i++) {
         const int x = x0 + (x1 - x0) * i / steps, y = y0 + ((y1 - y0) * i + (y1 > y0 ? steps / 2 : -steps / 2)) / steps;
-        c->kind[y][x] = (unsigned char)(owner == KAHUNA_NOBODY  ? CELL_FREE
-                                        : owner == KAHUNA_BLACK ? CELL_BLACK
-                                                                : CELL_WHITE);
+        c->kind[y][x] = (unsigned char)(owner == MOTU_KAHUNA_NOBODY  ? CELL_FREE
+                                        : owner == MOTU_KAHUNA_BLACK ? CELL_BLACK
+                                                                     : CELL_WHITE);
     }
 }
 
@@ -49,7 +49,7 @@ static void draw_line(struct canvas *c, int line, int owner)
 static void put_sign(struct canvas *c, int y, int x, int seat)
 {
     if (x >= 0 && x < WIDTH)
-        c->kind[y][x] = seat == KAHUNA_BLACK ? CELL_BLACK : CELL_WHITE;
+        c->kind[y][x] = seat == MOTU_KAHUNA_BLACK ? CELL_BLACK : CELL_WHITE;
 }
 
 static void put_text(struct canvas *c, int y, int x, const char *text)
@@ -62,25 +62,25 @@ static void put_text(struct canvas *c, int y, int x, const char *text)
 }
 
 /* Two rows: the name between the signs of who controls it, then the bridges of both and all lines. */
-static void draw_island(struct canvas *c, int island, const struct kahuna_look *look)
+static void draw_island(struct canvas *c, int island, const struct motu_kahuna_position *look)
 {
     char counts[16];
     const int x = column_of(island) - LABEL / 2, y = row_of(island);
     put_text(c, y, x, "        ");
-    put_text(c, y, x + 2, kahuna_islands[island].name);
-    if (look->control[island] != KAHUNA_NOBODY) {
+    put_text(c, y, x + 2, motu_kahuna_islands[island].name);
+    if (look->control[island] != MOTU_KAHUNA_NOBODY) {
         put_sign(c, y, x, look->control[island]);
         put_sign(c, y, x + 1, look->control[island]);
         put_sign(c, y, x + 6, look->control[island]);
         put_sign(c, y, x + 7, look->control[island]);
     }
-    snprintf(counts, sizeof counts, "%d %d  /%d", look->bridges[KAHUNA_BLACK][island] % 10,
-             look->bridges[KAHUNA_WHITE][island] % 10, kahuna_islands[island].lines % 10);
+    snprintf(counts, sizeof counts, "%d %d  /%d", look->bridges[MOTU_KAHUNA_BLACK][island] % 10,
+             look->bridges[MOTU_KAHUNA_WHITE][island] % 10, motu_kahuna_islands[island].lines % 10);
     /* "#1 o2 /5" */
     put_text(c, y + 1, x, "        ");
-    put_sign(c, y + 1, x, KAHUNA_BLACK);
+    put_sign(c, y + 1, x, MOTU_KAHUNA_BLACK);
     c->text[y + 1][x + 1] = counts[0];
-    put_sign(c, y + 1, x + 3, KAHUNA_WHITE);
+    put_sign(c, y + 1, x + 3, MOTU_KAHUNA_WHITE);
     c->text[y + 1][x + 4] = counts[2];
     c->text[y + 1][x + 6] = '/';
     c->text[y + 1][x + 7] = counts[6];
@@ -110,12 +110,12 @@ static void print_canvas(const struct canvas *c, const struct style *style, FILE
 
 static void print_cards(const int count[], const char *mark, FILE *out)
 {
-    for (int island = 0; island < KAHUNA_ISLANDS; island++)
+    for (int island = 0; island < MOTU_KAHUNA_ISLANDS; island++)
         for (int i = 0; i < count[island]; i++)
-            fprintf(out, " %s%s", kahuna_islands[island].name, mark);
+            fprintf(out, " %s%s", motu_kahuna_islands[island].name, mark);
 }
 
-static void print_player(const struct game *game, const struct kahuna_look *look, int seat, int reader,
+static void print_player(const struct motu_game *game, const struct motu_kahuna_position *look, int seat, int reader,
                          const struct style *style, FILE *out)
 {
     if (style->colour)
@@ -123,8 +123,8 @@ static void print_player(const struct game *game, const struct kahuna_look *look
     fprintf(out, "%s %s", sign[style->ascii][1 + seat], seat_word(game, seat));
     if (style->colour)
         fputs("\033[0m", out);
-    fprintf(out, "  %s %s", phrase_with(CLI_KAHUNA_POINTS, sentence_number(look->points[seat])),
-            phrase_with(CLI_KAHUNA_ISLANDS, sentence_number(look->tokens[seat])));
+    fprintf(out, "  %s %s", phrase_with(CLI_KAHUNA_POINTS, motu_sentence_number(look->points[seat])),
+            phrase_with(CLI_KAHUNA_ISLANDS, motu_sentence_number(look->tokens[seat])));
     if (look->hand_seen[seat]) {
         fprintf(out, " %s", phrase(seat == reader ? CLI_KAHUNA_YOUR_CARDS : CLI_KAHUNA_CARDS));
         print_cards(look->hand[seat], "", out);
@@ -132,9 +132,9 @@ static void print_player(const struct game *game, const struct kahuna_look *look
         if (!look->held[seat])
             fprintf(out, " %s", phrase(CLI_KAHUNA_NO_CARDS));
     } else {
-        fprintf(out, " %s", phrase_with(CLI_KAHUNA_HOLDS, sentence_number(look->held[seat])));
+        fprintf(out, " %s", phrase_with(CLI_KAHUNA_HOLDS, motu_sentence_number(look->held[seat])));
         int open = 0;
-        for (int island = 0; island < KAHUNA_ISLANDS; island++)
+        for (int island = 0; island < MOTU_KAHUNA_ISLANDS; island++)
             open += look->open[seat][island];
         if (open) {
             fprintf(out, " %s", phrase(CLI_KAHUNA_OPEN));
@@ -144,7 +144,7 @@ static void print_player(const struct game *game, const struct kahuna_look *look
     fputc('\n', out);
 }
 
-static enum phrase scoring_hint(const struct kahuna_look *look)
+static enum phrase scoring_hint(const struct motu_kahuna_position *look)
 {
     if (look->last_turns)
         return CLI_KAHUNA_SCORING_LAST;
@@ -155,39 +155,40 @@ static enum phrase scoring_hint(const struct kahuna_look *look)
     return CLI_KAHUNA_SCORING_THREE;
 }
 
-static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style,
+static void draw(const struct motu_game *game, const struct motu_state *view, int reader, const struct style *style,
                  FILE *out)
 {
-    struct kahuna_look look;
+    struct motu_kahuna_position look;
     struct canvas c;
-    kahuna_look(view, &look);
+    motu_kahuna_look(view, &look);
     memset(c.text, ' ', sizeof c.text);
     memset(c.kind, CELL_TEXT, sizeof c.kind);
-    for (int owner = KAHUNA_NOBODY; owner >= 0; owner--) /* free lines first: bridges lie above them */
-        for (int line = 0; line < KAHUNA_LINES; line++)
+    for (int owner = MOTU_KAHUNA_NOBODY; owner >= 0; owner--) /* free lines first: bridges lie above them */
+        for (int line = 0; line < MOTU_KAHUNA_LINES; line++)
             if (look.owner[line] == owner)
                 draw_line(&c, line, owner);
-    for (int island = 0; island < KAHUNA_ISLANDS; island++)
+    for (int island = 0; island < MOTU_KAHUNA_ISLANDS; island++)
         draw_island(&c, island, &look);
-    fprintf(out, "\n%s %s\n\n", phrase_with(CLI_KAHUNA_ROUND, sentence_number(look.round), sentence_number(look.turn)),
+    fprintf(out, "\n%s %s\n\n",
+            phrase_with(CLI_KAHUNA_ROUND, motu_sentence_number(look.round), motu_sentence_number(look.turn)),
             phrase(scoring_hint(&look)));
     print_canvas(&c, style, out);
     fprintf(out, "\n%s", phrase(CLI_KAHUNA_FACE_UP));
     print_cards(look.face_up, "", out);
-    fprintf(out, "    %s\n", phrase_with(CLI_KAHUNA_PILE, sentence_number(look.pile)));
-    for (int seat = 0; seat < KAHUNA_SEATS; seat++)
+    fprintf(out, "    %s\n", phrase_with(CLI_KAHUNA_PILE, motu_sentence_number(look.pile)));
+    for (int seat = 0; seat < MOTU_KAHUNA_SEATS; seat++)
         print_player(game, &look, seat, reader, style, out);
 }
 
 /* The first legal move, as text, that has this sign in it (and does not begin with a word); "" if none has. */
-static void find_example(const struct game *game, const struct game_state *view, char sign_in, char out[16])
+static void find_example(const struct motu_game *game, const struct motu_state *view, char sign_in, char out[16])
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     const int count = game->moves(view, move);
     out[0] = 0;
     for (int i = 0; i < count; i++) {
         char words[64];
-        struct text text = TEXT_IN(words);
+        struct motu_text text = MOTU_TEXT_IN(words);
         game->write_move(view, move[i], &text);
         const size_t first = strcspn(words, " ");
         if (memchr(words, sign_in, first) && text.length < 16) {
@@ -197,26 +198,26 @@ static void find_example(const struct game *game, const struct game_state *view,
     }
 }
 
-static void ask(const struct game *game, const struct game_state *view, FILE *out)
+static void ask(const struct motu_game *game, const struct motu_state *view, FILE *out)
 {
-    struct kahuna_look look;
+    struct motu_kahuna_position look;
     char place[16], cut[16];
-    kahuna_look(view, &look);
+    motu_kahuna_look(view, &look);
     find_example(game, view, '-', place);
     find_example(game, view, 'x', cut);
-    const int me = look.player == KAHUNA_NOBODY ? 0 : look.player;
+    const int me = look.player == MOTU_KAHUNA_NOBODY ? 0 : look.player;
     if (!strcmp(look.phase, "handicap")) {
-        fprintf(out, "%s\n", phrase_with(CLI_KAHUNA_ASK_HANDICAP, sentence_number(look.handicap_left)));
+        fprintf(out, "%s\n", phrase_with(CLI_KAHUNA_ASK_HANDICAP, motu_sentence_number(look.handicap_left)));
     } else if (!strcmp(look.phase, "swap")) {
-        fprintf(out, "%s\n", phrase_with(CLI_KAHUNA_ASK_SWAP, sentence_word(kahuna_lines[look.swap].name)));
+        fprintf(out, "%s\n", phrase_with(CLI_KAHUNA_ASK_SWAP, motu_sentence_word(motu_kahuna_lines[look.swap].name)));
     } else if (!strcmp(look.phase, "draw")) {
         fprintf(out, "%s\n", phrase(CLI_KAHUNA_ASK_DRAW));
     } else {
         fputs(phrase(look.last_turns ? CLI_KAHUNA_ASK_LAST_TURN : CLI_KAHUNA_ASK_TURN), out);
         if (*place)
-            fprintf(out, " %s", phrase_with(CLI_KAHUNA_ASK_PLACE, sentence_word(place)));
+            fprintf(out, " %s", phrase_with(CLI_KAHUNA_ASK_PLACE, motu_sentence_word(place)));
         if (*cut)
-            fprintf(out, " %s", phrase_with(CLI_KAHUNA_ASK_CUT, sentence_word(cut)));
+            fprintf(out, " %s", phrase_with(CLI_KAHUNA_ASK_CUT, motu_sentence_word(cut)));
         fprintf(out, " %s\n",
                 phrase(look.last_turns      ? CLI_KAHUNA_ASK_THEN_END
                        : look.held[me] == 5 ? CLI_KAHUNA_ASK_FIVE

@@ -10,14 +10,14 @@
 
 enum { CELL = 7, COLUMNS = 13, WIDTH = CELL * COLUMNS, HEIGHT = 2 * 13 + 1, RADIUS = 6 };
 
-static const char letter[KAIVAI_SEATS + 1] = {'R', 'Y', 'G', 'B', ' '};
-static const char *const colour[KAIVAI_SEATS + 1] = {"\033[1;31m", "\033[1;33m", "\033[1;32m", "\033[1;34m", ""};
+static const char letter[MOTU_KAIVAI_SEATS + 1] = {'R', 'Y', 'G', 'B', ' '};
+static const char *const colour[MOTU_KAIVAI_SEATS + 1] = {"\033[1;31m", "\033[1;33m", "\033[1;32m", "\033[1;34m", ""};
 
 struct canvas {
     char text[HEIGHT][WIDTH + 1];
-    unsigned char ink[HEIGHT][WIDTH]; /* a seat, or KAIVAI_NOBODY: none, or DIM */
+    unsigned char ink[HEIGHT][WIDTH]; /* a seat, or MOTU_KAIVAI_NOBODY: none, or DIM */
 };
-enum { DIM = KAIVAI_SEATS + 1 };
+enum { DIM = MOTU_KAIVAI_SEATS + 1 };
 
 static void put(struct canvas *c, int y, int x, const char *text, int ink)
 {
@@ -29,26 +29,26 @@ static void put(struct canvas *c, int y, int x, const char *text, int ink)
 }
 
 /* What lies on a hex, five characters:  <R> canoe, [Rc2] hut with two fish, {Rc} hut with its canoe, ### cult. */
-static void draw_hex(struct canvas *c, int hex, const struct kaivai_look *look)
+static void draw_hex(struct canvas *c, int hex, const struct motu_kaivai_position *look)
 {
     static const char kind[] = {'#', 'c', 'f', 'm'};
-    const struct kaivai_place place = kaivai_place(hex);
+    const struct motu_kaivai_hex place = motu_kaivai_place(hex);
     const int x = CELL * (place.q + RADIUS) + 1, y = 2 * place.r + place.q + 2 * RADIUS;
-    const enum kaivai_tile tile = look->hex[hex].tile;
+    const enum motu_kaivai_tile tile = look->hex[hex].tile;
     const int owner = look->hex[hex].owner, canoe = look->hex[hex].canoe, fish = look->hex[hex].fish;
     char mark[8];
-    put(c, y, x + 1, place.name, tile == KAIVAI_WATER && canoe == KAIVAI_NOBODY ? DIM : KAIVAI_NOBODY);
+    put(c, y, x + 1, place.name, tile == MOTU_KAIVAI_WATER && canoe == MOTU_KAIVAI_NOBODY ? DIM : MOTU_KAIVAI_NOBODY);
     if (hex == look->acting)
-        put(c, y, x, ">", KAIVAI_NOBODY);
-    if (tile == KAIVAI_WATER && canoe == KAIVAI_NOBODY) {
+        put(c, y, x, ">", MOTU_KAIVAI_NOBODY);
+    if (tile == MOTU_KAIVAI_WATER && canoe == MOTU_KAIVAI_NOBODY) {
         put(c, y + 1, x + 2, ".", DIM);
-    } else if (tile == KAIVAI_WATER) {
+    } else if (tile == MOTU_KAIVAI_WATER) {
         snprintf(mark, sizeof mark, "<%c>", letter[canoe]);
         put(c, y + 1, x + 1, mark, canoe);
-    } else if (tile == KAIVAI_CULT) {
-        put(c, y + 1, x, hex == look->god ? "#GOD#" : " ### ", KAIVAI_NOBODY);
+    } else if (tile == MOTU_KAIVAI_CULT) {
+        put(c, y + 1, x, hex == look->god ? "#GOD#" : " ### ", MOTU_KAIVAI_NOBODY);
     } else {
-        snprintf(mark, sizeof mark, canoe == KAIVAI_NOBODY ? "[%c%c%c]" : "{%c%c%c}", letter[owner], kind[tile],
+        snprintf(mark, sizeof mark, canoe == MOTU_KAIVAI_NOBODY ? "[%c%c%c]" : "{%c%c%c}", letter[owner], kind[tile],
                  fish ? '0' + fish % 10 : ' ');
         put(c, y + 1, x, mark, owner);
     }
@@ -62,7 +62,7 @@ static void print_canvas(const struct canvas *c, const struct style *style, FILE
             last--;
         for (int x = 0; x <= last; x++) {
             const unsigned char ink = c->ink[y][x];
-            const bool coloured = style->colour && ink != KAIVAI_NOBODY && c->text[y][x] != ' ';
+            const bool coloured = style->colour && ink != MOTU_KAIVAI_NOBODY && c->text[y][x] != ' ';
             if (coloured)
                 fputs(ink == DIM ? "\033[2m" : colour[ink], out);
             fputc(c->text[y][x], out);
@@ -73,23 +73,23 @@ static void print_canvas(const struct canvas *c, const struct style *style, FILE
     }
 }
 
-static void print_spaces(const int counters[KAIVAI_SPACES], FILE *out)
+static void print_spaces(const int counters[MOTU_KAIVAI_SPACES], FILE *out)
 {
-    for (int space = 0; space < KAIVAI_SPACES; space++)
+    for (int space = 0; space < MOTU_KAIVAI_SPACES; space++)
         fprintf(out, counters[space] ? " %2d" : "  .", counters[space]);
 }
 
 /* A count that is hidden from the reader (KV-66) is a question mark. */
 static void print_influence(int influence, FILE *out)
 {
-    if (influence == KAIVAI_HIDDEN)
+    if (influence == MOTU_KAIVAI_HIDDEN)
         fputs("   ?", out);
     else
         fprintf(out, "%4d", influence);
 }
 
-static void print_seats(const struct game *game, const struct kaivai_look *look, int reader, const struct style *style,
-                        FILE *out)
+static void print_seats(const struct motu_game *game, const struct motu_kaivai_position *look, int reader,
+                        const struct style *style, FILE *out)
 {
     fprintf(out, "%s\n", phrase(CLI_KAIVAI_SEATS));
     for (int seat = 0; seat < look->players; seat++) {
@@ -115,7 +115,7 @@ static void print_seats(const struct game *game, const struct kaivai_look *look,
     }
 }
 
-static void print_village(const struct kaivai_look *look, int v, int reader, FILE *out)
+static void print_village(const struct motu_kaivai_position *look, int v, int reader, FILE *out)
 {
     fprintf(out, "  %-8s%5d%5d%5d", look->village[v].name, look->village[v].size, look->village[v].cults,
             look->village[v].fish);
@@ -129,7 +129,7 @@ static void print_village(const struct kaivai_look *look, int v, int reader, FIL
 }
 
 /* Two villages a line: tiles, cult hexes, fish, what a hut costs the reader, and who holds how much. */
-static void print_villages(const struct kaivai_look *look, int reader, FILE *out)
+static void print_villages(const struct motu_kaivai_position *look, int reader, FILE *out)
 {
     for (int column = 0; column < 2; column++) {
         fputs("  ", out);
@@ -145,36 +145,36 @@ static void print_villages(const struct kaivai_look *look, int reader, FILE *out
     }
 }
 
-static void print_actions(const struct kaivai_look *look, FILE *out)
+static void print_actions(const struct motu_kaivai_position *look, FILE *out)
 {
     fputs(phrase(CLI_KAIVAI_ACTIONS), out);
-    for (int action = 0; action < KAIVAI_ACTIONS; action++)
+    for (int action = 0; action < MOTU_KAIVAI_ACTIONS; action++)
         fprintf(out, "  %s %d", look->action_name[action], look->action_price[action]);
     fputc('\n', out);
 }
 
-static void draw(const struct game *game, const struct game_state *view, int reader, const struct style *style,
+static void draw(const struct motu_game *game, const struct motu_state *view, int reader, const struct style *style,
                  FILE *out)
 {
-    struct kaivai_look look;
+    struct motu_kaivai_position look;
     struct canvas c;
-    kaivai_look(view, &look);
+    motu_kaivai_look(view, &look);
     memset(c.text, ' ', sizeof c.text);
-    memset(c.ink, KAIVAI_NOBODY, sizeof c.ink);
-    for (int hex = 0; hex < KAIVAI_HEXES; hex++)
+    memset(c.ink, MOTU_KAIVAI_NOBODY, sizeof c.ink);
+    for (int hex = 0; hex < MOTU_KAIVAI_HEXES; hex++)
         draw_hex(&c, hex, &look);
     fprintf(out, "\n%s\n",
-            phrase_with(CLI_KAIVAI_ROUND, sentence_number(look.round), sentence_number(look.rounds),
-                        sentence_word(look.profile), sentence_number(look.players)));
-    fprintf(out, "%s\n\n", phrase_with(CLI_KAIVAI_LEGEND, sentence_word("{Rc }")));
+            phrase_with(CLI_KAIVAI_ROUND, motu_sentence_number(look.round), motu_sentence_number(look.rounds),
+                        motu_sentence_word(look.profile), motu_sentence_number(look.players)));
+    fprintf(out, "%s\n\n", phrase_with(CLI_KAIVAI_LEGEND, motu_sentence_word("{Rc }")));
     print_canvas(&c, style, out);
     print_villages(&look, reader, out);
     print_actions(&look, out);
     print_seats(game, &look, reader, style, out);
     if (reader >= 0 && (look.seat[reader].value_lost || look.seat[reader].fish_lost))
         fprintf(out, "%s\n",
-                phrase_with(CLI_KAIVAI_LOSSES, sentence_number(look.seat[reader].value_lost),
-                            sentence_number(look.seat[reader].fish_lost)));
+                phrase_with(CLI_KAIVAI_LOSSES, motu_sentence_number(look.seat[reader].value_lost),
+                            motu_sentence_number(look.seat[reader].fish_lost)));
 }
 
 static const struct {
@@ -189,22 +189,22 @@ static const struct {
 };
 
 /* What is asked, and a few moves that are legal now. */
-static void ask(const struct game *game, const struct game_state *view, FILE *out)
+static void ask(const struct motu_game *game, const struct motu_state *view, FILE *out)
 {
     enum { EXAMPLES = 4 };
-    struct kaivai_look look;
-    game_move move[GAME_MAX_MOVES];
+    struct motu_kaivai_position look;
+    motu_move move[MOTU_MAX_MOVES];
     const int count = game->moves(view, move);
-    kaivai_look(view, &look);
+    motu_kaivai_look(view, &look);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)
         if (!strcmp(asked[i].phase, look.phase))
             fputs(phrase(look.giving ? CLI_KAIVAI_ASK_ADD : asked[i].asked), out);
     if (look.price)
-        fprintf(out, " %s", phrase_with(CLI_KAIVAI_HUT_PRICE, sentence_number(look.price)));
+        fprintf(out, " %s", phrase_with(CLI_KAIVAI_HUT_PRICE, motu_sentence_number(look.price)));
     fprintf(out, "\n%s", phrase(count > EXAMPLES ? CLI_KAIVAI_EXAMPLE : CLI_KAIVAI_CHOICES));
     for (int i = 0; i < EXAMPLES && i < count; i++) {
         char words[64];
-        struct text text = TEXT_IN(words);
+        struct motu_text text = MOTU_TEXT_IN(words);
         game->write_move(view, move[count > EXAMPLES ? i * (count - 1) / (EXAMPLES - 1) : i], &text);
         fprintf(out, "%s %s", i ? "," : "", words);
     }

@@ -31,7 +31,7 @@ const char *kept_file(const char *name, char path[KEPT_PATH])
 }
 
 /* A name of its own: the game and the time at which it was left for the first time. */
-static bool choose_name(struct kept *k, const struct match *m)
+static bool choose_name(struct kept *k, const struct motu_match *m)
 {
     char when[32], name[128];
     struct tm now;
@@ -71,21 +71,20 @@ static bool take_lock(struct kept *k)
     return true;
 }
 
-/* --- keeping --------------------------------------------------------------------------------------------------------
- */
+/* --- keeping ------------------------------------------------------------------------------------------------------ */
 
-bool kept_write(struct kept *k, const struct match *m, const char *how)
+bool kept_write(struct kept *k, const struct motu_match *m, const char *how)
 {
-    static char record[MATCH_MAX_RECORD];
-    static struct match copy;
-    struct text text = TEXT_IN(record);
+    static char record[MOTU_MATCH_MAX_RECORD];
+    static struct motu_match copy;
+    struct motu_text text = MOTU_TEXT_IN(record);
     if (!k->path[0] && !choose_name(k, m)) {
-        complain(&command_play, phrase_with(CLI_PLAY_NOT_KEPT, sentence_word(strerror(errno))));
+        complain(&command_play, phrase_with(CLI_PLAY_NOT_KEPT, motu_sentence_word(strerror(errno))));
         return false;
     }
     copy = *m;
-    match_set_header(&copy, key, how);
-    match_write_record(&copy, GAME_ALL, &text);
+    motu_match_set_header(&copy, key, how);
+    motu_match_write_record(&copy, MOTU_ALL, &text);
     if (!file_write(&command_play, k->path, record, text.length))
         return false;
     take_lock(k); /* the file is a new one */
@@ -106,17 +105,17 @@ void kept_forget(struct kept *k)
     kept_close(k);
 }
 
-/* --- finding --------------------------------------------------------------------------------------------------------
- */
+/* --- finding ------------------------------------------------------------------------------------------------------ */
 
-static bool is_kept_name(const char *name, const struct game *game)
+static bool is_kept_name(const char *name, const struct motu_game *game)
 {
     const size_t length = strlen(name), end = strlen(ending);
     if (length <= end || strcmp(name + length - end, ending) != 0)
         return false;
-    for (int i = 0; catalogue_games[i]; i++) {
-        const size_t id = strlen(catalogue_games[i]->id);
-        if ((!game || game == catalogue_games[i]) && !strncmp(name, catalogue_games[i]->id, id) && name[id] == '-')
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        const size_t id = strlen(motu_catalogue_games[i]->id);
+        if ((!game || game == motu_catalogue_games[i]) && !strncmp(name, motu_catalogue_games[i]->id, id)
+            && name[id] == '-')
             return true;
     }
     return false;
@@ -140,7 +139,7 @@ static void consider(struct kept *best, struct timespec *latest, const char *nam
     *latest = about.st_mtim;
 }
 
-bool kept_find(struct kept *k, const struct game *game)
+bool kept_find(struct kept *k, const struct motu_game *game)
 {
     char path[KEPT_PATH];
     struct timespec latest = {0};
@@ -154,10 +153,10 @@ bool kept_find(struct kept *k, const struct game *game)
     return k->path[0];
 }
 
-bool kept_how(struct match *m, char *how, size_t room)
+bool kept_how(struct motu_match *m, char *how, size_t room)
 {
     size_t length;
-    const char *value = match_header(m, key, &length);
+    const char *value = motu_match_header(m, key, &length);
     if (!value || length >= room)
         return false;
     memcpy(how, value, length);

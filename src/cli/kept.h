@@ -20,11 +20,11 @@ struct kept {
 const char *kept_file(const char *name, char path[KEPT_PATH]);
 
 /* Writes the game down as it stands. False after saying what is wrong. */
-bool kept_write(struct kept *, const struct match *, const char *how);
+bool kept_write(struct kept *, const struct motu_match *, const char *how);
 /* The game that was left last and that nobody is playing at the moment: a certain game, or any (NULL). */
-bool kept_find(struct kept *, const struct game *);
+bool kept_find(struct kept *, const struct motu_game *);
 /* How it was played; takes that out of the header, which is as it was before. False if it does not say. */
-bool kept_how(struct match *, char *how, size_t room);
+bool kept_how(struct motu_match *, char *how, size_t room);
 /* The game is over, or not worth keeping. */
 void kept_forget(struct kept *);
 void kept_close(struct kept *);

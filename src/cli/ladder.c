@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { RUNGS = AI_LEVELS + 4 };
+enum { RUNGS = MOTU_AI_LEVELS + 4 };
 
 static const char *const rung_name[RUNGS] = {"random",  "greedy",  "flat",    "ismcts",  "level=1", "level=2",
                                              "level=3", "level=4", "level=5", "level=6", "level=7", "level=8"};
@@ -101,10 +101,10 @@ static void print_ladder(const struct contest *c, const struct pairing pairing[]
 /* Lets a player join, with no more visits than `most`, unless that is 0. */
 static void enter(struct contest *c, int side, int rung, uint32_t most)
 {
-    struct ai_player *player = &c->contestant[side].player;
+    struct motu_ai_player *player = &c->contestant[side].player;
     contestant_read(&command_arena, side ? "--b" : "--a", rung_name[rung], &c->contestant[side]);
-    struct ai_player settled = *player;
-    ai_player_settle(&settled, c->game);
+    struct motu_ai_player settled = *player;
+    motu_ai_player_settle(&settled, c->game);
     if (most && settled.settings.visits > most)
         player->settings.visits = most;
 }
@@ -112,7 +112,7 @@ static void enter(struct contest *c, int side, int rung, uint32_t most)
 int ladder_run(struct contest *c, long games, uint32_t most, int threads, bool quiet, bool json)
 {
     static struct pairing pairing[RUNGS * RUNGS];
-    struct game_state start;
+    struct motu_state start;
     double rating[RUNGS];
     int count = 0;
     c->game->start(&start, c->options, NULL);

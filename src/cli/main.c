@@ -31,16 +31,16 @@ enum { COMMANDS = sizeof all_commands / sizeof all_commands[0] - 1 };
 static void print_help(void)
 {
     char games[256];
-    struct text text = TEXT_IN(games);
+    struct motu_text text = MOTU_TEXT_IN(games);
     tell(CLI_OVERVIEW);
     for (int i = 0; i < COMMANDS; i++)
         if (!all_commands[i]->hidden)
             printf("  %-11s  %s\n", all_commands[i]->name, phrase(all_commands[i]->summary));
-    for (int i = 0; catalogue_games[i]; i++) {
-        text_put(&text, i ? " " : "");
-        text_put(&text, catalogue_games[i]->id);
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        motu_text_put(&text, i ? " " : "");
+        motu_text_put(&text, motu_catalogue_games[i]->id);
     }
-    printf("\n%s\n\n", phrase_with(CLI_OVERVIEW_GAMES, sentence_word(games)));
+    printf("\n%s\n\n", phrase_with(CLI_OVERVIEW_GAMES, motu_sentence_word(games)));
     tell(CLI_OVERVIEW_END);
 }
 
@@ -51,9 +51,9 @@ static void print_version(void)
     printf("motu %s\n", MOTU_VERSION);
     printf("commit %s\n", *BUILD_COMMIT ? BUILD_COMMIT : "unknown");
     printf("build: %s, %s%s\n", BUILD_COMPILER, *BUILD_TYPE ? BUILD_TYPE : "without a build type", BUILD_OPTIONS);
-    for (int i = 0; catalogue_games[i]; i++) {
-        printf("%s rules 1", catalogue_games[i]->id);
-        for (int rules = 2; rules <= catalogue_games[i]->rules_version; rules++)
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        printf("%s rules 1", motu_catalogue_games[i]->id);
+        for (int rules = 2; rules <= motu_catalogue_games[i]->rules_version; rules++)
             printf(", %d", rules);
         fputc('\n', stdout);
     }
@@ -66,7 +66,7 @@ static int run_unknown(const char *word)
         names[i] = all_commands[i]->name;
     const char *near = flags_nearest(word, names, COMMANDS);
     if (near)
-        complain(NULL, phrase_with(CLI_NO_COMMAND_NEAR, typed_word(word), sentence_word(near)));
+        complain(NULL, phrase_with(CLI_NO_COMMAND_NEAR, typed_word(word), motu_sentence_word(near)));
     else
         complain(NULL, phrase_with(CLI_NO_COMMAND, typed_word(word)));
     return EXIT_USAGE;

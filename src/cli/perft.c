@@ -25,19 +25,19 @@ const struct command command_perft = {
     .run = run,
 };
 
-static unsigned long long count_lines(const struct game *game, const struct game_state *state, long depth)
+static unsigned long long count_lines(const struct motu_game *game, const struct motu_state *state, long depth)
 {
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
     const int actor = game->actor(state);
-    if (!depth || actor == GAME_OVER)
+    if (!depth || actor == MOTU_OVER)
         return 1;
-    const int count = actor == GAME_CHANCE ? game->chances(state, move, weight) : game->moves(state, move);
+    const int count = actor == MOTU_CHANCE ? game->chances(state, move, weight) : game->moves(state, move);
     if (depth == 1)
         return (unsigned long long)count;
     unsigned long long sum = 0;
     for (int i = 0; i < count; i++) {
-        struct game_state next;
+        struct motu_state next;
         memcpy(&next, state, game->state_size);
         game->apply(&next, move[i]);
         sum += count_lines(game, &next, depth - 1);
@@ -52,8 +52,8 @@ static int run(int argc, char **argv)
     const struct flag flags[] = {{.name = "json", .on = &json}, {.name = "options", .value = &options}};
     int code;
     long depth;
-    struct game_state start;
-    struct game_reason reason;
+    struct motu_state start;
+    struct motu_reason reason;
     const int words = flags_read(&command_perft, argc, argv, flags, 2, 2, &code);
     if (words < 0)
         return code;
@@ -61,7 +61,7 @@ static int run(int argc, char **argv)
         say_error(&command_perft, "name a game and a depth. See 'motu perft --help'.");
         return EXIT_USAGE;
     }
-    const struct game *game = find_game(&command_perft, argv[1]);
+    const struct motu_game *game = find_game(&command_perft, argv[1]);
     if (!game)
         return EXIT_NOT_FOUND;
     if (!flags_number(&command_perft, "DEPTH", argv[2], 0, 60, &depth))

@@ -44,16 +44,16 @@ const struct command command_play = {
 enum { TYPED = PROMPT_LINE };
 
 struct table {
-    struct match match;
+    struct motu_match match;
     const struct screen *screen;
     struct style style;
-    bool person[GAME_MAX_SEATS];
+    bool person[MOTU_MAX_SEATS];
     int people;
-    struct ai_player computer;
+    struct motu_ai_player computer;
     struct pool *pool;        /* for thinking */
-    struct rng rng;           /* the computer's own: not the one that deals */
-    int told[GAME_MAX_SEATS]; /* how many decisions a person has been told of */
-    int reader;               /* the person at the screen, or GAME_ONLOOKER behind the curtain */
+    struct motu_rng rng;      /* the computer's own: not the one that deals */
+    int told[MOTU_MAX_SEATS]; /* how many decisions a person has been told of */
+    int reader;               /* the person at the screen, or MOTU_ONLOOKER behind the curtain */
     bool show_board;
     enum { STAY, LEAVE, INTERRUPTED } stop;
     struct prompt *prompt;
@@ -83,8 +83,7 @@ static bool ask(struct table *t, const char *question, char line[TYPED])
     return false;
 }
 
-/* --- keeping the game -----------------------------------------------------------------------------------------------
- */
+/* --- keeping the game --------------------------------------------------------------------------------------------- */
 
 /* Writes the game down for the next time; only once for each decision. */
 static void keep(struct table *t)
@@ -101,8 +100,8 @@ static void keep(struct table *t)
 /* Whether a person has decided anything in it. */
 static bool is_touched(const struct table *t)
 {
-    const struct match *m = &t->match;
-    struct game_state state;
+    const struct motu_match *m = &t->match;
+    struct motu_state state;
     memcpy(&state, &m->start, m->game->state_size);
     for (int i = 0; i < m->count; i++) {
         const int actor = m->game->actor(&state);
@@ -116,7 +115,7 @@ static bool is_touched(const struct table *t)
 /* At the end of the command: a game that is over need not be kept, one that was left is. */
 static void keep_or_forget(struct table *t)
 {
-    if (match_actor(&t->match) == GAME_OVER) {
+    if (motu_match_actor(&t->match) == MOTU_OVER) {
         kept_forget(&t->kept);
         return;
     }
@@ -138,7 +137,7 @@ static bool draw_curtain(struct table *t, int seat)
     char question[512];
     snprintf(question, sizeof question, "%s ",
              phrase_with(t->people > 2 ? CLI_PLAY_CURTAIN_MORE : CLI_PLAY_CURTAIN, seat_place(t->match.game, seat)));
-    t->reader = GAME_ONLOOKER;
+    t->reader = MOTU_ONLOOKER;
     prompt_complete(t->prompt, NULL, NULL);
     return ask(t, question, line);
 }
@@ -153,8 +152,8 @@ static void catch_up(struct table *t)
 
 static void print_moves(const struct table *t)
 {
-    static struct match_choice choice[GAME_MAX_MOVES];
-    const int count = match_choices(&t->match, choice);
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
+    const int count = motu_match_choices(&t->match, choice);
     for (int i = 0, column = 0; i < count; i++) {
         const int width = (int)strlen(choice[i].words) + 2;
         if (column && column + width > 78) {
@@ -168,10 +167,10 @@ static void print_moves(const struct table *t)
 }
 
 /* What a legal move would do, before it is made. */
-static void preview(const struct table *t, int seat, game_move move)
+static void preview(const struct table *t, int seat, motu_move move)
 {
-    struct game_state before, after;
-    match_view(&t->match, seat, &before);
+    struct motu_state before, after;
+    motu_match_view(&t->match, seat, &before);
     memcpy(&after, &before, t->match.game->state_size);
     t->match.game->apply(&after, move);
     printf("%s\n  ", phrase(CLI_PLAY_LEGAL));
@@ -180,12 +179,12 @@ static void preview(const struct table *t, int seat, game_move move)
 
 static void explain(const struct table *t, int seat, const char *words)
 {
-    const struct match *m = &t->match;
-    struct game_reason reason;
-    game_move move;
+    const struct motu_match *m = &t->match;
+    struct motu_reason reason;
+    motu_move move;
     if (!*words)
         tell(CLI_PLAY_MOVE_WANTED);
-    else if (!match_read_move(m, words, &move, &reason) || m->game->refuse(&m->now, move, &reason))
+    else if (!motu_match_read_move(m, words, &move, &reason) || m->game->refuse(&m->now, move, &reason))
         printf("%s\n", reason_sentence(&reason));
     else
         preview(t, seat, move);
@@ -193,13 +192,13 @@ static void explain(const struct table *t, int seat, const char *words)
 
 static void take_back(struct table *t, int seat)
 {
-    struct match *m = &t->match;
-    struct game_reason reason;
-    struct game_state state;
-    const int limit = match_undo_limit(m, seat, &reason);
+    struct motu_match *m = &t->match;
+    struct motu_reason reason;
+    struct motu_state state;
+    const int limit = motu_match_undo_limit(m, seat, &reason);
     int ply = m->count - 1;
     for (; ply >= limit; ply--) { /* back to a decision of one's own */
-        match_state_at(m, ply, &state);
+        motu_match_state_at(m, ply, &state);
         if (m->game->actor(&state) == seat)
             break;
     }
@@ -207,8 +206,8 @@ static void take_back(struct table *t, int seat)
         printf("%s\n", reason_sentence(&reason));
         return;
     }
-    match_undo(m, m->count - ply, NULL);
-    for (int i = 0; i < GAME_MAX_SEATS; i++)
+    motu_match_undo(m, m->count - ply, NULL);
+    for (int i = 0; i < MOTU_MAX_SEATS; i++)
         if (t->told[i] > m->count)
             t->told[i] = m->count;
     tell(CLI_PLAY_TAKEN_BACK);
@@ -217,20 +216,20 @@ static void take_back(struct table *t, int seat)
 
 static void save(const struct table *t, const char *path)
 {
-    static char record[MATCH_MAX_RECORD];
-    struct text text = TEXT_IN(record);
+    static char record[MOTU_MATCH_MAX_RECORD];
+    struct motu_text text = MOTU_TEXT_IN(record);
     if (!*path) {
         tell(CLI_PLAY_FILE_WANTED);
         return;
     }
-    match_write_record(&t->match, GAME_ALL, &text);
+    motu_match_write_record(&t->match, MOTU_ALL, &text);
     if (file_write(&command_play, path, record, text.length))
-        tell_with(CLI_PLAY_SAVED, sentence_word(path));
+        tell_with(CLI_PLAY_SAVED, motu_sentence_word(path));
 }
 
 /* Somebody who thinks: after a second a terminal is told. */
 struct thinker {
-    const struct game *game;
+    const struct motu_game *game;
     int seat;
     double began;
     bool told;
@@ -247,15 +246,15 @@ static bool watch(void *context)
 }
 
 /* What a computer player does in that seat, from what the seat may know. */
-static game_move think(struct table *t, int seat, const struct ai_player *player, const struct pool_limit *limit)
+static motu_move think(struct table *t, int seat, const struct motu_ai_player *player, const struct pool_limit *limit)
 {
-    const struct ai_position *position = pool_recall(t->pool, &t->match, seat, player);
+    const struct motu_ai_position *position = pool_recall(t->pool, &t->match, seat, player);
     struct pool_thought thought;
     struct thinker who = {.game = t->match.game, .seat = seat, .began = pool_wall_ms()};
     struct pool_limit watched = *limit;
     watched.enough = watch;
     watched.context = &who;
-    pool_think(t->pool, player, position, rng_next(&t->rng), &watched, &thought);
+    pool_think(t->pool, player, position, motu_rng_next(&t->rng), &watched, &thought);
     if (who.told)
         fprintf(stderr, "\r%78s\r", "");
     return thought.move;
@@ -264,14 +263,14 @@ static game_move think(struct table *t, int seat, const struct ai_player *player
 static void give_hint(struct table *t, int seat)
 {
     enum { HINT_VISITS = 20000 }; /* not a time: equal positions and seeds get equal hints */
-    struct game_state view;
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
-    const struct ai_player best = ai_player_level(AI_LEVELS);
-    const game_move move = think(t, seat, &best, &(struct pool_limit){.visits = HINT_VISITS});
-    match_view(&t->match, seat, &view);
+    struct motu_state view;
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
+    const struct motu_ai_player best = motu_ai_player_level(MOTU_AI_LEVELS);
+    const motu_move move = think(t, seat, &best, &(struct pool_limit){.visits = HINT_VISITS});
+    motu_match_view(&t->match, seat, &view);
     t->match.game->write_move(&view, move, &text);
-    tell_with(CLI_PLAY_HINT, sentence_word(words));
+    tell_with(CLI_PLAY_HINT, motu_sentence_word(words));
 }
 
 static void show_rule(char *number)
@@ -329,17 +328,17 @@ static bool obey(struct table *t, int seat, char *line)
 /* What Tab offers: the words that are no moves, and the moves; behind `why` the moves alone. */
 static void list_lines(void *context, const char *begun, prompt_offer *offer, void *to)
 {
-    static struct match_choice choice[GAME_MAX_MOVES];
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
     static const char *const words[] = {"moves", "why ",   "undo",  "hint", "board",
                                         "log",   "rules ", "save ", "help", "quit"};
     const struct table *t = context;
     const bool why = !strncasecmp(begun, "why ", 4);
-    const int count = match_choices(&t->match, choice);
+    const int count = motu_match_choices(&t->match, choice);
     for (int i = 0; i < count; i++) {
-        char line[MATCH_MAX_MOVE_TEXT + 4];
-        struct text text = TEXT_IN(line);
-        text_put(&text, why ? "why " : "");
-        text_put(&text, choice[i].words);
+        char line[MOTU_MATCH_MAX_MOVE_TEXT + 4];
+        struct motu_text text = MOTU_TEXT_IN(line);
+        motu_text_put(&text, why ? "why " : "");
+        motu_text_put(&text, choice[i].words);
         offer(to, line);
     }
     for (size_t i = 0; *begun && i < sizeof words / sizeof words[0]; i++)
@@ -349,8 +348,8 @@ static void list_lines(void *context, const char *begun, prompt_offer *offer, vo
 static void ask_person(struct table *t, int seat)
 {
     char line[TYPED];
-    struct game_state view;
-    struct game_reason reason;
+    struct motu_state view;
+    struct motu_reason reason;
     if (isatty(STDIN_FILENO)) /* somebody may close the window */
         keep(t);
     if (t->people > 1 && t->reader != seat) {
@@ -360,7 +359,7 @@ static void ask_person(struct table *t, int seat)
     }
     t->reader = seat;
     catch_up(t);
-    match_view(&t->match, seat, &view);
+    motu_match_view(&t->match, seat, &view);
     if (t->show_board) {
         t->screen->draw(t->match.game, &view, seat, &t->style, stdout);
         t->screen->ask(t->match.game, &view, stdout);
@@ -374,7 +373,7 @@ static void ask_person(struct table *t, int seat)
     char *words = line + strspn(line, " \t");
     if (obey(t, seat, words))
         return;
-    if (match_play_text(&t->match, words, &reason)) {
+    if (motu_match_play_text(&t->match, words, &reason)) {
         t->show_board = true;
         catch_up(t);
     } else {
@@ -384,48 +383,48 @@ static void ask_person(struct table *t, int seat)
 
 static void play_on(struct table *t)
 {
-    struct match *m = &t->match;
-    struct game_reason reason;
+    struct motu_match *m = &t->match;
+    struct motu_reason reason;
     while (!t->stop) {
-        const int actor = match_actor(m);
-        if (actor == GAME_OVER)
+        const int actor = motu_match_actor(m);
+        if (actor == MOTU_OVER)
             break;
         if (actor >= 0 && t->person[actor]) {
             ask_person(t, actor);
             continue;
         }
-        const game_move move =
-            actor == GAME_CHANCE ? match_chance(m) : think(t, actor, &t->computer, &(struct pool_limit){0});
+        const motu_move move =
+            actor == MOTU_CHANCE ? motu_match_chance(m) : think(t, actor, &t->computer, &(struct pool_limit){0});
         if (prompt_interrupted()) { /* a thought that was broken off is not played */
             fputc('\n', stdout);
             t->stop = INTERRUPTED;
             break;
         }
-        if (!match_play(m, move, &reason)) { /* only a game without end gets here */
+        if (!motu_match_play(m, move, &reason)) { /* only a game without end gets here */
             printf("%s\n", reason_sentence(&reason));
             return;
         }
         bool begun = false; /* the deal needs no telling */
-        for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+        for (int seat = 0; seat < MOTU_MAX_SEATS; seat++)
             begun = begun || t->told[seat];
-        if (!begun && match_actor(m) >= 0)
-            for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+        if (!begun && motu_match_actor(m) >= 0)
+            for (int seat = 0; seat < MOTU_MAX_SEATS; seat++)
                 t->told[seat] = m->count;
         else if (begun)
             catch_up(t);
     }
-    if (match_actor(m) != GAME_OVER)
+    if (motu_match_actor(m) != MOTU_OVER)
         return;
-    struct game_state view;
+    struct motu_state view;
     catch_up(t);
     const bool hides = m->game->keeps_hidden && m->game->keeps_hidden(&m->now);
-    match_view(m, t->people == 1 ? t->reader : hides ? GAME_ONLOOKER : GAME_ALL, &view);
+    motu_match_view(m, t->people == 1 ? t->reader : hides ? MOTU_ONLOOKER : MOTU_ALL, &view);
     t->screen->draw(m->game, &view, t->reader, &t->style, stdout);
     printf("\n%s ", phrase(CLI_PLAY_OVER));
     const int last = m->count - 1;
-    struct game_state before;
-    match_state_at(m, last, &before);
-    struct game_reason told[GAME_MAX_TOLD];
+    struct motu_state before;
+    motu_match_state_at(m, last, &before);
+    struct motu_reason told[MOTU_MAX_TOLD];
     const int count = m->game->tell ? m->game->tell(&before, m->move[last], &m->now, told) : 0;
     printf("%s\n", count ? reason_sentence(&told[count - 1]) : "");
 }
@@ -445,38 +444,38 @@ static void offer_save(struct table *t)
 /* Joins the operands KEY=VALUE with spaces. */
 static bool join_options(int count, char **words, char options[TYPED])
 {
-    struct text text = text_in(options, TYPED);
+    struct motu_text text = motu_text_in(options, TYPED);
     for (int i = 0; i < count; i++) {
         if (i)
-            text_put_char(&text, ' ');
-        text_put(&text, words[i]);
+            motu_text_put_char(&text, ' ');
+        motu_text_put(&text, words[i]);
     }
-    if (!text_fits(&text))
+    if (!motu_text_fits(&text))
         complain(&command_play, phrase(CLI_PLAY_OPTIONS_TOO_LONG));
-    return text_fits(&text);
+    return motu_text_fits(&text);
 }
 
 /* Sits people and computers down. */
 static bool take_seats(struct table *t, const char *seat)
 {
-    const struct game *game = t->match.game;
+    const struct motu_game *game = t->match.game;
     const int seats = game->seats(&t->match.now);
     const bool everybody = seat && (!strcmp(seat, "both") || !strcmp(seat, "all"));
-    int chosen = seat && !everybody ? game_actor_named(game, seat, strlen(seat)) : 0;
+    int chosen = seat && !everybody ? motu_actor_named(game, seat, strlen(seat)) : 0;
     if (chosen < 0 || chosen >= seats) {
         char names[64];
-        struct text text = TEXT_IN(names);
+        struct motu_text text = MOTU_TEXT_IN(names);
         for (int i = 0; i < seats; i++) {
-            text_put(&text, i ? ", " : "");
-            text_put(&text, game->seat_names[i]);
+            motu_text_put(&text, i ? ", " : "");
+            motu_text_put(&text, game->seat_names[i]);
         }
-        complain(&command_play, phrase_with(CLI_PLAY_NO_SEAT, typed_word(seat), sentence_word(names)));
+        complain(&command_play, phrase_with(CLI_PLAY_NO_SEAT, typed_word(seat), motu_sentence_word(names)));
         return false;
     }
     for (int i = 0; i < seats; i++)
         t->person[i] = everybody || i == chosen;
     t->people = everybody ? seats : 1;
-    t->reader = everybody ? GAME_ONLOOKER : chosen;
+    t->reader = everybody ? MOTU_ONLOOKER : chosen;
     return true;
 }
 
@@ -485,24 +484,24 @@ static bool load(struct table *t, const char *path, int *code)
     struct opened_record *record = record_open(&command_play, path, code);
     if (!record)
         return false;
-    const bool whole = record->match.viewer == GAME_ALL;
+    const bool whole = record->match.viewer == MOTU_ALL;
     if (whole)
         t->match = record->match;
     else
-        complain(&command_play, phrase_with(CLI_PLAY_MASKED, sentence_word(path)));
+        complain(&command_play, phrase_with(CLI_PLAY_MASKED, motu_sentence_word(path)));
     record_close(record);
-    for (int i = 0; whole && i < GAME_MAX_SEATS; i++)
+    for (int i = 0; whole && i < MOTU_MAX_SEATS; i++)
         t->told[i] = t->match.count;
     *code = EXIT_ILLEGAL;
     return whole;
 }
 
 /* A game that was loaded keeps the names it has. */
-static void keep_or_set(struct match *m, const char *key, const char *value)
+static void keep_or_set(struct motu_match *m, const char *key, const char *value)
 {
     size_t length;
-    if (!match_header(m, key, &length))
-        match_set_header(m, key, value);
+    if (!motu_match_header(m, key, &length))
+        motu_match_set_header(m, key, value);
 }
 
 static void write_names(struct table *t)
@@ -513,9 +512,9 @@ static void write_names(struct table *t)
     if (gmtime_r(&now, &utc) && strftime(date, sizeof date, "%Y-%m-%d", &utc))
         keep_or_set(&t->match, "date", date);
     char name[64];
-    struct text text = TEXT_IN(name);
-    text_put(&text, t->computer.kind == AI_LEVEL ? "motu " : "");
-    ai_player_write(&t->computer, &text);
+    struct motu_text text = MOTU_TEXT_IN(name);
+    motu_text_put(&text, t->computer.kind == MOTU_AI_LEVEL ? "motu " : "");
+    motu_ai_player_write(&t->computer, &text);
     for (int i = 0; i < t->match.game->seats(&t->match.now); i++)
         keep_or_set(&t->match, t->match.game->seat_names[i], t->person[i] ? "guest" : name);
 }
@@ -523,22 +522,24 @@ static void write_names(struct table *t)
 static void greet(const struct table *t, uint64_t seed)
 {
     char opponent[64], number[24];
-    struct text text = TEXT_IN(opponent);
-    ai_player_write(&t->computer, &text);
+    struct motu_text text = MOTU_TEXT_IN(opponent);
+    motu_ai_player_write(&t->computer, &text);
     snprintf(number, sizeof number, "%llu", (unsigned long long)seed);
-    tell_with(CLI_PLAY_GREETING, sentence_word(t->match.game->title), sentence_word(number));
+    tell_with(CLI_PLAY_GREETING, motu_sentence_word(t->match.game->title), motu_sentence_word(number));
     tell(t->screen->welcome);
     if (t->people == 1)
-        tell_with(CLI_PLAY_YOU, seat_place(t->match.game, t->reader), sentence_word(opponent));
+        tell_with(CLI_PLAY_YOU, seat_place(t->match.game, t->reader), motu_sentence_word(opponent));
 }
 
 static void print_levels(void)
 {
-    for (int level = 1; level <= AI_LEVELS; level++) {
-        struct game_reason reason;
+    for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
+        struct motu_reason reason;
         printf("%d  ", level);
-        put_column(reason_sentence(reason_set(&reason, REASON_NONE, "", ai_level_name(level))), 14, stdout);
-        printf("%s\n", reason_sentence(reason_set(&reason, REASON_NONE, "", ai_level_description(level))));
+        put_column(reason_sentence(motu_reason_set(&reason, MOTU_REASON_NONE, "", motu_ai_level_name(level))), 14,
+                   stdout);
+        printf("%s\n",
+               reason_sentence(motu_reason_set(&reason, MOTU_REASON_NONE, "", motu_ai_level_description(level))));
     }
 }
 
@@ -560,22 +561,21 @@ static bool prepare_thinking(struct table *t)
     return t->pool;
 }
 
-/* --- a game that was left -------------------------------------------------------------------------------------------
- */
+/* --- a game that was left ----------------------------------------------------------------------------------------- */
 
 /* Sits down as it was when the game was left; what does not say so any more is left as it is. */
 static void sit_as_before(struct table *t, uint64_t *seed)
 {
     static char seat[21], vs[151];
     unsigned long long number;
-    struct ai_player player;
+    struct motu_ai_player player;
     if (!kept_how(&t->match, t->how, sizeof t->how)
         || sscanf(t->how, "seat=%20s vs=%150s seed=%llu", seat, vs, &number) != 3)
         return;
     t->seat = strcmp(seat, "-") ? seat : NULL;
     t->vs = strcmp(vs, "-") ? vs : NULL;
     *seed = number;
-    if (t->vs && ai_player_named(t->vs, &player, NULL))
+    if (t->vs && motu_ai_player_named(t->vs, &player, NULL))
         t->computer = player;
 }
 
@@ -587,8 +587,8 @@ static bool wants_to_go_on(struct table *t)
     if (!stat(t->kept.path, &about) && localtime_r(&about.st_mtime, &local))
         strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
     snprintf(question, sizeof question, "%s ",
-             phrase_with(CLI_PLAY_OFFER, sentence_word(t->match.game->title), sentence_word(when),
-                         sentence_number(t->match.count)));
+             phrase_with(CLI_PLAY_OFFER, motu_sentence_word(t->match.game->title), motu_sentence_word(when),
+                         motu_sentence_number(t->match.count)));
     if (!ask(t, question, line))
         return false;
     const char answer = line[strspn(line, " ")];
@@ -599,16 +599,16 @@ static bool wants_to_go_on(struct table *t)
 static void put_aside(struct table *t)
 {
     if (!t->stop && is_touched(t))
-        tell_with(CLI_PLAY_STAYS, sentence_word(t->kept.path));
+        tell_with(CLI_PLAY_STAYS, motu_sentence_word(t->kept.path));
     if (!t->stop && !is_touched(t))
         kept_forget(&t->kept);
     kept_close(&t->kept);
 }
 
 /* Finds the game that was left last, and asks unless `resume` says so already. True if it is gone on with. */
-static bool go_on(struct table *t, const struct game *game, bool resume, uint64_t *seed)
+static bool go_on(struct table *t, const struct motu_game *game, bool resume, uint64_t *seed)
 {
-    const struct ai_player computer = t->computer;
+    const struct motu_ai_player computer = t->computer;
     const char *given_seat = t->seat, *given_vs = t->vs;
     const uint64_t given_seed = *seed;
     int code;
@@ -642,14 +642,14 @@ struct wishes {
 static bool find_match(struct table *t, const struct wishes *w, int words, char **argv, uint64_t *seed, int *code)
 {
     char options[TYPED];
-    struct game_reason reason;
+    struct motu_reason reason;
     if (w->load) {
         if (!load(t, w->load, code))
             return false;
         t->match.seed = *seed;
         return true;
     }
-    const struct game *game = words ? find_game(&command_play, argv[1]) : NULL;
+    const struct motu_game *game = words ? find_game(&command_play, argv[1]) : NULL;
     *code = EXIT_NOT_FOUND;
     if (words && !game)
         return false;
@@ -666,9 +666,9 @@ static bool find_match(struct table *t, const struct wishes *w, int words, char 
     *code = EXIT_USAGE;
     if (!join_options(words > 1 ? words - 1 : 0, argv + 2, options))
         return false;
-    game = game ? game : catalogue_games[0];
-    if (match_start_under(&t->match, game, w->rules ? read_rules(w->rules) : game->rules_version, options, *seed,
-                          &reason))
+    game = game ? game : motu_catalogue_games[0];
+    if (motu_match_start_under(&t->match, game, w->rules ? read_rules(w->rules) : game->rules_version, options, *seed,
+                               &reason))
         return true;
     say_reason(&command_play, &reason);
     return false;
@@ -680,7 +680,7 @@ static int play(struct table *t, const struct wishes *w, uint64_t seed)
     t->screen = screen_find(t->match.game);
     t->style = style_choose(w->ascii, w->no_colour, stdout);
     t->show_board = true;
-    rng_seed_at(&t->rng, seed, 1u << 20);
+    motu_rng_seed_at(&t->rng, seed, 1u << 20);
     if (!prepare_thinking(t))
         return EXIT_FAILED;
     write_names(t);
@@ -694,9 +694,10 @@ static int play(struct table *t, const struct wishes *w, uint64_t seed)
 
 static bool read_words(struct table *t, const struct wishes *w, int words, char **argv)
 {
-    t->computer = ai_player_level(AI_USUAL_LEVEL);
-    if (t->vs && !ai_player_named(t->vs, &t->computer, NULL)) {
-        complain(&command_play, phrase_with(CLI_PLAY_NO_PLAYER, typed_word(t->vs), sentence_number(AI_LEVELS)));
+    t->computer = motu_ai_player_level(MOTU_AI_USUAL_LEVEL);
+    if (t->vs && !motu_ai_player_named(t->vs, &t->computer, NULL)) {
+        complain(&command_play,
+                 phrase_with(CLI_PLAY_NO_PLAYER, typed_word(t->vs), motu_sentence_number(MOTU_AI_LEVELS)));
         return false;
     }
     if (w->load && (words || w->rules)) {

@@ -96,8 +96,8 @@ static void hand_on(char line[PROMPT_LINE], size_t length)
     line[length < PROMPT_LINE ? length : PROMPT_LINE - 1] = 0;
     if (length < PROMPT_LINE - 1)
         return;
-    struct text instead = text_in(line, PROMPT_LINE);
-    text_put(&instead, phrase(CLI_PLAY_LINE_TOO_LONG));
+    struct motu_text instead = motu_text_in(line, PROMPT_LINE);
+    motu_text_put(&instead, phrase(CLI_PLAY_LINE_TOO_LONG));
 }
 
 static enum prompt_end read_plainly(struct prompt *p, const char *question, char line[PROMPT_LINE])
@@ -163,8 +163,7 @@ static int read_character(EditLine *editor, wchar_t *out)
     return -1;
 }
 
-/* --- Tab ------------------------------------------------------------------------------------------------------------
- */
+/* --- Tab ---------------------------------------------------------------------------------------------------------- */
 
 enum { MOST_SHOWN = 200 };
 
@@ -238,8 +237,7 @@ static unsigned char complete(EditLine *editor, int key)
     return CC_REDISPLAY;
 }
 
-/* --- the editor
- * -------------------------------------------------------------------------------------------------------- */
+/* --- the editor --------------------------------------------------------------------------------------------------- */
 
 static void open_history(struct prompt *p, const char *path)
 {
@@ -313,8 +311,7 @@ static enum prompt_end read_edited(struct prompt *p, const char *question, char 
 
 #endif
 
-/* --- for everybody
- * ------------------------------------------------------------------------------------------------------ */
+/* --- for everybody ------------------------------------------------------------------------------------------------ */
 
 struct prompt *prompt_open(const char *history_path)
 {

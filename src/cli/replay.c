@@ -25,26 +25,26 @@ const struct command command_replay = {
     .run = run,
 };
 
-static void print_decision_json(const struct match *m, int decision, const struct match_step *step)
+static void print_decision_json(const struct motu_match *m, int decision, const struct motu_match_step *step)
 {
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
     m->game->write_move(&step->before, step->move, &text);
-    printf("{\"ply\":%d,\"actor\":\"%s\",\"move\":\"%s\"", decision + 1, game_actor_name(m->game, step->actor), words);
+    printf("{\"ply\":%d,\"actor\":\"%s\",\"move\":\"%s\"", decision + 1, motu_actor_name(m->game, step->actor), words);
 }
 
-static void print_all(const struct match *m, int viewer, bool json, const struct style *style)
+static void print_all(const struct motu_match *m, int viewer, bool json, const struct style *style)
 {
-    static struct match_step step;
+    static struct motu_match_step step;
     for (int i = 0; i < m->count; i++) {
-        match_step_at(m, i, viewer, &step);
+        motu_match_step_at(m, i, viewer, &step);
         if (json) {
             print_decision_json(m, i, &step);
             printf("}\n");
             continue;
         }
-        char words[MATCH_MAX_MOVE_TEXT];
-        struct text text = TEXT_IN(words);
+        char words[MOTU_MATCH_MAX_MOVE_TEXT];
+        struct motu_text text = MOTU_TEXT_IN(words);
         m->game->write_move(&step.before, step.move, &text);
         printf("%4d  ", i + 1);
         put_column(seat_word(m->game, step.actor), 8, stdout);
@@ -53,44 +53,44 @@ static void print_all(const struct match *m, int viewer, bool json, const struct
     }
     if (json)
         return;
-    struct game_state view;
-    match_view(m, viewer, &view);
+    struct motu_state view;
+    motu_match_view(m, viewer, &view);
     screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }
 
-static void print_moment(const struct match *m, int ply, int viewer, bool json, const struct style *style)
+static void print_moment(const struct motu_match *m, int ply, int viewer, bool json, const struct style *style)
 {
-    static char text[MATCH_MAX_STATE_TEXT];
-    struct game_state view;
-    struct match_step step;
-    match_state_at(m, ply, &view);
+    static char text[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_state view;
+    struct motu_match_step step;
+    motu_match_state_at(m, ply, &view);
     m->game->conceal(&view, viewer);
     if (json) {
-        struct text out = TEXT_IN(text);
+        struct motu_text out = MOTU_TEXT_IN(text);
         m->game->write_state(&view, &out);
         printf("{\"ply\":%d,\"of\":%d,\"state\":%s}\n", ply, m->count, text);
         return;
     }
-    tell_with(CLI_REPLAY_AFTER, sentence_number(ply), sentence_number(m->count));
+    tell_with(CLI_REPLAY_AFTER, motu_sentence_number(ply), motu_sentence_number(m->count));
     if (ply) {
-        match_step_at(m, ply - 1, viewer, &step);
+        motu_match_step_at(m, ply - 1, viewer, &step);
         teller_print(m->game, &step.before, step.move, &step.after, 0, stdout);
     }
     screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }
 
 /* Whose eyes: --as, or whoever the record is for. */
-static bool choose_viewer(const struct match *m, const char *name, int *viewer)
+static bool choose_viewer(const struct motu_match *m, const char *name, int *viewer)
 {
     *viewer = m->viewer;
     if (!name)
         return true;
-    *viewer = game_actor_named(m->game, name, strlen(name));
-    if (*viewer == GAME_OVER || *viewer == GAME_CHANCE || *viewer >= m->game->seats(&m->now)) {
+    *viewer = motu_actor_named(m->game, name, strlen(name));
+    if (*viewer == MOTU_OVER || *viewer == MOTU_CHANCE || *viewer >= m->game->seats(&m->now)) {
         complain(&command_replay, phrase_with(CLI_REPLAY_NO_PLAYER, typed_word(name)));
         return false;
     }
-    if (m->viewer != GAME_ALL && *viewer != m->viewer) {
+    if (m->viewer != MOTU_ALL && *viewer != m->viewer) {
         complain(&command_replay, phrase_with(CLI_REPLAY_ONLY, seat_place(m->game, m->viewer)));
         return false;
     }
@@ -112,7 +112,7 @@ static int run(int argc, char **argv)
     if (words < 0)
         return code;
     if (!words) {
-        complain(&command_replay, phrase_with(CLI_RECORD_WANTED, sentence_word("replay")));
+        complain(&command_replay, phrase_with(CLI_RECORD_WANTED, motu_sentence_word("replay")));
         return EXIT_USAGE;
     }
     struct opened_record *record = record_open(&command_replay, argv[1], &code);

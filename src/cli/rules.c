@@ -82,25 +82,25 @@ static bool is_number(const struct rule *rule, const char *word)
 }
 
 struct wanted {
-    const struct game *game; /* or NULL: every game */
-    const char *number;      /* or NULL */
-    const char *search;      /* or NULL */
-    bool json, whole;        /* whole: texts, not only titles */
-    bool rulings;            /* of each text only what no rulebook settles */
+    const struct motu_game *game; /* or NULL: every game */
+    const char *number;           /* or NULL */
+    const char *search;           /* or NULL */
+    bool json, whole;             /* whole: texts, not only titles */
+    bool rulings;                 /* of each text only what no rulebook settles */
 };
 
 static void print_rule(const struct rule *rule, const struct wanted *wanted, int printed)
 {
     if (wanted->json) {
         static char quoted[64 * 1024];
-        struct text text = TEXT_IN(quoted);
-        text_put(&text, printed ? ",\n{\"rule\":" : "[{\"rule\":");
-        text_put_json_bytes(&text, rule->number, rule->number_length);
-        text_put(&text, ",\"title\":");
-        text_put_json_bytes(&text, rule->title, rule->title_length);
-        text_put(&text, ",\"text\":");
-        text_put_json_bytes(&text, rule->text, rule->text_length);
-        text_put_char(&text, '}');
+        struct motu_text text = MOTU_TEXT_IN(quoted);
+        motu_text_put(&text, printed ? ",\n{\"rule\":" : "[{\"rule\":");
+        motu_text_put_json_bytes(&text, rule->number, rule->number_length);
+        motu_text_put(&text, ",\"title\":");
+        motu_text_put_json_bytes(&text, rule->title, rule->title_length);
+        motu_text_put(&text, ",\"text\":");
+        motu_text_put_json_bytes(&text, rule->text, rule->text_length);
+        motu_text_put_char(&text, '}');
         fputs(quoted, stdout);
     } else if (wanted->whole) {
         printf("%s%.*s %s\n\n%.*s\n", printed ? "\n" : "", (int)rule->number_length, rule->number,
@@ -157,7 +157,7 @@ static int print_rules(const struct wanted *wanted)
     return printed;
 }
 
-static int print_whole_text(const struct game *game)
+static int print_whole_text(const struct motu_game *game)
 {
     for (const struct rule_text *text = rule_texts; text->game; text++)
         if (!strcmp(text->game, game->id))
@@ -166,7 +166,7 @@ static int print_whole_text(const struct game *game)
 }
 
 /* One difference as a line of a table or of JSON, with a name for each of its values. */
-static void print_difference(const struct kaivai_difference *d, const char *profile, const char *const name[],
+static void print_difference(const struct motu_kaivai_difference *d, const char *profile, const char *const name[],
                              int count, bool json)
 {
     if (json)
@@ -188,45 +188,45 @@ static void print_heading(const char *first, const char *second, const char *con
     fputc('\n', stdout);
 }
 
-static void print_books(const struct game *kaivai, bool json)
+static void print_books(const struct motu_game *kaivai, bool json)
 {
-    struct kaivai_difference row[KAIVAI_DIFFERENCES];
-    const char *name[KAIVAI_PROFILES];
-    for (int p = 0; p < KAIVAI_PROFILES; p++)
-        name[p] = kaivai_profile(p);
-    const int count = kaivai_compare(kaivai->rules_version, row);
+    struct motu_kaivai_difference row[MOTU_KAIVAI_DIFFERENCES];
+    const char *name[MOTU_KAIVAI_PROFILES];
+    for (int p = 0; p < MOTU_KAIVAI_PROFILES; p++)
+        name[p] = motu_kaivai_profile(p);
+    const int count = motu_kaivai_compare(kaivai->rules_version, row);
     if (!json)
-        print_heading("rule", "", name, KAIVAI_PROFILES);
+        print_heading("rule", "", name, MOTU_KAIVAI_PROFILES);
     for (int i = 0; i < count; i++) {
         fputs(json && i ? ",\n" : "", stdout);
-        print_difference(&row[i], NULL, name, KAIVAI_PROFILES, json);
+        print_difference(&row[i], NULL, name, MOTU_KAIVAI_PROFILES, json);
     }
 }
 
 /* What the newest version of the rules changed, rulebook by rulebook. */
-static void print_versions(const struct game *kaivai, bool json)
+static void print_versions(const struct motu_game *kaivai, bool json)
 {
-    struct kaivai_difference row[KAIVAI_DIFFERENCES];
+    struct motu_kaivai_difference row[MOTU_KAIVAI_DIFFERENCES];
     char number[2][16];
     const char *const name[] = {number[0], number[1]};
     for (int i = 0; i < 2; i++)
         snprintf(number[i], sizeof number[i], json ? "%d" : "version %d", kaivai->rules_version - 1 + i);
-    for (int p = 0; p < KAIVAI_PROFILES; p++) {
-        const int count = kaivai_compare_versions(p, kaivai->rules_version - 1, kaivai->rules_version, row);
+    for (int p = 0; p < MOTU_KAIVAI_PROFILES; p++) {
+        const int count = motu_kaivai_compare_versions(p, kaivai->rules_version - 1, kaivai->rules_version, row);
         if (!json)
             fputc('\n', stdout);
         if (!json)
-            print_heading("rule", kaivai_profile(p), name, 2);
+            print_heading("rule", motu_kaivai_profile(p), name, 2);
         for (int i = 0; i < count; i++) {
             fputs(json ? ",\n" : "", stdout);
-            print_difference(&row[i], kaivai_profile(p), name, 2, json);
+            print_difference(&row[i], motu_kaivai_profile(p), name, 2, json);
         }
     }
 }
 
 static int print_comparison(bool json)
 {
-    const struct game *kaivai = catalogue_find("kaivai", 6);
+    const struct motu_game *kaivai = motu_catalogue_find("kaivai", 6);
     fputs(json ? "[" : "", stdout);
     print_books(kaivai, json);
     print_versions(kaivai, json);
@@ -253,7 +253,7 @@ static int run(int argc, char **argv)
     if (compare)
         return print_comparison(wanted.json);
     if (words) {
-        wanted.game = catalogue_find(argv[1], strlen(argv[1]));
+        wanted.game = motu_catalogue_find(argv[1], strlen(argv[1]));
         if (!wanted.game)
             wanted.number = argv[1];
     }

@@ -33,7 +33,7 @@ static uint32_t sum_of(const uint8_t *bytes, size_t length, size_t sum_at)
 }
 
 /* Features are known by their names: samples of other ones fit no model of ours. */
-static uint32_t sum_of_names(const struct game_model *model)
+static uint32_t sum_of_names(const struct motu_model *model)
 {
     uint32_t hash = 0x811C9DC5u;
     for (int i = 0; i < model->features; i++)
@@ -45,27 +45,27 @@ static uint32_t sum_of_names(const struct game_model *model)
     return hash;
 }
 
-size_t sample_row_bytes(const struct game *game)
+size_t sample_row_bytes(const struct motu_game *game)
 {
-    return FEATURES_AT + (size_t)GAME_MAX_SEATS * (size_t)game->model->features;
+    return FEATURES_AT + (size_t)MOTU_MAX_SEATS * (size_t)game->model->features;
 }
 
 /* --- writing -------------------------------------------------------------------------------------------------- */
 
 void sample_write_head(const struct sample_head *h, uint8_t out[SAMPLE_HEAD_BYTES])
 {
-    const struct game_model *model = h->game->model;
+    const struct motu_model *model = h->game->model;
     memset(out, 0, SAMPLE_HEAD_BYTES);
     memcpy(out, magic, sizeof magic);
     put(out + 8, 2, VERSION);
     put(out + 10, 2, SAMPLE_HEAD_BYTES);
     put(out + 12, 2, sample_row_bytes(h->game));
     put(out + 14, 2, (uint64_t)model->features);
-    put(out + 16, 2, GAME_MAX_SEATS);
+    put(out + 16, 2, MOTU_MAX_SEATS);
     put(out + 18, 2, (uint64_t)model->stages);
     put(out + 20, 2, (uint64_t)(model->contexts ? model->contexts : 1));
-    put(out + 22, 2, GAME_WHOLE);
-    put(out + 24, 4, GAME_VALUE);
+    put(out + 22, 2, MOTU_WHOLE);
+    put(out + 24, 4, MOTU_VALUE);
     put(out + 28, 4, sum_of_names(model));
     put(out + 32, 8, h->seed);
     put(out + 40, 4, h->first);
@@ -76,7 +76,7 @@ void sample_write_head(const struct sample_head *h, uint8_t out[SAMPLE_HEAD_BYTE
     put(out + HEAD_SUM_AT, 4, sum_of(out, SAMPLE_HEAD_BYTES, HEAD_SUM_AT));
 }
 
-void sample_write_row(const struct game *game, const struct sample *s, uint8_t out[])
+void sample_write_row(const struct motu_game *game, const struct sample *s, uint8_t out[])
 {
     const size_t features = (size_t)game->model->features;
     memset(out, 0, sample_row_bytes(game));
@@ -84,8 +84,8 @@ void sample_write_row(const struct game *game, const struct sample *s, uint8_t o
     put(out + 4, 2, s->ply);
     const uint8_t small[] = {s->stage, s->context, s->seats, s->actor, s->rules, s->flags};
     memcpy(out + 6, small, sizeof small);
-    memcpy(out + 12, s->result, GAME_MAX_SEATS);
-    for (size_t seat = 0; seat < GAME_MAX_SEATS; seat++) {
+    memcpy(out + 12, s->result, MOTU_MAX_SEATS);
+    for (size_t seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         put(out + 16 + 2 * seat, 2, s->root[seat]);
         put(out + 24 + 2 * seat, 2, (uint16_t)s->points[seat]);
         for (size_t i = 0; i < features; i++)
@@ -128,7 +128,7 @@ static const char *read_head(const uint8_t *in, size_t length, struct sample_hea
     if (get(in + HEAD_SUM_AT, 4) != sum_of(in, SAMPLE_HEAD_BYTES, HEAD_SUM_AT))
         return "has a damaged head";
     memcpy(name, in + NAME_AT, NAME);
-    h->game = memchr(name, 0, NAME) ? catalogue_find(name, strlen(name)) : NULL;
+    h->game = memchr(name, 0, NAME) ? motu_catalogue_find(name, strlen(name)) : NULL;
     if (!h->game || !h->game->model)
         return "is of a game without a model";
     h->seed = get(in + 32, 8);
@@ -146,18 +146,18 @@ static const char *read_head(const uint8_t *in, size_t length, struct sample_hea
 /* Whether a row is one of the file's games, and all in it is within its bounds. */
 static bool is_sound(const struct sample_head *h, const struct sample *s)
 {
-    const struct game_model *model = h->game->model;
+    const struct motu_model *model = h->game->model;
     int whole = 0, value = 0;
-    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
+    for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         whole += s->result[seat];
         value += s->root[seat];
         if (seat >= s->seats && (s->result[seat] || s->root[seat] || s->points[seat]))
             return false;
     }
     return s->game < h->games && s->game >= h->first && (s->game - h->first) % h->step == 0 && s->seats >= 2
-           && s->seats <= GAME_MAX_SEATS && s->actor < s->seats && s->stage < model->stages
+           && s->seats <= MOTU_MAX_SEATS && s->actor < s->seats && s->stage < model->stages
            && s->context < (model->contexts ? model->contexts : 1) && s->rules >= 1 && s->flags <= SAMPLE_FLAGS
-           && whole == GAME_WHOLE && value == (s->flags & SAMPLE_ROOT ? GAME_VALUE : 0);
+           && whole == MOTU_WHOLE && value == (s->flags & SAMPLE_ROOT ? MOTU_VALUE : 0);
 }
 
 static bool read_row(const struct sample_head *h, const uint8_t *in, struct sample *s)
@@ -172,8 +172,8 @@ static bool read_row(const struct sample_head *h, const uint8_t *in, struct samp
     s->actor = in[9];
     s->rules = in[10];
     s->flags = in[11];
-    memcpy(s->result, in + 12, GAME_MAX_SEATS);
-    for (size_t seat = 0; seat < GAME_MAX_SEATS; seat++) {
+    memcpy(s->result, in + 12, MOTU_MAX_SEATS);
+    for (size_t seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         s->root[seat] = (uint16_t)get(in + 16 + 2 * seat, 2);
         s->points[seat] = (int16_t)get(in + 24 + 2 * seat, 2);
         memcpy(s->feature[seat], in + FEATURES_AT + seat * features, features);

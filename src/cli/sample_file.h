@@ -9,7 +9,7 @@ enum { SAMPLE_WORDS = 416 };
 
 /* What holds for all samples of a file. */
 struct sample_head {
-    const struct game *game;
+    const struct motu_game *game;
     uint64_t seed;               /* of the whole course of games; 0 and no words: merged from several */
     uint64_t first, step, games; /* game numbers first, first + step, …, below `games` */
     char words[SAMPLE_WORDS];    /* the command that made it, without its shard */
@@ -27,10 +27,10 @@ struct sample {
     uint32_t game; /* its number */
     uint16_t ply;  /* decisions made before */
     uint8_t stage, context, seats, actor, rules, flags;
-    uint8_t result[GAME_MAX_SEATS]; /* in parts of GAME_WHOLE */
-    uint16_t root[GAME_MAX_SEATS];  /* what a search expected, in parts of GAME_VALUE */
-    int16_t points[GAME_MAX_SEATS]; /* at the end */
-    int8_t feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
+    uint8_t result[MOTU_MAX_SEATS]; /* in parts of MOTU_WHOLE */
+    uint16_t root[MOTU_MAX_SEATS];  /* what a search expected, in parts of MOTU_VALUE */
+    int16_t points[MOTU_MAX_SEATS]; /* at the end */
+    int8_t feature[MOTU_MAX_SEATS][MOTU_MODEL_MAX_FEATURES];
 };
 
 /* Samples in memory, in the order of the file. */
@@ -42,12 +42,12 @@ struct samples {
 bool samples_add(struct samples *, const struct sample *); /* false: no memory */
 void samples_free(struct samples *);
 
-size_t sample_row_bytes(const struct game *);
+size_t sample_row_bytes(const struct motu_game *);
 enum { SAMPLE_HEAD_BYTES = 512 };
 
 /* As bytes of the file. */
 void sample_write_head(const struct sample_head *, uint8_t out[SAMPLE_HEAD_BYTES]);
-void sample_write_row(const struct game *, const struct sample *, uint8_t out[]);
+void sample_write_row(const struct motu_game *, const struct sample *, uint8_t out[]);
 
 /* Reads a file: all of it, or of one that was cut off while it was written the games that are whole, if `unfinished`.
  * False after saying what is wrong, with the exit code. */

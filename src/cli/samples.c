@@ -68,14 +68,14 @@ enum { MAX_VARIANTS = 32, MAX_OTHERS = 16, WORDS_ROOM = 1024 };
 
 struct maker {
     struct sample_head head;
-    const struct game *game;
+    const struct motu_game *game;
     char option_words[WORDS_ROOM], other_words[WORDS_ROOM];
     const char *options[MAX_VARIANTS]; /* parts of the words; games take them in turn */
     int variants;
-    struct ai_player player, other[MAX_OTHERS];
+    struct motu_ai_player player, other[MAX_OTHERS];
     int others;
     long mixed, odd, odd_plies, stray;
-    struct match match;
+    struct motu_match match;
     struct pool *pool;
     struct samples kept; /* of the game that is played */
 };
@@ -83,21 +83,21 @@ struct maker {
 /* How one game is played: drawn from its seed before it begins. */
 struct plan {
     const char *options;
-    struct ai_player player[GAME_MAX_SEATS];
-    bool odd[GAME_MAX_SEATS], is_odd;
+    struct motu_ai_player player[MOTU_MAX_SEATS];
+    bool odd[MOTU_MAX_SEATS], is_odd;
     uint32_t stray; /* percent */
 };
 
-static struct plan draw_plan(const struct maker *k, uint64_t game, struct rng *rng)
+static struct plan draw_plan(const struct maker *k, uint64_t game, struct motu_rng *rng)
 {
     struct plan plan = {.options = k->options[game % (uint64_t)k->variants]};
-    plan.is_odd = rng_below(rng, 100) < (uint32_t)k->odd;
-    plan.stray = rng_below(rng, 2) ? (uint32_t)k->stray : 0;
-    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
-        const bool mixed = rng_below(rng, 100) < (uint32_t)k->mixed;
-        const uint32_t other = rng_below(rng, (uint32_t)k->others);
+    plan.is_odd = motu_rng_below(rng, 100) < (uint32_t)k->odd;
+    plan.stray = motu_rng_below(rng, 2) ? (uint32_t)k->stray : 0;
+    for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
+        const bool mixed = motu_rng_below(rng, 100) < (uint32_t)k->mixed;
+        const uint32_t other = motu_rng_below(rng, (uint32_t)k->others);
         plan.player[seat] = mixed ? k->other[other] : k->player;
-        plan.odd[seat] = rng_below(rng, 2) && plan.is_odd;
+        plan.odd[seat] = motu_rng_below(rng, 2) && plan.is_odd;
     }
     return plan;
 }
@@ -105,8 +105,8 @@ static struct plan draw_plan(const struct maker *k, uint64_t game, struct rng *r
 /* The position as the model sees it. The root value is added by who searches it. */
 static struct sample measure(const struct maker *k, uint64_t game, const struct plan *plan, int actor)
 {
-    const struct game_state *state = &k->match.now;
-    const struct game_model *model = k->game->model;
+    const struct motu_state *state = &k->match.now;
+    const struct motu_model *model = k->game->model;
     struct sample s = {.game = (uint32_t)game, .ply = (uint16_t)k->match.count, .actor = (uint8_t)actor};
     s.stage = (uint8_t)model->stage(state);
     s.context = (uint8_t)(model->context ? model->context(state) : 0);
@@ -114,7 +114,7 @@ static struct sample measure(const struct maker *k, uint64_t game, const struct 
     s.rules = (uint8_t)k->game->rules_version;
     s.flags = plan->is_odd ? SAMPLE_ODD : 0;
     for (int seat = 0; seat < s.seats; seat++) {
-        int feature[MODEL_MAX_FEATURES];
+        int feature[MOTU_MODEL_MAX_FEATURES];
         model->measure(state, seat, feature);
         for (int i = 0; i < model->features; i++)
             s.feature[seat][i] = (int8_t)(feature[i] > 127 ? 127 : feature[i] < -128 ? -128 : feature[i]);
@@ -122,16 +122,16 @@ static struct sample measure(const struct maker *k, uint64_t game, const struct 
     return s;
 }
 
-static game_move decide(struct maker *k, const struct plan *plan, int actor, struct sample *s, struct rng *rng)
+static motu_move decide(struct maker *k, const struct plan *plan, int actor, struct sample *s, struct motu_rng *rng)
 {
-    const struct ai_position *position = pool_recall(k->pool, &k->match, actor, &plan->player[actor]);
+    const struct motu_ai_position *position = pool_recall(k->pool, &k->match, actor, &plan->player[actor]);
     struct pool_thought thought;
-    const uint64_t seed = rng_next(rng);
+    const uint64_t seed = motu_rng_next(rng);
     const bool odd = plan->odd[actor] && k->match.count < k->odd_plies;
-    if (rng_below(rng, 100) < plan->stray || odd)
-        return game_random_move(k->game, &position->view, rng);
+    if (motu_rng_below(rng, 100) < plan->stray || odd)
+        return motu_random_move(k->game, &position->view, rng);
     pool_think(k->pool, &plan->player[actor], position, seed, &(struct pool_limit){0}, &thought);
-    if (plan->player[actor].kind >= AI_KINDS) {
+    if (plan->player[actor].kind >= MOTU_AI_KINDS) {
         s->flags |= SAMPLE_ROOT;
         for (int seat = 0; seat < s->seats; seat++)
             s->root[seat] = (uint16_t)thought.value[seat];
@@ -142,7 +142,7 @@ static game_move decide(struct maker *k, const struct plan *plan, int actor, str
 /* What the game came to, written into its samples. */
 static void add_results(struct maker *k)
 {
-    int share[GAME_MAX_SEATS] = {0}, points[GAME_MAX_SEATS] = {0};
+    int share[MOTU_MAX_SEATS] = {0}, points[MOTU_MAX_SEATS] = {0};
     const int seats = k->game->seats(&k->match.now);
     k->game->payoff(&k->match.now, share);
     k->game->score(&k->match.now, points);
@@ -159,29 +159,29 @@ static void add_results(struct maker *k)
 /* Plays one game and keeps samples of it; none if it does not end. False: no memory. */
 static bool play(struct maker *k, uint64_t game)
 {
-    struct match *m = &k->match;
-    struct rng rng;
-    int last = GAME_CHANCE;
-    rng_seed_at(&rng, k->head.seed, game);
+    struct motu_match *m = &k->match;
+    struct motu_rng rng;
+    int last = MOTU_CHANCE;
+    motu_rng_seed_at(&rng, k->head.seed, game);
     const struct plan plan = draw_plan(k, game, &rng);
-    match_start(m, k->game, plan.options, rng_next(&rng), NULL);
+    motu_match_start(m, k->game, plan.options, motu_rng_next(&rng), NULL);
     k->kept.count = 0;
-    for (int actor; (actor = match_actor(m)) != GAME_OVER;) {
-        game_move move = 0;
-        if (actor == GAME_CHANCE) {
-            move = match_chance(m);
+    for (int actor; (actor = motu_match_actor(m)) != MOTU_OVER;) {
+        motu_move move = 0;
+        if (actor == MOTU_CHANCE) {
+            move = motu_match_chance(m);
         } else {
-            const bool keep = k->game->model->within_turns ? !rng_below(&rng, 3) : actor != last;
+            const bool keep = k->game->model->within_turns ? !motu_rng_below(&rng, 3) : actor != last;
             struct sample s = measure(k, game, &plan, actor);
             move = decide(k, &plan, actor, &s, &rng);
             if (keep && !samples_add(&k->kept, &s))
                 return false;
             last = actor;
         }
-        if (!match_play(m, move, NULL))
+        if (!motu_match_play(m, move, NULL))
             break;
     }
-    if (match_actor(m) != GAME_OVER)
+    if (motu_match_actor(m) != MOTU_OVER)
         k->kept.count = 0;
     add_results(k);
     return true;
@@ -381,8 +381,7 @@ static int merge(char **paths, int count, const char *path)
     return code;
 }
 
-/* --- words ---------------------------------------------------------------------------------------------------------
- */
+/* --- words -------------------------------------------------------------------------------------------------------- */
 
 struct words {
     const char *games, *shard, *seed, *player, *others, *mixed, *odd, *odd_plies, *stray, *options, *path;
@@ -410,7 +409,7 @@ static int split(const char *flag, const char *words, char copy[WORDS_ROOM], con
     return good ? parts : 0;
 }
 
-static bool read_player(const char *flag, const char *text, struct ai_player *player)
+static bool read_player(const char *flag, const char *text, struct motu_ai_player *player)
 {
     struct contestant contestant;
     if (!contestant_read(&command_samples, flag, text, &contestant))
@@ -433,8 +432,8 @@ static bool read_players(const struct words *w, struct maker *k)
 
 static bool read_variants(const struct words *w, struct maker *k)
 {
-    struct game_state start;
-    struct game_reason reason;
+    struct motu_state start;
+    struct motu_reason reason;
     k->variants = split("--options", w->options, k->option_words, k->options, MAX_VARIANTS);
     for (int i = 0; i < k->variants; i++)
         if (!k->game->start(&start, k->options[i], &reason)) {
@@ -497,9 +496,9 @@ static bool read_words(const struct words *w, struct maker *k)
 /* Memory for the player who wants most of it. */
 static bool sit_down(struct maker *k)
 {
-    size_t most = ai_memory_good(&k->player, k->game);
+    size_t most = motu_ai_memory_good(&k->player, k->game);
     for (int i = 0; i < k->others; i++) {
-        const size_t wanted = ai_memory_good(&k->other[i], k->game);
+        const size_t wanted = motu_ai_memory_good(&k->other[i], k->game);
         most = wanted > most ? wanted : most;
     }
     k->pool = pool_open(1, most);

@@ -12,39 +12,39 @@ void say_error(const struct command *c, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    struct text text = TEXT_IN(plain); /* names of files may hold anything */
-    text_put_plain(&text, message, strlen(message));
+    struct motu_text text = MOTU_TEXT_IN(plain); /* names of files may hold anything */
+    motu_text_put_plain(&text, message, strlen(message));
     fprintf(stderr, c ? "motu %s: %s\n" : "motu: %s%s\n", c ? c->name : "", plain);
 }
 
-const char *reason_sentence(const struct game_reason *reason)
+const char *reason_sentence(const struct motu_reason *reason)
 {
     static char sentence[1024];
-    struct text text = TEXT_IN(sentence);
-    reason_write(reason, reader_language(), &text);
+    struct motu_text text = MOTU_TEXT_IN(sentence);
+    motu_reason_write(reason, reader_language(), &text);
     reader_fit(sentence);
     return sentence;
 }
 
-void say_reason(const struct command *c, const struct game_reason *reason)
+void say_reason(const struct command *c, const struct motu_reason *reason)
 {
     complain(c, reason_sentence(reason));
 }
 
-const struct game *find_game(const struct command *c, const char *name)
+const struct motu_game *find_game(const struct command *c, const char *name)
 {
-    const struct game *game = catalogue_find(name, strlen(name));
+    const struct motu_game *game = motu_catalogue_find(name, strlen(name));
     if (game)
         return game;
     const char *names[16];
     int count = 0;
-    while (count < 16 && catalogue_games[count]) {
-        names[count] = catalogue_games[count]->id;
+    while (count < 16 && motu_catalogue_games[count]) {
+        names[count] = motu_catalogue_games[count]->id;
         count++;
     }
     const char *near = flags_nearest(name, names, count);
     if (near)
-        complain(c, phrase_with(CLI_NO_GAME_NEAR, typed_word(name), sentence_word(near)));
+        complain(c, phrase_with(CLI_NO_GAME_NEAR, typed_word(name), motu_sentence_word(near)));
     else
         complain(c, phrase_with(CLI_NO_GAME, typed_word(name)));
     return NULL;
@@ -54,7 +54,7 @@ uint64_t choose_seed(const char *text)
 {
     uint64_t seed = 0;
     if (text)
-        return rng_seed_from_text(text, strlen(text));
+        return motu_rng_seed_from_text(text, strlen(text));
     /* of a size that can be read out and typed again */
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
         seed = (uint64_t)(uintptr_t)&seed;

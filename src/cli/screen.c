@@ -11,7 +11,7 @@
 
 static const struct screen *const screens[] = {&kahuna_screen, &kaivai_screen, NULL};
 
-const struct screen *screen_find(const struct game *game)
+const struct screen *screen_find(const struct motu_game *game)
 {
     for (int i = 0; screens[i]; i++)
         if (!strcmp(screens[i]->game, game->id))

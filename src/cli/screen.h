@@ -16,10 +16,10 @@ struct style {
 struct screen {
     const char *game; /* its id */
     /* The board and all that lies beside it, as the view shows it; `reader` is the seat that reads,
-     * or GAME_ONLOOKER. */
-    void (*draw)(const struct game *, const struct game_state *view, int reader, const struct style *, FILE *);
+     * or MOTU_ONLOOKER. */
+    void (*draw)(const struct motu_game *, const struct motu_state *view, int reader, const struct style *, FILE *);
     /* A line or two: what is asked of the seat that decides, with moves that are legal now as examples. */
-    void (*ask)(const struct game *, const struct game_state *view, FILE *);
+    void (*ask)(const struct motu_game *, const struct motu_state *view, FILE *);
     enum phrase welcome; /* the game in two sentences, for somebody who knows nothing of it */
     enum phrase help;    /* how moves are typed */
 };
@@ -28,6 +28,6 @@ struct screen {
 struct style style_choose(bool ascii, bool no_colour, FILE *);
 
 /* The screen of a game. */
-const struct screen *screen_find(const struct game *);
+const struct screen *screen_find(const struct motu_game *);
 
 #endif

@@ -98,7 +98,7 @@ static int serve(const struct serve_config *config)
     ignore_file_limit();
     if (!kept.data)
         return EXIT_IO;
-    fault_set_handler(server_confess);
+    motu_fault_set_handler(server_confess);
     struct server *server = server_open(&kept, why, sizeof why);
     if (!server) {
         say_error(&command_serve, "%s: %s.", kept.data, why);

@@ -34,25 +34,25 @@ struct tally {
     long games, shared;
     unsigned long long player_decisions, chance_decisions, choices;
     int most_choices, longest, shortest;
-    double won[GAME_MAX_SEATS], points[GAME_MAX_SEATS];
+    double won[MOTU_MAX_SEATS], points[MOTU_MAX_SEATS];
     double first_won;
     int seats;
 };
 
-static void play_one(const struct game *game, const struct game_state *start, enum ai_kind player, struct rng *rng,
-                     struct tally *t)
+static void play_one(const struct motu_game *game, const struct motu_state *start, enum motu_ai_kind player,
+                     struct motu_rng *rng, struct tally *t)
 {
-    struct game_state state;
-    game_move move[GAME_MAX_MOVES];
-    int share[GAME_MAX_SEATS], points[GAME_MAX_SEATS], first = -1, length = 0;
+    struct motu_state state;
+    motu_move move[MOTU_MAX_MOVES];
+    int share[MOTU_MAX_SEATS], points[MOTU_MAX_SEATS], first = -1, length = 0;
     memcpy(&state, start, game->state_size);
-    for (int actor; (actor = game->actor(&state)) != GAME_OVER; length++) {
-        if (actor == GAME_CHANCE) {
-            game->apply(&state, game_random_chance(game, &state, rng));
+    for (int actor; (actor = game->actor(&state)) != MOTU_OVER; length++) {
+        if (actor == MOTU_CHANCE) {
+            game->apply(&state, motu_random_chance(game, &state, rng));
             t->chance_decisions++;
             continue;
         }
-        struct game_state view;
+        struct motu_state view;
         memcpy(&view, &state, game->state_size);
         game->conceal(&view, actor);
         const int count = game->moves(&view, move);
@@ -62,17 +62,17 @@ static void play_one(const struct game *game, const struct game_state *start, en
         t->choices += (unsigned long long)count;
         if (count > t->most_choices)
             t->most_choices = count;
-        game->apply(&state, ai_decide(player, game, &view, actor, rng));
+        game->apply(&state, motu_ai_decide(player, game, &view, actor, rng));
     }
     game->payoff(&state, share);
     game->score(&state, points);
     int winners = 0;
     for (int seat = 0; seat < t->seats; seat++) {
-        t->won[seat] += (double)share[seat] / GAME_WHOLE;
+        t->won[seat] += (double)share[seat] / MOTU_WHOLE;
         t->points[seat] += points[seat];
         winners += share[seat] > 0;
     }
-    t->first_won += (double)share[first] / GAME_WHOLE;
+    t->first_won += (double)share[first] / MOTU_WHOLE;
     t->shared += winners > 1;
     if (length > t->longest)
         t->longest = length;
@@ -96,7 +96,7 @@ static double margin(double share, long games)
     return 1.96 * root(share * (1 - share) / (double)games);
 }
 
-static void print_json(const struct game *game, const struct tally *t, const char *player)
+static void print_json(const struct motu_game *game, const struct tally *t, const char *player)
 {
     const double n = (double)t->games;
     printf("{\"game\":\"%s\",\"player\":\"%s\",\"games\":%ld,\"player_decisions\":%.2f,\"chance_decisions\":%.2f,"
@@ -111,7 +111,7 @@ static void print_json(const struct game *game, const struct tally *t, const cha
     printf("}}\n");
 }
 
-static void print_text(const struct game *game, const struct tally *t, const char *player)
+static void print_text(const struct motu_game *game, const struct tally *t, const char *player)
 {
     const double n = (double)t->games;
     printf("%s, %ld games between %s players\n", game->title, t->games, player);
@@ -146,17 +146,17 @@ static int run(int argc, char **argv)
         say_error(&command_stats, "name a game. See 'motu stats --help'.");
         return EXIT_USAGE;
     }
-    const struct game *game = find_game(&command_stats, argv[1]);
+    const struct motu_game *game = find_game(&command_stats, argv[1]);
     if (!game)
         return EXIT_NOT_FOUND;
-    const enum ai_kind player = ai_named(player_name);
-    if (player == AI_KINDS) {
+    const enum motu_ai_kind player = motu_ai_named(player_name);
+    if (player == MOTU_AI_KINDS) {
         say_error(&command_stats, "there is no player %.40s; random and greedy are known.", player_name);
         return EXIT_USAGE;
     }
-    struct game_state start;
-    struct game_reason reason;
-    struct rng rng;
+    struct motu_state start;
+    struct motu_reason reason;
+    struct motu_rng rng;
     if (!flags_number(&command_stats, "--games", games_text, 1, 100000000, &games))
         return EXIT_USAGE;
     if (!game->start(&start, options, &reason)) {
@@ -164,7 +164,7 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     }
     struct tally t = {.seats = game->seats(&start)};
-    rng_seed(&rng, choose_seed(seed));
+    motu_rng_seed(&rng, choose_seed(seed));
     struct progress progress = progress_begin();
     for (long i = 0; i < games; i++) {
         play_one(game, &start, player, &rng, &t);

@@ -8,9 +8,9 @@
 
 /* What one decision did: views of the same viewer, the move as that viewer saw it. The line stands at column
  * `indent`, and so do those it goes on in. */
-void teller_print(const struct game *, const struct game_state *before, game_move, const struct game_state *after,
+void teller_print(const struct motu_game *, const struct motu_state *before, motu_move, const struct motu_state *after,
                   int indent, FILE *);
 /* All decisions from one to the present, as a viewer saw them, each on its line. */
-void teller_catch_up(const struct match *, int from, int viewer, FILE *);
+void teller_catch_up(const struct motu_match *, int from, int viewer, FILE *);
 
 #endif

@@ -14,7 +14,7 @@
 #include "neural.h"
 #include "progress.h"
 
-enum { H = NEURAL_HIDDEN, BATCH = 128, F = MODEL_MAX_FEATURES };
+enum { H = NEURAL_HIDDEN, BATCH = 128, F = MOTU_MODEL_MAX_FEATURES };
 
 /* How fast; and how much is taken off large weights, of a net more, which could learn a thousand games by heart. */
 static const float RATE = 3e-3f, DECAY_LINEAR = 0.01f, DECAY_NET = 0.3f;
@@ -22,7 +22,7 @@ static const float RATE = 3e-3f, DECAY_LINEAR = 0.01f, DECAY_NET = 0.3f;
 /* All weights as floats, laid out as the model's; each with its slope in this batch and Adam's two means. */
 struct trainer {
     const struct samples *all;
-    const struct game_model *model;
+    const struct motu_model *model;
     struct neural_layout at;
     float *weight, *slope, *mean, *square;
     float spread[F]; /* of each feature */
@@ -36,13 +36,12 @@ bool train_is_for_measuring(uint32_t game)
     return (game * 2654435761u >> 16) % 10 == 9; /* scattered: rulebooks take turns with the number */
 }
 
-/* --- forward -------------------------------------------------------------------------------------------------------
- */
+/* --- forward ------------------------------------------------------------------------------------------------------ */
 
 struct pass {
-    float feature[GAME_MAX_SEATS][F], total[F];
-    float unit[GAME_MAX_SEATS][H]; /* before zero cuts them off */
-    float share[GAME_MAX_SEATS];
+    float feature[MOTU_MAX_SEATS][F], total[F];
+    float unit[MOTU_MAX_SEATS][H]; /* before zero cuts them off */
+    float share[MOTU_MAX_SEATS];
 };
 
 static void add_row(float unit[H], float times, const float row[])
@@ -102,13 +101,12 @@ static void go_forward(const struct trainer *t, const struct sample *s, struct p
     softmax(p->share, s->seats);
 }
 
-/* --- backward ------------------------------------------------------------------------------------------------------
- */
+/* --- backward ----------------------------------------------------------------------------------------------------- */
 
 static float target(const struct trainer *t, const struct sample *s, int seat)
 {
-    const float result = (float)s->result[seat] / GAME_WHOLE;
-    return s->flags & SAMPLE_ROOT ? result + t->root * ((float)s->root[seat] / GAME_VALUE - result) : result;
+    const float result = (float)s->result[seat] / MOTU_WHOLE;
+    return s->flags & SAMPLE_ROOT ? result + t->root * ((float)s->root[seat] / MOTU_VALUE - result) : result;
 }
 
 static void add_slopes(struct trainer *t, const float feature[], const float pull[H], int from)
@@ -161,8 +159,7 @@ static void step(struct trainer *t, int batch, float rate)
     }
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------------------
- */
+/* --- all of it ---------------------------------------------------------------------------------------------------- */
 
 static bool begin(struct trainer *t, const struct samples *all)
 {
@@ -193,18 +190,18 @@ static bool begin(struct trainer *t, const struct samples *all)
 }
 
 /* Small numbers for what a unit sees, so that units differ; nothing yet for what is made of them. */
-static void scatter(struct trainer *t, struct rng *rng)
+static void scatter(struct trainer *t, struct motu_rng *rng)
 {
     for (int i = t->at.own; i < t->at.stage; i++)
-        t->weight[i] = ((float)rng_below(rng, 2001) / 1000 - 1) * 0.25f;
+        t->weight[i] = ((float)motu_rng_below(rng, 2001) / 1000 - 1) * 0.25f;
     for (int i = t->at.out; i < t->at.count; i++)
-        t->weight[i] = ((float)rng_below(rng, 2001) / 1000 - 1) * 0.1f;
+        t->weight[i] = ((float)motu_rng_below(rng, 2001) / 1000 - 1) * 0.1f;
 }
 
-static void shuffle(struct trainer *t, struct rng *rng)
+static void shuffle(struct trainer *t, struct motu_rng *rng)
 {
     for (size_t n = t->count; n > 1; n--) {
-        const size_t other = rng_below(rng, (uint32_t)n), kept = t->order[n - 1];
+        const size_t other = motu_rng_below(rng, (uint32_t)n), kept = t->order[n - 1];
         t->order[n - 1] = t->order[other];
         t->order[other] = kept;
     }
@@ -240,18 +237,18 @@ static void round_off(const struct trainer *t, int16_t out[], int *clipped)
     for (int i = 0; i < t->at.count; i++) {
         const bool linear = i < t->at.own, unit = i >= t->at.own && i < t->at.stage;
         const float spread = linear ? t->spread[i % features] : unit ? t->spread[(i - t->at.own) / H % features] : 1;
-        out[i] = rounded(t->weight[i] / spread, i < t->at.own || i >= t->at.out ? MODEL_ONE : NEURAL_ONE, clipped);
+        out[i] = rounded(t->weight[i] / spread, i < t->at.own || i >= t->at.out ? MOTU_MODEL_ONE : NEURAL_ONE, clipped);
     }
 }
 
-bool train_run(const struct samples *all, const struct train_settings *settings, const struct game_model *model,
+bool train_run(const struct samples *all, const struct train_settings *settings, const struct motu_model *model,
                int16_t weight[], int *clipped)
 {
     struct trainer t = {.model = model, .root = (float)settings->root / 100};
     struct progress progress = progress_begin();
-    struct rng rng;
+    struct motu_rng rng;
     const bool good = begin(&t, all);
-    rng_seed(&rng, settings->seed);
+    motu_rng_seed(&rng, settings->seed);
     if (good)
         scatter(&t, &rng);
     for (int epoch = 0; good && epoch < settings->epochs; epoch++) {
@@ -267,18 +264,17 @@ bool train_run(const struct samples *all, const struct train_settings *settings,
     return good;
 }
 
-/* --- measuring -------------------------------------------------------------------------------------------------------
- */
+/* --- measuring ---------------------------------------------------------------------------------------------------- */
 
 static int16_t wide(int number)
 {
     return (int16_t)number;
 }
 
-static void judge(const struct game_model *model, const struct sample *s, double share[])
+static void judge(const struct motu_model *model, const struct sample *s, double share[])
 {
-    int16_t feature[GAME_MAX_SEATS][F];
-    int sum[GAME_MAX_SEATS], most;
+    int16_t feature[MOTU_MAX_SEATS][F];
+    int sum[MOTU_MAX_SEATS], most;
     double total = 0;
     for (int seat = 0; seat < s->seats; seat++)
         for (int i = 0; i < model->features; i++)
@@ -288,26 +284,26 @@ static void judge(const struct game_model *model, const struct sample *s, double
     for (int seat = 1; seat < s->seats; seat++)
         most = sum[seat] > most ? sum[seat] : most;
     for (int seat = 0; seat < s->seats; seat++)
-        total += share[seat] = exp((double)(sum[seat] - most) / MODEL_ONE);
+        total += share[seat] = exp((double)(sum[seat] - most) / MOTU_MODEL_ONE);
     for (int seat = 0; seat < s->seats; seat++)
         share[seat] = fmax(share[seat] / total, 1e-6);
 }
 
-struct train_quality train_measure(const struct samples *all, const struct game_model *model, int stage)
+struct train_quality train_measure(const struct samples *all, const struct motu_model *model, int stage)
 {
     struct train_quality q = {0};
     for (size_t n = 0; n < all->count; n++) {
         const struct sample *s = &all->sample[n];
-        double share[GAME_MAX_SEATS];
+        double share[MOTU_MAX_SEATS];
         int best = 0;
         if (!train_is_for_measuring(s->game) || (stage >= 0 && s->stage != stage))
             continue;
         judge(model, s, share);
         for (int seat = 0; seat < s->seats; seat++) {
-            q.loss -= (double)s->result[seat] / GAME_WHOLE * log(share[seat]);
+            q.loss -= (double)s->result[seat] / MOTU_WHOLE * log(share[seat]);
             best = share[seat] > share[best] ? seat : best;
         }
-        q.right += (double)s->result[best] / GAME_WHOLE;
+        q.right += (double)s->result[best] / MOTU_WHOLE;
         q.count++;
     }
     q.loss /= q.count ? (double)q.count : 1;

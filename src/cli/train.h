@@ -20,10 +20,10 @@ struct train_quality {
 bool train_is_for_measuring(uint32_t game);
 /* Weights of the model, its weight[] as neural_layout_of() lays them out; how many did not fit into 16 bits goes to
  * *clipped. The same samples and settings give the same weights. False: no memory. */
-bool train_run(const struct samples *, const struct train_settings *, const struct game_model *, int16_t weight[],
+bool train_run(const struct samples *, const struct train_settings *, const struct motu_model *, int16_t weight[],
                int *clipped);
 /* Measures a model with its weights on the games that were kept for it, by the integers that players use; at one stage,
  * or at all if it is -1. */
-struct train_quality train_measure(const struct samples *, const struct game_model *, int stage);
+struct train_quality train_measure(const struct samples *, const struct motu_model *, int stage);
 
 #endif

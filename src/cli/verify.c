@@ -28,8 +28,8 @@ const struct command command_verify = {
 
 static bool verify(struct opened_record *record, const char *path, bool quiet)
 {
-    struct match_fault fault;
-    if (fair_verify(&record->match, &record->room, &fault)) {
+    struct motu_match_fault fault;
+    if (motu_fair_verify(&record->match, &record->room, &fault)) {
         if (!quiet)
             printf("%s: fair: the seed is the one committed to, and every decision of chance follows from it.\n", path);
         return true;

@@ -8,7 +8,7 @@
 
 #include "cli.h"
 
-static enum language language = LANGUAGE_EN;
+static enum motu_language language = MOTU_LANGUAGE_EN;
 static bool utf8;
 
 /* --- the reader -------------------------------------------------------------------------------------------- */
@@ -44,21 +44,21 @@ static void take_out(int *argc, char **argv, int at, int count)
 bool reader_speak(const char *name)
 {
     char names[64];
-    struct text text = TEXT_IN(names);
-    if (language_named(name, &language))
+    struct motu_text text = MOTU_TEXT_IN(names);
+    if (motu_language_named(name, &language))
         return true;
-    for (int i = 0; i < LANGUAGE_COUNT; i++) {
-        text_put(&text, i ? ", " : "");
-        text_put(&text, language_name((enum language)i));
+    for (int i = 0; i < MOTU_LANGUAGE_COUNT; i++) {
+        motu_text_put(&text, i ? ", " : "");
+        motu_text_put(&text, motu_language_name((enum motu_language)i));
     }
-    complain(NULL, phrase_with(CLI_NO_LANGUAGE, typed_word(name), sentence_word(names)));
+    complain(NULL, phrase_with(CLI_NO_LANGUAGE, typed_word(name), motu_sentence_word(names)));
     return false;
 }
 
 bool reader_choose(int *argc, char **argv)
 {
     utf8 = find_utf8();
-    language_named(locale_for("LC_MESSAGES"), &language);
+    motu_language_named(locale_for("LC_MESSAGES"), &language);
     for (int i = 1; argv[i] && strcmp(argv[i], "--"); i++) {
         const char *name = NULL;
         if (!strncmp(argv[i], "--lang=", 7))
@@ -73,7 +73,7 @@ bool reader_choose(int *argc, char **argv)
     return true;
 }
 
-enum language reader_language(void)
+enum motu_language reader_language(void)
 {
     return language;
 }
@@ -99,7 +99,7 @@ static size_t fold_letter(unsigned code, char *out)
     out[1] = code == 0xDF ? 's' : 'e';
     const unsigned small = code | 0x20;
     const bool umlaut = code < 0x100 && (small == 0xE4 || small == 0xF6 || small == 0xFC);
-    return code == 0xDF || (umlaut && language == LANGUAGE_DE) ? 2 : 1;
+    return code == 0xDF || (umlaut && language == MOTU_LANGUAGE_DE) ? 2 : 1;
 }
 
 /* The same for three bytes: quotation marks, dashes and three points are what we use. */
@@ -140,14 +140,14 @@ void reader_fit(char *sentence)
 
 /* --- phrases ------------------------------------------------------------------------------------------------- */
 
-const char *phrase_fill(enum phrase message, const struct sentence_word word[], int count)
+const char *phrase_fill(enum phrase message, const struct motu_sentence_part word[], int count)
 {
     enum { BUFFERS = 8, BYTES = 6000 };
     static char buffer[BUFFERS][BYTES];
     static int next;
     char *sentence = buffer[next++ % BUFFERS];
-    struct text text = text_in(sentence, BYTES);
-    sentence_write(phrase_template(message, language), language, word, count, &text);
+    struct motu_text text = motu_text_in(sentence, BYTES);
+    motu_sentence_write(phrase_template(message, language), language, word, count, &text);
     reader_fit(sentence);
     return sentence;
 }
@@ -162,7 +162,7 @@ void tell(enum phrase message)
     puts(phrase(message));
 }
 
-struct sentence_word typed_word(const char *word)
+struct motu_sentence_part typed_word(const char *word)
 {
     enum { BUFFERS = 4, BYTES = 60 };
     static char buffer[BUFFERS][BYTES + 1];
@@ -173,7 +173,7 @@ struct sentence_word typed_word(const char *word)
         length--;
     memcpy(kept, word, length);
     kept[length] = 0;
-    return sentence_word(length ? kept : "''"); /* nothing can be seen, too */
+    return motu_sentence_word(length ? kept : "''"); /* nothing can be seen, too */
 }
 
 void complain(const struct command *c, const char *sentence)
@@ -183,37 +183,38 @@ void complain(const struct command *c, const char *sentence)
 
 /* --- names and columns ---------------------------------------------------------------------------------------- */
 
-static const char *seat_template(const struct game *game, int seat)
+static const char *seat_template(const struct motu_game *game, int seat)
 {
     static const struct {
         const char *name;
-        enum message message;
-    } seats[] = {{"black", MESSAGE_SEAT_BLACK}, {"white", MESSAGE_SEAT_WHITE},   {"red", MESSAGE_SEAT_RED},
-                 {"green", MESSAGE_SEAT_GREEN}, {"yellow", MESSAGE_SEAT_YELLOW}, {"blue", MESSAGE_SEAT_BLUE}};
-    const char *name = game_actor_name(game, seat);
-    if (seat == GAME_CHANCE)
+        enum motu_message message;
+    } seats[] = {{"black", MOTU_MESSAGE_SEAT_BLACK},   {"white", MOTU_MESSAGE_SEAT_WHITE},
+                 {"red", MOTU_MESSAGE_SEAT_RED},       {"green", MOTU_MESSAGE_SEAT_GREEN},
+                 {"yellow", MOTU_MESSAGE_SEAT_YELLOW}, {"blue", MOTU_MESSAGE_SEAT_BLUE}};
+    const char *name = motu_actor_name(game, seat);
+    if (seat == MOTU_CHANCE)
         return phrase_template(CLI_CHANCE, language);
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++)
         if (!strcmp(seats[i].name, name))
-            return message_template(seats[i].message, language);
+            return motu_message_template(seats[i].message, language);
     return name;
 }
 
-const char *seat_word(const struct game *game, int seat)
+const char *seat_word(const struct motu_game *game, int seat)
 {
     enum { BUFFERS = 4, BYTES = 64 };
     static char buffer[BUFFERS][BYTES];
     static int next;
     char *word = buffer[next++ % BUFFERS];
-    struct text text = text_in(word, BYTES);
-    text_put(&text, seat_template(game, seat));
+    struct motu_text text = motu_text_in(word, BYTES);
+    motu_text_put(&text, seat_template(game, seat));
     reader_fit(word);
     return word;
 }
 
-struct sentence_word seat_place(const struct game *game, int seat)
+struct motu_sentence_part seat_place(const struct motu_game *game, int seat)
 {
-    return sentence_term(seat_template(game, seat));
+    return motu_sentence_term(seat_template(game, seat));
 }
 
 int columns_of(const char *words)

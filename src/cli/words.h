@@ -18,7 +18,7 @@ struct command;
 bool reader_choose(int *argc, char **argv);
 /* Speaks the language of that code from now on; false after saying that there is no such language. */
 bool reader_speak(const char *code);
-enum language reader_language(void);
+enum motu_language reader_language(void);
 /* Whether the reader's terminal shows more than ASCII. */
 bool reader_has_utf8(void);
 /* Sentences in the reader's language can hold letters that are not ASCII: for a reader without UTF-8 they become the
@@ -26,27 +26,27 @@ bool reader_has_utf8(void);
 void reader_fit(char *sentence);
 
 /* The phrase, in a buffer that the eighth call after this one uses again; with what goes into its places:
- *     phrase_with(CLI_SAVED, sentence_word(path)) */
+ *     phrase_with(CLI_SAVED, motu_sentence_word(path)) */
 const char *phrase(enum phrase);
-#define phrase_with(message, ...)                                     \
-    phrase_fill(message, (const struct sentence_word[]){__VA_ARGS__}, \
-                (int)(sizeof((const struct sentence_word[]){__VA_ARGS__}) / sizeof(struct sentence_word)))
-const char *phrase_fill(enum phrase, const struct sentence_word[], int count);
+#define phrase_with(message, ...)                                          \
+    phrase_fill(message, (const struct motu_sentence_part[]){__VA_ARGS__}, \
+                (int)(sizeof((const struct motu_sentence_part[]){__VA_ARGS__}) / sizeof(struct motu_sentence_part)))
+const char *phrase_fill(enum phrase, const struct motu_sentence_part[], int count);
 
 /* The same as a line on standard output. */
 void tell(enum phrase);
 #define tell_with(...) puts(phrase_with(__VA_ARGS__))
 
 /* Somebody's input as it goes into a phrase: not more of it than is readable. */
-struct sentence_word typed_word(const char *);
+struct motu_sentence_part typed_word(const char *);
 
 /* "motu check: …" on standard error. */
 void complain(const struct command *, const char *sentence);
 
 /* What a seat is called; "chance" and onlookers have names too. */
-const char *seat_word(const struct game *, int seat);
+const char *seat_word(const struct motu_game *, int seat);
 /* The same for a place in a phrase. */
-struct sentence_word seat_place(const struct game *, int seat);
+struct motu_sentence_part seat_place(const struct motu_game *, int seat);
 
 /* How many columns words take. */
 int columns_of(const char *words);

@@ -9,62 +9,62 @@
 
 static const char scheme[] = "motu fair 1\n";
 
-bool fair_is_share(const char *text, size_t length)
+bool motu_fair_is_share(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
         if (!((text[i] >= '0' && text[i] <= '9') || (text[i] >= 'a' && text[i] <= 'f')))
             return false;
-    return length <= FAIR_MAX_SHARE;
+    return length <= MOTU_FAIR_MAX_SHARE;
 }
 
-void fair_write_seed(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX])
+void motu_fair_write_seed(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX])
 {
-    for (size_t i = 0; i < FAIR_SEED_BYTES; i++) {
+    for (size_t i = 0; i < MOTU_FAIR_SEED_BYTES; i++) {
         hex[2 * i] = "0123456789abcdef"[seed[i] >> 4];
         hex[2 * i + 1] = "0123456789abcdef"[seed[i] & 15];
     }
-    hex[FAIR_HEX - 1] = 0;
+    hex[MOTU_FAIR_HEX - 1] = 0;
 }
 
-void fair_write_commit(const uint8_t seed[FAIR_SEED_BYTES], char hex[FAIR_HEX])
+void motu_fair_write_commit(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX])
 {
     struct sha256 s;
     uint8_t hash[SHA256_BYTES];
     sha256_start(&s);
     sha256_add(&s, scheme, sizeof scheme - 1);
-    sha256_add(&s, seed, FAIR_SEED_BYTES);
+    sha256_add(&s, seed, MOTU_FAIR_SEED_BYTES);
     sha256_end(&s, hash);
-    fair_write_seed(hash, hex);
+    motu_fair_write_seed(hash, hex);
 }
 
-void fair_share_key(const struct match *m, int seat, char key[FAIR_SHARE_KEY])
+void fair_share_key(const struct motu_match *m, int seat, char key[FAIR_SHARE_KEY])
 {
-    struct text text = text_in(key, FAIR_SHARE_KEY);
-    text_put(&text, FAIR_LINE_SHARE);
-    text_put(&text, game_actor_name(m->game, seat));
-    must(text_fits(&text));
+    struct motu_text text = motu_text_in(key, FAIR_SHARE_KEY);
+    motu_text_put(&text, FAIR_LINE_SHARE);
+    motu_text_put(&text, motu_actor_name(m->game, seat));
+    must(motu_text_fits(&text));
 }
 
-bool fair_put_commit(struct match *m, const uint8_t seed[FAIR_SEED_BYTES])
+bool motu_fair_put_commit(struct motu_match *m, const uint8_t seed[MOTU_FAIR_SEED_BYTES])
 {
-    char hex[FAIR_HEX];
-    fair_write_commit(seed, hex);
-    return match_set_header(m, FAIR_LINE_VERSION, "1") && match_set_header(m, FAIR_LINE_COMMIT, hex);
+    char hex[MOTU_FAIR_HEX];
+    motu_fair_write_commit(seed, hex);
+    return motu_match_set_header(m, FAIR_LINE_VERSION, "1") && motu_match_set_header(m, FAIR_LINE_COMMIT, hex);
 }
 
-bool fair_put_share(struct match *m, int seat, const char *share)
+bool motu_fair_put_share(struct motu_match *m, int seat, const char *share)
 {
     char key[FAIR_SHARE_KEY];
-    must(fair_is_share(share, strlen(share)));
+    must(motu_fair_is_share(share, strlen(share)));
     fair_share_key(m, seat, key);
-    return match_set_header(m, key, share);
+    return motu_match_set_header(m, key, share);
 }
 
-bool fair_put_seed(struct match *m, const uint8_t seed[FAIR_SEED_BYTES])
+bool motu_fair_put_seed(struct motu_match *m, const uint8_t seed[MOTU_FAIR_SEED_BYTES])
 {
-    char hex[FAIR_HEX];
-    fair_write_seed(seed, hex);
-    return match_set_header(m, FAIR_LINE_SEED, hex);
+    char hex[MOTU_FAIR_HEX];
+    motu_fair_write_seed(seed, hex);
+    return motu_match_set_header(m, FAIR_LINE_SEED, hex);
 }
 
 /* An entry of the line fair-anew, "12.1"; moves on behind it. */
@@ -81,10 +81,10 @@ static bool read_entry(const char **at, const char *end, int *decision, int *dra
     return *at == end || *(*at)++ == ' ';
 }
 
-int fair_drawing(const struct match *m, int decision)
+int fair_drawing(const struct motu_match *m, int decision)
 {
     size_t length = 0;
-    const char *line = match_header(m, FAIR_LINE_ANEW, &length), *at = line ? line : "", *end = at + length;
+    const char *line = motu_match_header(m, FAIR_LINE_ANEW, &length), *at = line ? line : "", *end = at + length;
     int from, drawing, last = -1, found = 0;
     while (at < end) {
         if (!read_entry(&at, end, &from, &drawing) || from <= last)
@@ -95,33 +95,34 @@ int fair_drawing(const struct match *m, int decision)
     return found;
 }
 
-bool fair_draw_anew(struct match *m, int decision)
+bool motu_fair_draw_anew(struct motu_match *m, int decision)
 {
-    char line[MATCH_MAX_HEADER];
-    struct text text = TEXT_IN(line);
+    char line[MOTU_MATCH_MAX_HEADER];
+    struct motu_text text = MOTU_TEXT_IN(line);
     size_t length = 0;
-    const char *old = match_header(m, FAIR_LINE_ANEW, &length), *start = old ? old : "";
+    const char *old = motu_match_header(m, FAIR_LINE_ANEW, &length), *start = old ? old : "";
     const char *at = start, *end = at + length, *kept = at;
     int from = 0, drawing = 0;
     while (at < end && read_entry(&at, end, &from, &drawing))
         kept = from < decision ? at : kept;
-    text_put_bytes(&text, start, (size_t)(kept - start)); /* an entry is followed by a blank, or was the last */
+    motu_text_put_bytes(&text, start, (size_t)(kept - start)); /* an entry is followed by a blank, or was the last */
     if (text.length && line[text.length - 1] != ' ')
-        text_put_char(&text, ' ');
-    text_put_number(&text, decision);
-    text_put_char(&text, '.');
-    text_put_number(&text, drawing + 1); /* the last entry has the highest: it was drawn last */
-    return text_fits(&text) && match_set_header(m, FAIR_LINE_ANEW, line) && match_set_header(m, FAIR_LINE_VERSION, "2");
+        motu_text_put_char(&text, ' ');
+    motu_text_put_number(&text, decision);
+    motu_text_put_char(&text, '.');
+    motu_text_put_number(&text, drawing + 1); /* the last entry has the highest: it was drawn last */
+    return motu_text_fits(&text) && motu_match_set_header(m, FAIR_LINE_ANEW, line)
+           && motu_match_set_header(m, FAIR_LINE_VERSION, "2");
 }
 
-void fair_begin(struct fair *f, const uint8_t seed[FAIR_SEED_BYTES], const struct match *m)
+void motu_fair_begin(struct motu_fair *f, const uint8_t seed[MOTU_FAIR_SEED_BYTES], const struct motu_match *m)
 {
     struct hmac h;
     char options[256];
-    struct text text = TEXT_IN(options);
+    struct motu_text text = MOTU_TEXT_IN(options);
     m->game->write_options(&m->start, &text);
-    must(text_fits(&text));
-    hmac_start(&h, seed, FAIR_SEED_BYTES);
+    must(motu_text_fits(&text));
+    hmac_start(&h, seed, MOTU_FAIR_SEED_BYTES);
     hmac_add(&h, scheme, sizeof scheme - 1);
     hmac_add(&h, m->game->id, strlen(m->game->id));
     hmac_add(&h, "\n", 1);
@@ -131,7 +132,7 @@ void fair_begin(struct fair *f, const uint8_t seed[FAIR_SEED_BYTES], const struc
         char key[FAIR_SHARE_KEY];
         size_t length = 0;
         fair_share_key(m, seat, key);
-        const char *share = match_header(m, key, &length), *name = game_actor_name(m->game, seat);
+        const char *share = motu_match_header(m, key, &length), *name = motu_actor_name(m->game, seat);
         hmac_add(&h, name, strlen(name));
         hmac_add(&h, " ", 1);
         hmac_add(&h, share ? share : "", length);
@@ -141,7 +142,7 @@ void fair_begin(struct fair *f, const uint8_t seed[FAIR_SEED_BYTES], const struc
 }
 
 /* A number below `bound`, each exactly equally likely; n is the drawing and the number of the decision. */
-static uint32_t draw(const struct fair *f, uint64_t n, uint32_t bound)
+static uint32_t draw(const struct motu_fair *f, uint64_t n, uint32_t bound)
 {
     const uint64_t whole = (UINT64_C(1) << 32) - (UINT64_C(1) << 32) % bound;
     for (uint32_t i = 0;; i++) {
@@ -162,12 +163,12 @@ static uint32_t draw(const struct fair *f, uint64_t n, uint32_t bound)
     }
 }
 
-game_move fair_chance(const struct fair *f, const struct match *m)
+motu_move motu_fair_chance(const struct motu_fair *f, const struct motu_match *m)
 {
-    struct match_choice choice[GAME_MAX_MOVES];
+    struct motu_match_choice choice[MOTU_MAX_MOVES];
     uint32_t sum = 0;
-    must(match_actor(m) == GAME_CHANCE);
-    const int count = match_choices(m, choice);
+    must(motu_match_actor(m) == MOTU_CHANCE);
+    const int count = motu_match_choices(m, choice);
     must(count > 0);
     for (int i = 0; i < count; i++)
         sum += choice[i].weight;

@@ -12,7 +12,7 @@
 
 enum { FAIR_SHARE_KEY = 32 };
 /* The drawing a decision belongs to; -1 if the line that says so makes no sense. */
-int fair_drawing(const struct match *, int decision);
-void fair_share_key(const struct match *, int seat, char key[FAIR_SHARE_KEY]);
+int fair_drawing(const struct motu_match *, int decision);
+void fair_share_key(const struct motu_match *, int seat, char key[FAIR_SHARE_KEY]);
 
 #endif

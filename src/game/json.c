@@ -87,8 +87,8 @@ bool json_key(struct json *j, char *key, size_t room)
     if (!next_member(j, '}') || !json_read_string(j, key, room))
         return false;
     if (j->depth == 1) {
-        struct text where = TEXT_IN(j->where);
-        text_put(&where, key);
+        struct motu_text where = MOTU_TEXT_IN(j->where);
+        motu_text_put(&where, key);
     }
     return take(j, ':') || reject(j);
 }
@@ -166,19 +166,19 @@ bool json_read_null(struct json *j)
     return take_word(j, "null");
 }
 
-bool json_unfit(const char *field, struct game_reason *reason)
+bool json_unfit(const char *field, struct motu_reason *reason)
 {
-    reason_add_word(reason_set(reason, REASON_SYNTAX, "", MESSAGE_STATE_FIELD), field);
+    motu_reason_add_word(motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_STATE_FIELD), field);
     return false;
 }
 
-bool json_end(struct json *j, struct game_reason *reason)
+bool json_end(struct json *j, struct motu_reason *reason)
 {
     json_peek(j); /* past the space at the end */
     if (!j->bad && !j->depth && j->at == j->end)
         return true;
     if (j->where[0])
         return json_unfit(j->where, reason);
-    reason_set(reason, REASON_SYNTAX, "", MESSAGE_STATE_NOT_JSON);
+    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_STATE_NOT_JSON);
     return false;
 }

@@ -58,8 +58,8 @@ char json_peek(struct json *);
 /* Marks what was read as wrong. */
 void json_reject(struct json *);
 /* True if all was well and nothing follows; else false with the reason. */
-bool json_end(struct json *, struct game_reason *);
+bool json_end(struct json *, struct motu_reason *);
 /* The reason that a field, well written, does not fit the rest; always false. */
-bool json_unfit(const char *field, struct game_reason *);
+bool json_unfit(const char *field, struct motu_reason *);
 
 #endif

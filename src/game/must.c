@@ -6,9 +6,9 @@
 
 #include <stddef.h>
 
-static fault_handler *handler;
+static motu_fault_handler *handler;
 
-void fault_set_handler(fault_handler *one)
+void motu_fault_set_handler(motu_fault_handler *one)
 {
     handler = one;
 }
@@ -16,6 +16,6 @@ void fault_set_handler(fault_handler *one)
 _Noreturn void must_fail(const char *condition, const char *file, int line)
 {
     if (handler)
-        handler(&(struct fault){.condition = condition, .file = file, .line = line});
+        handler(&(struct motu_fault){.condition = condition, .file = file, .line = line});
     __builtin_trap();
 }

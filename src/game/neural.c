@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-struct neural_layout neural_layout_of(const struct game_model *m)
+struct neural_layout neural_layout_of(const struct motu_model *m)
 {
     struct neural_layout at = {.own = m->stages * m->features};
     const int row = m->hidden;
@@ -39,12 +39,12 @@ static int read_units(const int32_t unit[NEURAL_HIDDEN], const int16_t out[NEURA
     return sum / NEURAL_FINE;
 }
 
-void neural_judge(const struct game_model *m, int stage, int context, int seats,
-                  const int16_t feature[][MODEL_MAX_FEATURES], int sum[])
+void neural_judge(const struct motu_model *m, int stage, int context, int seats,
+                  const int16_t feature[][MOTU_MODEL_MAX_FEATURES], int sum[])
 {
     const struct neural_layout at = neural_layout_of(m);
     const int16_t *linear = m->weight + (ptrdiff_t)stage * m->features;
-    int16_t total[MODEL_MAX_FEATURES] = {0};
+    int16_t total[MOTU_MODEL_MAX_FEATURES] = {0};
     int32_t common[NEURAL_HIDDEN] = {0}, unit[NEURAL_HIDDEN];
     for (int seat = 0; seat < seats; seat++) {
         sum[seat] = 0;

@@ -12,7 +12,7 @@ enum {
     NEURAL_HIDDEN = 32,               /* units, if there are any: a constant, so that loops over them become vectors */
     NEURAL_ONE = 4096,                /* weights into a unit are in parts of this … */
     NEURAL_TOP = 16 * NEURAL_ONE - 1, /* … and a unit counts no more than that */
-    NEURAL_FINE = 128 /* what a unit gives, in parts of this, goes on with weights in parts of MODEL_ONE */
+    NEURAL_FINE = 128 /* what a unit gives, in parts of this, goes on with weights in parts of MOTU_MODEL_ONE */
 };
 
 /* Where the parts of a model's weights begin; `count` is that of all of them. Rows of NEURAL_HIDDEN but for the first.
@@ -26,10 +26,10 @@ struct neural_layout {
     int out;     /* one row */
     int count;
 };
-struct neural_layout neural_layout_of(const struct game_model *);
+struct neural_layout neural_layout_of(const struct motu_model *);
 
-/* The seats' numbers, in parts of MODEL_ONE. */
-void neural_judge(const struct game_model *, int stage, int context, int seats,
-                  const int16_t feature[][MODEL_MAX_FEATURES], int sum[]);
+/* The seats' numbers, in parts of MOTU_MODEL_ONE. */
+void neural_judge(const struct motu_model *, int stage, int context, int seats,
+                  const int16_t feature[][MOTU_MODEL_MAX_FEATURES], int sum[]);
 
 #endif

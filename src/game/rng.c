@@ -11,21 +11,21 @@ static uint64_t splitmix_next(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-void rng_seed(struct rng *r, uint64_t seed)
+void motu_rng_seed(struct motu_rng *r, uint64_t seed)
 {
     for (int i = 0; i < 4; i++)
         r->word[i] = splitmix_next(&seed);
 }
 
-void rng_seed_at(struct rng *r, uint64_t seed, uint64_t n)
+void motu_rng_seed_at(struct motu_rng *r, uint64_t seed, uint64_t n)
 {
     /* Two rounds of mixing between seed and number, so that neighbouring seeds and neighbouring
      * decisions have nothing in common. */
     uint64_t mixed = splitmix_next(&seed) ^ (n * 0xD1342543DE82EF95u);
-    rng_seed(r, splitmix_next(&mixed));
+    motu_rng_seed(r, splitmix_next(&mixed));
 }
 
-uint64_t rng_seed_from_text(const char *text, size_t length)
+uint64_t motu_rng_seed_from_text(const char *text, size_t length)
 {
     uint64_t number = 0, hash = 0xCBF29CE484222325u;
     bool is_number = length > 0;

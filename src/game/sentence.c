@@ -6,10 +6,10 @@
 enum { FORMS_APART = '\037' }; /* as po2c writes it */
 
 /* The form of a template that goes with a number: its beginning, and how long it is. */
-static const char *choose_form(const char *template, enum language language, long long number, size_t *length)
+static const char *choose_form(const char *template, enum motu_language language, long long number, size_t *length)
 {
     static const char apart[] = {FORMS_APART, 0};
-    int form = language_plural(
+    int form = motu_language_plural(
         language, (unsigned long)(number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number));
     *length = strcspn(template, apart);
     while (form-- > 0 && template[*length]) {
@@ -20,7 +20,7 @@ static const char *choose_form(const char *template, enum language language, lon
 }
 
 /* The capital of a letter of two bytes: Latin-1 and Latin Extended-A are all our languages need. */
-static void put_capital(const char *letter, struct text *out)
+static void put_capital(const char *letter, struct motu_text *out)
 {
     unsigned code = ((unsigned char)letter[0] & 0x1Fu) << 6 | ((unsigned char)letter[1] & 0x3Fu);
     if (code >= 0xE0 && code <= 0xFE && code != 0xF7)
@@ -29,45 +29,45 @@ static void put_capital(const char *letter, struct text *out)
         code &= ~1u;
     else if ((code >= 0x139 && code <= 0x148) || (code >= 0x179 && code <= 0x17E))
         code -= !(code & 1);
-    text_put_char(out, (char)(0xC0 | code >> 6));
-    text_put_char(out, (char)(0x80 | (code & 0x3F)));
+    motu_text_put_char(out, (char)(0xC0 | code >> 6));
+    motu_text_put_char(out, (char)(0x80 | (code & 0x3F)));
 }
 
-static void put_term(const char *term, bool begins, struct text *out)
+static void put_term(const char *term, bool begins, struct motu_text *out)
 {
     const unsigned char first = (unsigned char)*term;
     if (begins && first >= 'a' && first <= 'z') {
-        text_put_char(out, (char)(*term++ - 'a' + 'A'));
+        motu_text_put_char(out, (char)(*term++ - 'a' + 'A'));
     } else if (begins && first >= 0xC3 && first <= 0xC5 && term[1]) {
         put_capital(term, out);
         term += 2;
     }
-    text_put(out, term);
+    motu_text_put(out, term);
 }
 
-static void put_word(const struct sentence_word *word, bool begins, struct text *out)
+static void put_word(const struct motu_sentence_part *word, bool begins, struct motu_text *out)
 {
-    if (word->kind == SENTENCE_NUMBER)
-        text_put_number(out, word->number);
-    else if (word->kind == SENTENCE_TERM)
+    if (word->kind == MOTU_SENTENCE_NUMBER)
+        motu_text_put_number(out, word->number);
+    else if (word->kind == MOTU_SENTENCE_TERM)
         put_term(word->text, begins, out);
     else
-        text_put(out, word->text);
+        motu_text_put(out, word->text);
 }
 
-void sentence_write(const char *template, enum language language, const struct sentence_word word[], int count,
-                    struct text *out)
+void motu_sentence_write(const char *template, enum motu_language language, const struct motu_sentence_part word[],
+                         int count, struct motu_text *out)
 {
     size_t length;
     long long number = 0;
     for (int i = count - 1; i >= 0; i--)
-        if (word[i].kind == SENTENCE_NUMBER)
+        if (word[i].kind == MOTU_SENTENCE_NUMBER)
             number = word[i].number;
     const char *at = choose_form(template, language, number, &length);
     const char *const begin = at, *const end = at + length;
     while (at < end) {
         const char *place = memchr(at, '{', (size_t)(end - at));
-        text_put_bytes(out, at, (size_t)((place ? place : end) - at));
+        motu_text_put_bytes(out, at, (size_t)((place ? place : end) - at));
         if (!place)
             break;
         if (place[1] - '1' < count)
@@ -76,13 +76,13 @@ void sentence_write(const char *template, enum language language, const struct s
     }
 }
 
-bool language_named(const char *name, enum language *language)
+bool motu_language_named(const char *name, enum motu_language *language)
 {
-    for (int i = 0; i < LANGUAGE_COUNT; i++) {
-        const char *known = language_name((enum language)i);
+    for (int i = 0; i < MOTU_LANGUAGE_COUNT; i++) {
+        const char *known = motu_language_name((enum motu_language)i);
         const size_t length = strlen(known);
         if (!strncmp(name, known, length) && (!name[length] || strchr("-_.@", name[length]))) {
-            *language = (enum language)i;
+            *language = (enum motu_language)i;
             return true;
         }
     }

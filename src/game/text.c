@@ -5,19 +5,19 @@
 
 #include "utf8.h"
 
-void text_clear(struct text *t)
+void motu_text_clear(struct motu_text *t)
 {
     t->length = 0;
     if (t->room)
         t->bytes[0] = 0;
 }
 
-bool text_fits(const struct text *t)
+bool motu_text_fits(const struct motu_text *t)
 {
     return t->length < t->room;
 }
 
-void text_put_bytes(struct text *t, const char *bytes, size_t length)
+void motu_text_put_bytes(struct motu_text *t, const char *bytes, size_t length)
 {
     if (t->length + 1 < t->room) {
         const size_t left = t->room - 1 - t->length;
@@ -28,17 +28,17 @@ void text_put_bytes(struct text *t, const char *bytes, size_t length)
     t->length += length;
 }
 
-void text_put_char(struct text *t, char c)
+void motu_text_put_char(struct motu_text *t, char c)
 {
-    text_put_bytes(t, &c, 1);
+    motu_text_put_bytes(t, &c, 1);
 }
 
-void text_put(struct text *t, const char *string)
+void motu_text_put(struct motu_text *t, const char *string)
 {
-    text_put_bytes(t, string, strlen(string));
+    motu_text_put_bytes(t, string, strlen(string));
 }
 
-void text_put_number(struct text *t, long long number)
+void motu_text_put_number(struct motu_text *t, long long number)
 {
     char digits[24];
     size_t at = sizeof digits;
@@ -48,78 +48,78 @@ void text_put_number(struct text *t, long long number)
     while (rest /= 10);
     if (number < 0)
         digits[--at] = '-';
-    text_put_bytes(t, digits + at, sizeof digits - at);
+    motu_text_put_bytes(t, digits + at, sizeof digits - at);
 }
 
-void text_put_plain(struct text *t, const char *bytes, size_t length)
+void motu_text_put_plain(struct motu_text *t, const char *bytes, size_t length)
 {
     while (length) {
         const size_t step = utf8_length(bytes, length);
         const bool readable = step && !utf8_is_control(bytes);
-        text_put_bytes(t, readable ? bytes : "?", readable ? step : 1);
+        motu_text_put_bytes(t, readable ? bytes : "?", readable ? step : 1);
         bytes += step ? step : 1;
         length -= step ? step : 1;
     }
 }
 
-void text_put_json_bytes(struct text *t, const char *bytes, size_t length)
+void motu_text_put_json_bytes(struct motu_text *t, const char *bytes, size_t length)
 {
     static const char hex[] = "0123456789abcdef";
-    text_put_char(t, '"');
+    motu_text_put_char(t, '"');
     for (size_t at = 0; at < length;) {
         const unsigned char c = (unsigned char)bytes[at];
         const size_t step = utf8_length(bytes + at, length - at);
         if (!step) {
-            text_put(t, "\xEF\xBF\xBD");
+            motu_text_put(t, "\xEF\xBF\xBD");
             at++;
             continue;
         }
         if (c == '"' || c == '\\') {
-            text_put_char(t, '\\');
-            text_put_char(t, (char)c);
+            motu_text_put_char(t, '\\');
+            motu_text_put_char(t, (char)c);
         } else if (c == '\n') {
-            text_put(t, "\\n");
+            motu_text_put(t, "\\n");
         } else if (c < 0x20 || c == 0x7F) {
-            text_put(t, "\\u00");
-            text_put_char(t, hex[c >> 4]);
-            text_put_char(t, hex[c & 15]);
+            motu_text_put(t, "\\u00");
+            motu_text_put_char(t, hex[c >> 4]);
+            motu_text_put_char(t, hex[c & 15]);
         } else {
-            text_put_bytes(t, bytes + at, step);
+            motu_text_put_bytes(t, bytes + at, step);
         }
         at += step;
     }
-    text_put_char(t, '"');
+    motu_text_put_char(t, '"');
 }
 
-void text_put_json(struct text *t, const char *string)
+void motu_text_put_json(struct motu_text *t, const char *string)
 {
-    text_put_json_bytes(t, string, strlen(string));
+    motu_text_put_json_bytes(t, string, strlen(string));
 }
 
-void text_put_json_key(struct text *t, const char *key)
+void motu_text_put_json_key(struct motu_text *t, const char *key)
 {
-    text_put_json(t, key);
-    text_put_char(t, ':');
+    motu_text_put_json(t, key);
+    motu_text_put_char(t, ':');
 }
 
-void text_put_member(struct text *t, const char *key)
+void motu_text_put_member(struct motu_text *t, const char *key)
 {
-    if (text_fits(t) && t->length && t->bytes[t->length - 1] != '{')
-        text_put_char(t, ',');
-    text_put_json_key(t, key);
+    if (motu_text_fits(t) && t->length && t->bytes[t->length - 1] != '{')
+        motu_text_put_char(t, ',');
+    motu_text_put_json_key(t, key);
 }
 
-void text_put_member_text(struct text *t, const char *key, const char *value)
+void motu_text_put_member_text(struct motu_text *t, const char *key, const char *value)
 {
-    text_put_member(t, key);
+    motu_text_put_member(t, key);
     if (value)
-        text_put_json(t, value);
+        motu_text_put_json(t, value);
     else
-        text_put(t, "null");
+        motu_text_put(t, "null");
 }
 
-void text_put_member_number(struct text *t, const char *key, long long number)
+void motu_text_put_member_number(struct motu_text *t, const char *key, long long number)
 {
-    text_put_member(t, key);
-    text_put_number(t, number);
+    motu_text_put_member(t, key);
+    motu_text_put_number(t, number);
 }

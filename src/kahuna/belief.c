@@ -71,7 +71,7 @@ static cards undecided(const struct world *w, cards unseen)
 
 /* --- all worlds ------------------------------------------------------------------------------------------------- */
 
-static void add_world(struct game_belief *b, struct world w)
+static void add_world(struct motu_belief *b, struct world w)
 {
     if (b->count == BELIEF_MAX_WORLDS)
         b->vague = true;
@@ -80,19 +80,19 @@ static void add_world(struct game_belief *b, struct world w)
 }
 
 /* A belief with nothing left to say is small. */
-static void become_vague(struct game_belief *b)
+static void become_vague(struct motu_belief *b)
 {
     b->vague = true;
     b->count = 0;
 }
 
-static int blocks_of(const struct game_belief *b)
+static int blocks_of(const struct motu_belief *b)
 {
     return (b->count + BELIEF_BLOCK - 1) / BELIEF_BLOCK;
 }
 
 /* Makes the weights add up to 1, and their sums ready for drawing one. */
-static void weigh(struct game_belief *b)
+static void weigh(struct motu_belief *b)
 {
     double total = 0, upto = 0;
     for (int i = 0; i < b->count; i++)
@@ -105,18 +105,18 @@ static void weigh(struct game_belief *b)
     }
 }
 
-void kahuna_belief_start(struct game_belief *b, const struct kahuna *view)
+void kahuna_belief_start(struct motu_belief *b, const struct kahuna *view)
 {
-    memset(b, 0, offsetof(struct game_belief, world)); /* equal beliefs are equal bytes */
+    memset(b, 0, offsetof(struct motu_belief, world)); /* equal beliefs are equal bytes */
     b->opponent = !view->viewer;
     const int hand = view->unseen_hand[b->opponent], discards = view->unseen_discards[b->opponent];
     add_world(b, (struct world){.cards = pack(0, 0, hand, discards), .weight = 1});
     weigh(b);
 }
 
-size_t kahuna_belief_bytes(const struct game_belief *b)
+size_t kahuna_belief_bytes(const struct motu_belief *b)
 {
-    return offsetof(struct game_belief, world) + (size_t)b->count * sizeof b->world[0];
+    return offsetof(struct motu_belief, world) + (size_t)b->count * sizeof b->world[0];
 }
 
 /* --- learning --------------------------------------------------------------------------------------------------- */
@@ -143,7 +143,7 @@ static bool decide_card(struct world *w, cards unseen, int island)
 }
 
 /* The opponent lays hidden cards; worlds in which they are not held go. */
-static void learn_played(struct game_belief *b, const struct kahuna *view, const int island[], int count)
+static void learn_played(struct motu_belief *b, const struct kahuna *view, const int island[], int count)
 {
     const int worlds = b->count;
     b->count = 0;
@@ -161,7 +161,7 @@ static void learn_played(struct game_belief *b, const struct kahuna *view, const
 }
 
 /* A card comes from the pile into the viewer's sight. */
-static void learn_seen(struct game_belief *b, const struct kahuna *view, int island)
+static void learn_seen(struct motu_belief *b, const struct kahuna *view, int island)
 {
     const int worlds = b->count;
     const cards unseen = kahuna_unseen(view);
@@ -191,7 +191,7 @@ static void sift_down(struct world *heap, int at, int count)
 }
 
 /* Sorts the worlds and makes doubles one. */
-static void tidy(struct game_belief *b)
+static void tidy(struct motu_belief *b)
 {
     for (int i = b->count / 2 - 1; i >= 0; i--)
         sift_down(b->world, i, b->count);
@@ -212,7 +212,7 @@ static void tidy(struct game_belief *b)
 
 /* Moves the worlds out of the way of those that will be made of them: right behind the first `most`, so that a few
  * worlds touch little memory. How many they are; *aside is the first of them. */
-static int set_aside(struct game_belief *b, size_t most, const struct world **aside)
+static int set_aside(struct motu_belief *b, size_t most, const struct world **aside)
 {
     const int worlds = b->count;
     struct world *to = b->world + (most < BELIEF_MAX_WORLDS ? most : BELIEF_MAX_WORLDS);
@@ -222,7 +222,7 @@ static int set_aside(struct game_belief *b, size_t most, const struct world **as
     return worlds;
 }
 
-static void learn_discarded(struct game_belief *b)
+static void learn_discarded(struct motu_belief *b)
 {
     enum { MOST_EACH = HAND_LIMIT + 1 };
     const struct world *aside;
@@ -246,7 +246,7 @@ static void learn_discarded(struct game_belief *b)
 }
 
 /* Adds every world in which `count` of the cards from `island` on are in the hand. */
-static void divide(struct game_belief *b, cards hand, cards rest, int count, int island, double weight)
+static void divide(struct motu_belief *b, cards hand, cards rest, int count, int island, double weight)
 {
     if (!count) {
         add_world(b, (struct world){.cards = pack(hand, 0, 0, 0), .weight = weight});
@@ -273,7 +273,7 @@ static double ways(int n, int some)
 }
 
 /* The round is over: the pile and the row are empty, and `unseen` is the opponent's alone. */
-static void learn_round_over(struct game_belief *b, cards unseen)
+static void learn_round_over(struct motu_belief *b, cards unseen)
 {
     const struct world *aside;
     double most = 0;
@@ -289,7 +289,7 @@ static void learn_round_over(struct game_belief *b, cards unseen)
 }
 
 /* What the opponent does. */
-static void learn_from_opponent(struct game_belief *b, const struct kahuna *view, game_move m)
+static void learn_from_opponent(struct motu_belief *b, const struct kahuna *view, motu_move m)
 {
     int island[2], count = 0;
     switch (move_kind(m)) {
@@ -319,7 +319,7 @@ static void learn_from_opponent(struct game_belief *b, const struct kahuna *view
     }
 }
 
-static void learn(struct game_belief *b, const struct kahuna *view, game_move m)
+static void learn(struct motu_belief *b, const struct kahuna *view, motu_move m)
 {
     if (move_kind(m) == MOVE_CHANCE) {
         if (move_island(m) != ISLAND_NONE)
@@ -340,7 +340,7 @@ static void learn(struct game_belief *b, const struct kahuna *view, game_move m)
     }
 }
 
-bool kahuna_belief_learn(struct game_belief *b, const struct kahuna *view, game_move m)
+bool kahuna_belief_learn(struct motu_belief *b, const struct kahuna *view, motu_move m)
 {
     if (b->vague)
         return true;
@@ -355,11 +355,11 @@ bool kahuna_belief_learn(struct game_belief *b, const struct kahuna *view, game_
 /* --- asking ----------------------------------------------------------------------------------------------------- */
 
 /* A world, each as often as it is likely: the first whose weight, with all before it, passes a random number. */
-static const struct world *draw_world(const struct game_belief *b, struct rng *rng)
+static const struct world *draw_world(const struct motu_belief *b, struct motu_rng *rng)
 {
     if (b->count == 1)
         return &b->world[0];
-    const double at = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+    const double at = (double)(motu_rng_next(rng) >> 11) / 9007199254740992.0;
     int block = 0;
     while (block + 1 < blocks_of(b) && b->before[block + 1] <= at)
         block++;
@@ -369,7 +369,7 @@ static const struct world *draw_world(const struct game_belief *b, struct rng *r
     return &b->world[i];
 }
 
-void kahuna_belief_sample(const struct game_belief *b, struct kahuna *view, struct rng *rng)
+void kahuna_belief_sample(const struct motu_belief *b, struct kahuna *view, struct motu_rng *rng)
 {
     if (b->vague) {
         kahuna_determinize(view, rng);
@@ -382,12 +382,12 @@ void kahuna_belief_sample(const struct game_belief *b, struct kahuna *view, stru
     view->hidden_discards[opponent] = cards_join(discards_of(w), kahuna_draw_random(&rest, undecided_discards(w), rng));
     view->unseen_hand[opponent] = view->unseen_discards[opponent] = 0;
     view->pile = rest;
-    view->viewer = GAME_ALL;
+    view->viewer = MOTU_ALL;
 }
 
-bool kahuna_belief_certain(const struct game_belief *b, const struct kahuna *view)
+bool kahuna_belief_certain(const struct motu_belief *b, const struct kahuna *view)
 {
-    if (view->viewer == GAME_ALL)
+    if (view->viewer == MOTU_ALL)
         return true;
     const int opponent = !view->viewer;
     const struct world blank = {.cards = pack(0, 0, view->unseen_hand[opponent], view->unseen_discards[opponent])};

@@ -16,7 +16,7 @@ struct world {
 
 /* Only the first kahuna_belief_bytes() are in use between two calls: nearly always one world or a few. What lies behind
  * them is where the worlds wait while new ones are made of them, and is not touched further than that takes. */
-struct game_belief {
+struct motu_belief {
     int count;
     uint8_t opponent;
     bool vague;
@@ -24,12 +24,12 @@ struct game_belief {
     struct world world[2 * BELIEF_MAX_WORLDS];
 };
 
-void kahuna_belief_start(struct game_belief *, const struct kahuna *view);
-bool kahuna_belief_learn(struct game_belief *, const struct kahuna *view, game_move masked);
-size_t kahuna_belief_bytes(const struct game_belief *);
+void kahuna_belief_start(struct motu_belief *, const struct kahuna *view);
+bool kahuna_belief_learn(struct motu_belief *, const struct kahuna *view, motu_move masked);
+size_t kahuna_belief_bytes(const struct motu_belief *);
 /* Fills the view with cards, each world as often as it is likely. */
-void kahuna_belief_sample(const struct game_belief *, struct kahuna *view, struct rng *);
+void kahuna_belief_sample(const struct motu_belief *, struct kahuna *view, struct motu_rng *);
 /* Whether there is only one way to fill it. */
-bool kahuna_belief_certain(const struct game_belief *, const struct kahuna *view);
+bool kahuna_belief_certain(const struct motu_belief *, const struct kahuna *view);
 
 #endif

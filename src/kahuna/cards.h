@@ -15,7 +15,7 @@
 
 typedef uint32_t cards;
 
-enum { ISLANDS = KAHUNA_ISLANDS, ISLAND_NONE = ISLANDS };
+enum { ISLANDS = MOTU_KAHUNA_ISLANDS, ISLAND_NONE = ISLANDS };
 
 static const cards CARDS_ALL = 0xFFFFFF;
 
@@ -88,9 +88,9 @@ static inline bool cards_contain(cards a, cards b)
 }
 
 /* A card of a set that is not empty, each equally likely. */
-static inline int cards_random(cards c, struct rng *rng)
+static inline int cards_random(cards c, struct motu_rng *rng)
 {
-    const uint32_t pick = rng_below(rng, (uint32_t)cards_count(c)); /* each card has one bit */
+    const uint32_t pick = motu_rng_below(rng, (uint32_t)cards_count(c)); /* each card has one bit */
     const uint32_t ones = (uint32_t)__builtin_popcount(cards_islands(c));
     const uint32_t past = pick >= ones ? ~0u : 0;
     return bits_nth16(cards_islands(c >> (ISLANDS & past)), pick - (ones & past));

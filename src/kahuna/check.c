@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-static bool wrong(enum field field, struct game_reason *r)
+static bool wrong(enum field field, struct motu_reason *r)
 {
     return json_unfit(kahuna_field_name(field), r);
 }
 
 /* No card is there more than twice, and the pile is the rest. */
-static bool check_cards(struct kahuna *s, struct game_reason *r)
+static bool check_cards(struct kahuna *s, struct motu_reason *r)
 {
     const cards sets[] = {s->hand[BLACK],
                           s->hand[WHITE],
@@ -43,7 +43,7 @@ static bool check_cards(struct kahuna *s, struct game_reason *r)
     return cards_count(s->face_up) <= ROW || wrong(FIELD_FACE_UP, r);
 }
 
-static bool check_bridges(struct kahuna *s, const struct told *t, struct game_reason *r)
+static bool check_bridges(struct kahuna *s, const struct told *t, struct motu_reason *r)
 {
     if (s->bridges[BLACK] & s->bridges[WHITE])
         return wrong(FIELD_BRIDGES, r);
@@ -160,12 +160,12 @@ static bool check_result(struct kahuna *s, const struct told *t)
 static bool check_actor(const struct kahuna *s, const struct told *t)
 {
     const int actor = kahuna_actor(s);
-    if (actor == GAME_OVER)
+    if (actor == MOTU_OVER)
         return t->actor_null;
-    return !t->actor_null && !strcmp(t->actor, actor == GAME_CHANCE ? "chance" : kahuna_seat_name[actor]);
+    return !t->actor_null && !strcmp(t->actor, actor == MOTU_CHANCE ? "chance" : kahuna_seat_name[actor]);
 }
 
-static bool check_phase(struct kahuna *s, const struct told *t, struct game_reason *r)
+static bool check_phase(struct kahuna *s, const struct told *t, struct motu_reason *r)
 {
     const int step = find_step(s, t);
     if (step < 0)
@@ -194,7 +194,7 @@ static bool check_phase(struct kahuna *s, const struct told *t, struct game_reas
     return check_result(s, t) || wrong(FIELD_RESULT, r);
 }
 
-bool kahuna_check_told(struct kahuna *s, const struct told *t, struct game_reason *r)
+bool kahuna_check_told(struct kahuna *s, const struct told *t, struct motu_reason *r)
 {
     struct kahuna options;
     for (int field = 0; field < FIELDS; field++)
@@ -207,7 +207,7 @@ bool kahuna_check_told(struct kahuna *s, const struct told *t, struct game_reaso
     s->handicap = options.handicap;
     s->handicap_seat = options.handicap_seat;
     s->first = options.first;
-    s->viewer = GAME_ALL;
+    s->viewer = MOTU_ALL;
     s->winner = NOBODY;
     return check_cards(s, r) && check_bridges(s, t, r) && check_phase(s, t, r);
 }

@@ -4,15 +4,15 @@
 #include "kahuna.h"
 
 struct list {
-    struct text *out;
+    struct motu_text *out;
     bool begun; /* something was written for this seat */
 };
 
 static void put_key(struct list *l, const char *key)
 {
-    text_put(l->out, l->begun ? ",\"" : "\"");
-    text_put(l->out, key);
-    text_put(l->out, "\":");
+    motu_text_put(l->out, l->begun ? ",\"" : "\"");
+    motu_text_put(l->out, key);
+    motu_text_put(l->out, "\":");
     l->begun = true;
 }
 
@@ -27,12 +27,12 @@ static void put_set(struct list *l, const char *key, uint32_t set, bool islands)
         return;
     put_key(l, key);
     for (char before = '['; set; set &= set - 1, before = ',') {
-        text_put_char(l->out, before);
-        text_put_char(l->out, '"');
-        text_put(l->out, name_of(islands, __builtin_ctz(set)));
-        text_put_char(l->out, '"');
+        motu_text_put_char(l->out, before);
+        motu_text_put_char(l->out, '"');
+        motu_text_put(l->out, name_of(islands, __builtin_ctz(set)));
+        motu_text_put_char(l->out, '"');
     }
-    text_put_char(l->out, ']');
+    motu_text_put_char(l->out, ']');
 }
 
 static void put_change(struct list *l, const char *key, int change)
@@ -40,19 +40,19 @@ static void put_change(struct list *l, const char *key, int change)
     if (!change)
         return;
     put_key(l, key);
-    text_put_number(l->out, change);
+    motu_text_put_number(l->out, change);
 }
 
-void kahuna_write_effect(const struct kahuna *s, game_move m, struct text *out)
+void kahuna_write_effect(const struct kahuna *s, motu_move m, struct motu_text *out)
 {
     struct kahuna after = *s;
     kahuna_apply(&after, m);
     for (int seat = BLACK; seat < SEATS; seat++) {
         struct list l = {.out = out};
         const uint32_t had = kahuna_tokens(s, seat), has = kahuna_tokens(&after, seat);
-        text_put(out, seat == BLACK ? "{\"" : "},\"");
-        text_put(out, kahuna_seat_name[seat]);
-        text_put(out, "\":{");
+        motu_text_put(out, seat == BLACK ? "{\"" : "},\"");
+        motu_text_put(out, kahuna_seat_name[seat]);
+        motu_text_put(out, "\":{");
         put_set(&l, "placed", after.bridges[seat] & ~s->bridges[seat], false);
         put_set(&l, "fallen", s->bridges[seat] & ~after.bridges[seat], false);
         put_set(&l, "gained", has & ~had, true);
@@ -60,5 +60,5 @@ void kahuna_write_effect(const struct kahuna *s, game_move m, struct text *out)
         put_change(&l, "cards", after.held[seat] - s->held[seat]);
         put_change(&l, "points", after.points[seat] - s->points[seat]);
     }
-    text_put(out, "}}");
+    motu_text_put(out, "}}");
 }

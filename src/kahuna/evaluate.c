@@ -20,7 +20,7 @@ static int stand(const struct kahuna *s, int seat)
     int value = VALUE_POINT * s->points[seat];
     for (int island = 0; island < ISLANDS; island++)
         value += hope((int)(s->tally[seat] >> (4 * island) & 15), (int)(s->tally[!seat] >> (4 * island) & 15),
-                      kahuna_islands[island].lines);
+                      motu_kahuna_islands[island].lines);
     if (s->last_turns || s->step == STEP_OVER)
         return value;
     value += VALUE_CARD * s->held[seat];

@@ -68,18 +68,18 @@ struct __attribute__((may_alias)) kahuna {
     uint8_t end, winner;
     uint8_t variant1, variant2, first; /* options; first: a seat or NOBODY */
     uint8_t handicap_seat, handicap, handicap_left;
-    int8_t viewer; /* GAME_ALL: the truth */
+    int8_t viewer; /* MOTU_ALL: the truth */
     uint8_t unused[5];
 };
 
 _Static_assert(sizeof(struct kahuna) <= 128, "a state is at most two cache lines");
 
-static inline struct kahuna *kahuna_of(struct game_state *state)
+static inline struct kahuna *kahuna_of(struct motu_state *state)
 {
     return (struct kahuna *)state;
 }
 
-static inline const struct kahuna *kahuna_of_const(const struct game_state *state)
+static inline const struct kahuna *kahuna_of_const(const struct motu_state *state)
 {
     return (const struct kahuna *)state;
 }
@@ -119,81 +119,81 @@ extern const struct cut_pair kahuna_cut_pair[CUT_PAIRS];
 /* The number of a pair: which ends (0 0, 0 1 or 1 1) and whether open; -1 if there is none. */
 int kahuna_find_cut_pair(int end0, int open0, int end1, int open1);
 
-static inline enum kahuna_kind move_kind(game_move m)
+static inline enum kahuna_kind move_kind(motu_move m)
 {
     return (enum kahuna_kind)(m >> 9);
 }
-static inline int move_line(game_move m)
+static inline int move_line(motu_move m)
 {
     return (int)(m & 31);
 }
-static inline int move_end(game_move m)
+static inline int move_end(motu_move m)
 {
     return (int)(m >> 5 & 1);
 }
-static inline int move_place_open(game_move m)
+static inline int move_place_open(motu_move m)
 {
     return (int)(m >> 6 & 1);
 }
-static inline int move_pair(game_move m)
+static inline int move_pair(motu_move m)
 {
     return (int)(m >> 5 & 15);
 }
-static inline int move_island(game_move m)
+static inline int move_island(motu_move m)
 {
     return (int)(m & 15);
 }
-static inline int move_discard_open(game_move m)
+static inline int move_discard_open(motu_move m)
 {
     return (int)(m >> 4 & 1);
 }
-static inline int move_chance_use(game_move m)
+static inline int move_chance_use(motu_move m)
 {
     return (int)(m >> 4 & 3);
 }
 /* The island whose card a placement plays. */
-static inline int move_place_island(game_move m)
+static inline int move_place_island(motu_move m)
 {
     return map_line[move_line(m)].end[move_end(m)];
 }
 
-static inline game_move make_word(enum kahuna_word word)
+static inline motu_move make_word(enum kahuna_word word)
 {
-    return (game_move)word;
+    return (motu_move)word;
 }
-static inline game_move make_place(int line, int end, int open)
+static inline motu_move make_place(int line, int end, int open)
 {
-    return (game_move)(MOVE_PLACE << 9 | open << 6 | end << 5 | line);
+    return (motu_move)(MOVE_PLACE << 9 | open << 6 | end << 5 | line);
 }
-static inline game_move make_cut(int line, int pair)
+static inline motu_move make_cut(int line, int pair)
 {
-    return (game_move)(MOVE_CUT << 9 | pair << 5 | line);
+    return (motu_move)(MOVE_CUT << 9 | pair << 5 | line);
 }
-static inline game_move make_draw(int island)
+static inline motu_move make_draw(int island)
 {
-    return (game_move)(MOVE_DRAW << 9 | island);
+    return (motu_move)(MOVE_DRAW << 9 | island);
 }
-static inline game_move make_discard(int island, int open)
+static inline motu_move make_discard(int island, int open)
 {
-    return (game_move)(MOVE_DISCARD << 9 | open << 4 | island);
+    return (motu_move)(MOVE_DISCARD << 9 | open << 4 | island);
 }
-static inline game_move make_bridge(int line)
+static inline motu_move make_bridge(int line)
 {
-    return (game_move)(MOVE_BRIDGE << 9 | line);
+    return (motu_move)(MOVE_BRIDGE << 9 | line);
 }
-static inline game_move make_chance(int use, int island)
+static inline motu_move make_chance(int use, int island)
 {
-    return (game_move)(MOVE_CHANCE << 9 | use << 4 | island);
+    return (motu_move)(MOVE_CHANCE << 9 | use << 4 | island);
 }
 
 /* Whether the number is a move of some position at all. ISLAND_NONE, written `?`, counts for what can
  * be masked: a deal, a card from the pile, a discard. */
-bool kahuna_is_move(game_move);
+bool kahuna_is_move(motu_move);
 
 /* --- turn.c ---------------------------------------------------------------------------------------- */
 
 int kahuna_actor(const struct kahuna *);
-void kahuna_apply(struct kahuna *, game_move);
+void kahuna_apply(struct kahuna *, motu_move);
 /* What chance delivers now: one of CHANCE_…, at STEP_DEAL, STEP_CARD and STEP_REVEAL. */
 static inline int kahuna_chance_use(const struct kahuna *s)
 {
@@ -260,44 +260,44 @@ void kahuna_end_early(struct kahuna *);
 /* --- moves.c --------------------------------------------------------------------------------------- */
 
 enum { KAHUNA_MAX_MOVES = 160 };
-int kahuna_moves(const struct kahuna *, game_move out[]);
-int kahuna_chances(const struct kahuna *, game_move out[], uint32_t weight[]);
+int kahuna_moves(const struct kahuna *, motu_move out[]);
+int kahuna_chances(const struct kahuna *, motu_move out[], uint32_t weight[]);
 
 /* --- random_game.c --------------------------------------------------------------------------------- */
 
-game_move kahuna_random_move(const struct kahuna *, struct rng *);
+motu_move kahuna_random_move(const struct kahuna *, struct motu_rng *);
 /* Plays to the end as kahuna_random_move() and kahuna_apply() by turns would; how many decisions that took. */
-int kahuna_random_game(struct kahuna *, struct rng *);
+int kahuna_random_game(struct kahuna *, struct motu_rng *);
 
 /* --- refuse.c -------------------------------------------------------------------------------------- */
 
-bool kahuna_refuse(const struct kahuna *, game_move, struct game_reason *);
+bool kahuna_refuse(const struct kahuna *, motu_move, struct motu_reason *);
 
 /* --- knowledge.c ----------------------------------------------------------------------------------- */
 
 void kahuna_conceal(struct kahuna *, int viewer);
-game_move kahuna_conceal_move(const struct kahuna *, game_move, int viewer);
-void kahuna_determinize(struct kahuna *, struct rng *);
+motu_move kahuna_conceal_move(const struct kahuna *, motu_move, int viewer);
+void kahuna_determinize(struct kahuna *, struct motu_rng *);
 /* The cards this view cannot see: in the pile, in unseen hands and unseen discards. In the truth: the pile. */
 cards kahuna_unseen(const struct kahuna *);
 /* Moves `count` random cards out of a set; what was moved. */
-cards kahuna_draw_random(cards *from, int count, struct rng *);
+cards kahuna_draw_random(cards *from, int count, struct motu_rng *);
 /* Whether a seat holds, or on a view may hold, these cards. */
 bool kahuna_can_lay(const struct kahuna *, int seat, cards hidden, cards open);
 
 /* --- notation.c, options.c, write.c, read.c, check.c --------------------------------------------------------- */
 
 extern const char *const kahuna_seat_name[SEATS + 1]; /* ends with NULL */
-extern const struct game_option kahuna_options[];
+extern const struct motu_option kahuna_options[];
 
-void kahuna_write_move(const struct kahuna *, game_move, struct text *);
-bool kahuna_read_move(const struct kahuna *, const char *words, game_move *, struct game_reason *);
-bool kahuna_start(struct kahuna *, const char *options, struct game_reason *);
-void kahuna_write_options(const struct kahuna *, struct text *);
-void kahuna_write_state(const struct kahuna *, struct text *);
-bool kahuna_read_state(struct kahuna *, const char *json, size_t length, struct game_reason *);
-void kahuna_write_result(const struct kahuna *, struct text *);
-void kahuna_write_result_json(const struct kahuna *, struct text *);
+void kahuna_write_move(const struct kahuna *, motu_move, struct motu_text *);
+bool kahuna_read_move(const struct kahuna *, const char *words, motu_move *, struct motu_reason *);
+bool kahuna_start(struct kahuna *, const char *options, struct motu_reason *);
+void kahuna_write_options(const struct kahuna *, struct motu_text *);
+void kahuna_write_state(const struct kahuna *, struct motu_text *);
+bool kahuna_read_state(struct kahuna *, const char *json, size_t length, struct motu_reason *);
+void kahuna_write_result(const struct kahuna *, struct motu_text *);
+void kahuna_write_result_json(const struct kahuna *, struct motu_text *);
 /* What a step is called in the state: "play", "draw", … */
 const char *kahuna_phase_name(enum kahuna_step);
 /* Which way a finished game ended: "points", "final", … */
@@ -305,12 +305,12 @@ const char *kahuna_end_name(enum kahuna_end);
 
 /* --- tell.c ---------------------------------------------------------------------------------------- */
 
-int kahuna_tell(const struct kahuna *before, game_move, const struct kahuna *after, struct game_reason told[]);
-enum message kahuna_seat_message(int seat);
+int kahuna_tell(const struct kahuna *before, motu_move, const struct kahuna *after, struct motu_reason told[]);
+enum motu_message kahuna_seat_message(int seat);
 
 /* --- effect.c -------------------------------------------------------------------------------------- */
 
-void kahuna_write_effect(const struct kahuna *, game_move, struct text *);
+void kahuna_write_effect(const struct kahuna *, motu_move, struct motu_text *);
 
 /* --- evaluate.c ------------------------------------------------------------------------------------ */
 
@@ -319,12 +319,12 @@ int kahuna_evaluate(const struct kahuna *, int seat);
 /* --- sift.c ---------------------------------------------------------------------------------------- */
 
 /* Takes the decisions out of a list of legal ones that nobody would make; how many are left. */
-int kahuna_sift(const struct kahuna *, game_move move[], int count);
+int kahuna_sift(const struct kahuna *, motu_move move[], int count);
 
 /* --- model.c --------------------------------------------------------------------------------------- */
 
-extern const struct game_model kahuna_model;
-/* What each player may expect of the payoff, in parts of GAME_VALUE. */
+extern const struct motu_model kahuna_model;
+/* What each player may expect of the payoff, in parts of MOTU_VALUE. */
 void kahuna_value(const struct kahuna *, int share[]);
 
 #endif

@@ -4,6 +4,6 @@
 
 #include <motu/game.h>
 
-extern const struct game kahuna_game;
+extern const struct motu_game kahuna_game;
 
 #endif

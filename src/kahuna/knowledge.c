@@ -4,7 +4,7 @@
 
 cards kahuna_unseen(const struct kahuna *s)
 {
-    if (s->viewer == GAME_ALL)
+    if (s->viewer == MOTU_ALL)
         return s->pile;
     cards seen = cards_join(s->face_up, s->discards);
     for (int seat = BLACK; seat < SEATS; seat++) {
@@ -23,7 +23,7 @@ bool kahuna_can_lay(const struct kahuna *s, int seat, cards hidden, cards open)
 
 void kahuna_conceal(struct kahuna *s, int viewer)
 {
-    if (viewer == GAME_ALL)
+    if (viewer == MOTU_ALL)
         return;
     for (int seat = BLACK; seat < SEATS; seat++) {
         if (seat == viewer)
@@ -36,9 +36,9 @@ void kahuna_conceal(struct kahuna *s, int viewer)
     s->viewer = (int8_t)viewer;
 }
 
-game_move kahuna_conceal_move(const struct kahuna *s, game_move m, int viewer)
+motu_move kahuna_conceal_move(const struct kahuna *s, motu_move m, int viewer)
 {
-    if (viewer == GAME_ALL)
+    if (viewer == MOTU_ALL)
         return m;
     if (move_kind(m) == MOVE_DISCARD && !move_discard_open(m) && viewer != s->player)
         return make_discard(ISLAND_NONE, 0); /* KH-11 */
@@ -49,7 +49,7 @@ game_move kahuna_conceal_move(const struct kahuna *s, game_move m, int viewer)
     return viewer == owner ? m : make_chance(use, ISLAND_NONE); /* KH-5, KH-16 */
 }
 
-cards kahuna_draw_random(cards *from, int count, struct rng *rng)
+cards kahuna_draw_random(cards *from, int count, struct motu_rng *rng)
 {
     cards drawn = 0;
     while (count--) {
@@ -60,9 +60,9 @@ cards kahuna_draw_random(cards *from, int count, struct rng *rng)
     return drawn;
 }
 
-void kahuna_determinize(struct kahuna *s, struct rng *rng)
+void kahuna_determinize(struct kahuna *s, struct motu_rng *rng)
 {
-    if (s->viewer == GAME_ALL)
+    if (s->viewer == MOTU_ALL)
         return;
     cards unseen = kahuna_unseen(s); /* a set of bits: there is no order in it that could tell anything */
     for (int seat = BLACK; seat < SEATS; seat++) {
@@ -72,5 +72,5 @@ void kahuna_determinize(struct kahuna *s, struct rng *rng)
         s->unseen_hand[seat] = s->unseen_discards[seat] = 0;
     }
     s->pile = unseen;
-    s->viewer = GAME_ALL;
+    s->viewer = MOTU_ALL;
 }

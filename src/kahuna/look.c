@@ -11,10 +11,10 @@ static void count_cards(cards c, int count[])
         count[island] = cards_copies(c, island);
 }
 
-void kahuna_look(const struct game_state *state, struct kahuna_look *look)
+void motu_kahuna_look(const struct motu_state *state, struct motu_kahuna_position *look)
 {
     const struct kahuna *s = kahuna_of_const(state);
-    *look = (struct kahuna_look){
+    *look = (struct motu_kahuna_position){
         .pile = s->pile_size,
         .round = s->round,
         .turn = s->turn,
@@ -40,7 +40,7 @@ void kahuna_look(const struct game_state *state, struct kahuna_look *look)
                 look->control[island] = seat;
         }
         look->tokens[seat] = kahuna_token_count(s, seat);
-        look->hand_seen[seat] = s->viewer == GAME_ALL || s->viewer == seat;
+        look->hand_seen[seat] = s->viewer == MOTU_ALL || s->viewer == seat;
         count_cards(s->hand[seat], look->hand[seat]);
         count_cards(s->open[seat], look->open[seat]);
         look->held[seat] = s->held[seat];

@@ -8,7 +8,7 @@ enum { A, B, C, D, E, F, G, H, I, J, K, L };
     {                                                   \
         .name = (n), .lines = (l), .x = (px), .y = (py) \
     }
-const struct kahuna_island kahuna_islands[ISLANDS] = {
+const struct motu_kahuna_island motu_kahuna_islands[ISLANDS] = {
     ISLAND("ALOA", 3, 130, 150), ISLAND("BARI", 5, 470, 110), ISLAND("COCO", 4, 870, 150), ISLAND("DUDA", 4, 270, 300),
     ISLAND("ELAI", 6, 480, 340), ISLAND("FAAA", 5, 680, 270), ISLAND("GOLA", 4, 800, 380), ISLAND("HUNA", 5, 150, 520),
     ISLAND("IFFI", 5, 420, 550), ISLAND("JOJO", 5, 640, 460), ISLAND("KAHU", 5, 870, 600), ISLAND("LALE", 3, 430, 720),
@@ -26,7 +26,7 @@ const struct kahuna_island kahuna_islands[ISLANDS] = {
 const struct map_line map_line[LINES] = {EACH_LINE(ONE)};
 
 #define SHOWN(a, b) {.name = #a #b, .end = {a, b}},
-const struct kahuna_line kahuna_lines[LINES] = {EACH_LINE(SHOWN)};
+const struct motu_kahuna_line motu_kahuna_lines[LINES] = {EACH_LINE(SHOWN)};
 
 const uint32_t map_lines_at[ISLANDS] = {0x7,     0x79,     0x388,     0xC12,     0xF420,    0x310C0,
                                         0xD0100, 0x302804, 0x1D04000, 0x2468000, 0x6880200, 0x5200000};

@@ -14,7 +14,7 @@
 
 #include "cards.h"
 
-enum { LINES = KAHUNA_LINES, LINE_NONE = LINES, BRIDGES_EACH = 25 };
+enum { LINES = MOTU_KAHUNA_LINES, LINE_NONE = LINES, BRIDGES_EACH = 25 };
 
 static const uint32_t LINES_ALL = (1u << LINES) - 1;
 
@@ -28,12 +28,12 @@ extern const uint32_t map_lines_at[ISLANDS];
 
 static inline const char *map_island_name(int island)
 {
-    return kahuna_islands[island].name;
+    return motu_kahuna_islands[island].name;
 }
 
 static inline const char *map_line_name(int line)
 {
-    return kahuna_lines[line].name;
+    return motu_kahuna_lines[line].name;
 }
 
 /* For the lower and the upper six islands: the lines that have one of a set of them as their first end, and

@@ -52,7 +52,7 @@ static int stage(const struct kahuna *s)
 /* What the hand can do at one island. */
 static void measure_island(const struct kahuna *s, int seat, int island, uint32_t placeable, cards hand, int f[])
 {
-    const int lines = kahuna_islands[island].lines;
+    const int lines = motu_kahuna_islands[island].lines;
     const int own = (int)(s->tally[seat] >> (4 * island) & 15), theirs = (int)(s->tally[!seat] >> (4 * island) & 15);
     const int need = lines / 2 + 1 - own;
     if (need <= 0) {
@@ -92,7 +92,7 @@ static void measure_cuts(const struct kahuna *s, int seat, cards hand, int f[])
     for (uint64_t held = map_controlled(s->tally[!seat]); held; held &= held - 1) {
         const int island = __builtin_ctzll(held) / 4;
         const int count = (int)(s->tally[!seat] >> (4 * island) & 15);
-        f[TOPPLES] += count == kahuna_islands[island].lines / 2 + 1 && (cut & map_lines_at[island]);
+        f[TOPPLES] += count == motu_kahuna_islands[island].lines / 2 + 1 && (cut & map_lines_at[island]);
     }
 }
 
@@ -139,20 +139,20 @@ void kahuna_value(const struct kahuna *s, int share[])
             total += f[i] * w[i];
         sum[seat] = total;
     }
-    squash_shares(sum, SEATS, MODEL_ONE, GAME_VALUE, share);
+    squash_shares(sum, SEATS, MOTU_MODEL_ONE, MOTU_VALUE, share);
 }
 
-static int model_stage(const struct game_state *s)
+static int model_stage(const struct motu_state *s)
 {
     return stage(kahuna_of_const(s));
 }
 
-static void model_measure(const struct game_state *s, int seat, int f[])
+static void model_measure(const struct motu_state *s, int seat, int f[])
 {
     measure(kahuna_of_const(s), seat, f);
 }
 
-const struct game_model kahuna_model = {
+const struct motu_model kahuna_model = {
     .features = FEATURES,
     .stages = STAGES,
     .feature_name = feature_name,

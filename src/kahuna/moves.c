@@ -27,7 +27,7 @@ static int pair_of(const struct kahuna *s, int me, int island)
     return open;
 }
 
-static int list_places(const struct kahuna *s, game_move out[])
+static int list_places(const struct kahuna *s, motu_move out[])
 {
     const int me = s->player;
     const uint32_t lines = kahuna_open_lines(s, me);
@@ -45,7 +45,7 @@ static int list_places(const struct kahuna *s, game_move out[])
     return n;
 }
 
-static int list_cuts(const struct kahuna *s, game_move out[])
+static int list_cuts(const struct kahuna *s, motu_move out[])
 {
     const int me = s->player;
     const uint32_t theirs = s->bridges[!me];
@@ -72,7 +72,7 @@ static int list_cuts(const struct kahuna *s, game_move out[])
     return n;
 }
 
-static int list_discards(const struct kahuna *s, game_move out[])
+static int list_discards(const struct kahuna *s, motu_move out[])
 {
     const int me = s->player;
     int n = 0;
@@ -82,7 +82,7 @@ static int list_discards(const struct kahuna *s, game_move out[])
     return n;
 }
 
-static int list_draws(const struct kahuna *s, game_move out[])
+static int list_draws(const struct kahuna *s, motu_move out[])
 {
     int n = 0;
     for (uint32_t islands = cards_islands(s->face_up); islands; islands &= islands - 1)
@@ -92,7 +92,7 @@ static int list_draws(const struct kahuna *s, game_move out[])
     return n;
 }
 
-static int list_turn(const struct kahuna *s, game_move out[])
+static int list_turn(const struct kahuna *s, motu_move out[])
 {
     int n = list_places(s, out);
     n += list_cuts(s, out + n);
@@ -105,7 +105,7 @@ static int list_turn(const struct kahuna *s, game_move out[])
     return n;
 }
 
-int kahuna_moves(const struct kahuna *s, game_move out[])
+int kahuna_moves(const struct kahuna *s, motu_move out[])
 {
     int n = 0;
     switch ((enum kahuna_step)s->step) {
@@ -137,10 +137,10 @@ int kahuna_moves(const struct kahuna *s, game_move out[])
     return 0;
 }
 
-int kahuna_chances(const struct kahuna *s, game_move out[], uint32_t weight[])
+int kahuna_chances(const struct kahuna *s, motu_move out[], uint32_t weight[])
 {
     int n = 0;
-    if (kahuna_actor(s) != GAME_CHANCE)
+    if (kahuna_actor(s) != MOTU_CHANCE)
         return 0;
     if (s->step == STEP_FIRST) {
         for (; n < SEATS; n++) {

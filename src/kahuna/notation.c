@@ -24,27 +24,27 @@ static const char *const chance_text[] = {
     [CHANCE_CARD] = "card ",
 };
 
-static void put_card(struct text *out, int island, int open)
+static void put_card(struct motu_text *out, int island, int open)
 {
-    text_put_char(out, island == ISLAND_NONE ? '?' : (char)('A' + island));
+    motu_text_put_char(out, island == ISLAND_NONE ? '?' : (char)('A' + island));
     if (open)
-        text_put_char(out, '*');
+        motu_text_put_char(out, '*');
 }
 
-static void put_line(struct text *out, const char *before, int line, int first_end, int open, char between)
+static void put_line(struct motu_text *out, const char *before, int line, int first_end, int open, char between)
 {
-    text_put(out, before);
+    motu_text_put(out, before);
     put_card(out, map_line[line].end[first_end], open);
-    text_put_char(out, between);
+    motu_text_put_char(out, between);
     put_card(out, map_line[line].end[!first_end], 0);
 }
 
-void kahuna_write_move(const struct kahuna *s, game_move m, struct text *out)
+void kahuna_write_move(const struct kahuna *s, motu_move m, struct motu_text *out)
 {
     (void)s;
     switch (move_kind(m)) {
     case MOVE_WORD:
-        text_put(out, word_text[m]);
+        motu_text_put(out, word_text[m]);
         break;
     case MOVE_PLACE:
         put_line(out, "", move_line(m), move_end(m), move_place_open(m), '-');
@@ -52,25 +52,25 @@ void kahuna_write_move(const struct kahuna *s, game_move m, struct text *out)
     case MOVE_CUT: {
         const struct cut_pair *pair = &kahuna_cut_pair[move_pair(m)];
         put_line(out, "", move_line(m), 0, 0, 'x');
-        text_put_char(out, ' ');
+        motu_text_put_char(out, ' ');
         for (int i = 0; i < 2; i++)
             put_card(out, map_line[move_line(m)].end[pair->end[i]], pair->open[i]);
         break;
     }
     case MOVE_DRAW:
-        text_put(out, "draw ");
+        motu_text_put(out, "draw ");
         put_card(out, move_island(m), 0);
         break;
     case MOVE_DISCARD:
-        text_put(out, "discard ");
+        motu_text_put(out, "discard ");
         put_card(out, move_island(m), move_discard_open(m));
         break;
     case MOVE_BRIDGE:
         put_line(out, "bridge ", move_line(m), 0, 0, '-');
         break;
     case MOVE_CHANCE:
-        text_put(out, chance_text[move_chance_use(m)]);
-        text_put(out, move_island(m) == ISLAND_NONE ? "?" : map_island_name(move_island(m)));
+        motu_text_put(out, chance_text[move_chance_use(m)]);
+        motu_text_put(out, move_island(m) == ISLAND_NONE ? "?" : map_island_name(move_island(m)));
         break;
     }
 }
@@ -115,11 +115,11 @@ static bool read_card(struct scan *scan, struct typed_card *card)
     return true;
 }
 
-static bool refuse_words(struct game_reason *r, const char *rule, enum message why, int island0, int island1)
+static bool refuse_words(struct motu_reason *r, const char *rule, enum motu_message why, int island0, int island1)
 {
-    reason_set(r, REASON_ILLEGAL, rule, why);
-    reason_add_word(r, map_island_name(island0));
-    reason_add_word(r, map_island_name(island1));
+    motu_reason_set(r, MOTU_REASON_ILLEGAL, rule, why);
+    motu_reason_add_word(r, map_island_name(island0));
+    motu_reason_add_word(r, map_island_name(island1));
     return false;
 }
 
@@ -131,11 +131,11 @@ static int meant_open(const struct kahuna *s, struct typed_card card)
            || (s->player != NOBODY && !kahuna_can_lay(s, s->player, one, 0) && kahuna_can_lay(s, s->player, 0, one));
 }
 
-static bool read_place(const struct kahuna *s, struct typed_card card, int other, game_move *m, struct game_reason *r)
+static bool read_place(const struct kahuna *s, struct typed_card card, int other, motu_move *m, struct motu_reason *r)
 {
     const int line = map_find_line(card.island, other);
     if (line == LINE_NONE)
-        return refuse_words(r, "KH-2", MESSAGE_KH2_NO_LINE, card.island, other);
+        return refuse_words(r, "KH-2", MOTU_MESSAGE_KH2_NO_LINE, card.island, other);
     *m = make_place(line, map_line[line].end[1] == card.island, meant_open(s, card));
     return true;
 }
@@ -167,17 +167,17 @@ static int meant_pair(const struct kahuna *s, int line, int end0, int end1)
     return fits > 1 ? kahuna_find_cut_pair(end0, 0, end1, 0) : found;
 }
 
-static bool read_cut(const struct kahuna *s, int one, int other, struct typed_card card[2], game_move *m,
-                     struct game_reason *r)
+static bool read_cut(const struct kahuna *s, int one, int other, struct typed_card card[2], motu_move *m,
+                     struct motu_reason *r)
 {
     const int line = map_find_line(one, other);
     if (line == LINE_NONE)
-        return refuse_words(r, "KH-2", MESSAGE_KH2_NO_LINE, one, other);
+        return refuse_words(r, "KH-2", MOTU_MESSAGE_KH2_NO_LINE, one, other);
     int end[2];
     for (int i = 0; i < 2; i++) {
         end[i] = map_line[line].end[1] == card[i].island;
         if (map_line[line].end[end[i]] != card[i].island)
-            return refuse_words(r, "KH-9", MESSAGE_KH9_WRONG_CARD, map_line[line].end[0], map_line[line].end[1]);
+            return refuse_words(r, "KH-9", MOTU_MESSAGE_KH9_WRONG_CARD, map_line[line].end[0], map_line[line].end[1]);
     }
     const bool turned = end[0] > end[1] || (end[0] == end[1] && card[0].star && !card[1].star);
     const int a = turned, b = !turned;
@@ -187,15 +187,15 @@ static bool read_cut(const struct kahuna *s, int one, int other, struct typed_ca
     return true;
 }
 
-static bool unreadable(const char *words, struct game_reason *r)
+static bool unreadable(const char *words, struct motu_reason *r)
 {
-    reason_set(r, REASON_SYNTAX, "", MESSAGE_KH_UNREADABLE);
-    reason_add_input(r, words, strlen(words));
+    motu_reason_set(r, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_KH_UNREADABLE);
+    motu_reason_add_input(r, words, strlen(words));
     return false;
 }
 
 /* "A-B" or "AxB AB" */
-static bool read_play(const struct kahuna *s, struct scan *scan, const char *words, game_move *m, struct game_reason *r)
+static bool read_play(const struct kahuna *s, struct scan *scan, const char *words, motu_move *m, struct motu_reason *r)
 {
     struct typed_card first, card[2];
     int other;
@@ -212,7 +212,7 @@ static bool read_play(const struct kahuna *s, struct scan *scan, const char *wor
     return read_cut(s, first.island, other, card, m, r);
 }
 
-static bool read_bridge(struct scan *scan, const char *words, game_move *m, struct game_reason *r)
+static bool read_bridge(struct scan *scan, const char *words, motu_move *m, struct motu_reason *r)
 {
     int one, other;
     if (!read_island(scan, &one))
@@ -222,7 +222,7 @@ static bool read_bridge(struct scan *scan, const char *words, game_move *m, stru
         return unreadable(words, r);
     const int line = map_find_line(one, other);
     if (line == LINE_NONE)
-        return refuse_words(r, "KH-2", MESSAGE_KH2_NO_LINE, one, other);
+        return refuse_words(r, "KH-2", MOTU_MESSAGE_KH2_NO_LINE, one, other);
     *m = make_bridge(line);
     return true;
 }
@@ -242,7 +242,7 @@ static bool read_words(struct scan *scan, const char *words)
     return true;
 }
 
-static bool read_chance(struct scan *scan, game_move *m)
+static bool read_chance(struct scan *scan, motu_move *m)
 {
     for (int use = CHANCE_DEAL_BLACK; use <= CHANCE_CARD; use++) {
         struct scan ahead = *scan;
@@ -263,7 +263,7 @@ static bool read_chance(struct scan *scan, game_move *m)
     return false;
 }
 
-bool kahuna_read_move(const struct kahuna *s, const char *words, game_move *m, struct game_reason *r)
+bool kahuna_read_move(const struct kahuna *s, const char *words, motu_move *m, struct motu_reason *r)
 {
     struct scan scan = scan_start(words);
     for (int word = WORD_NONE + 1; word < WORDS; word++)

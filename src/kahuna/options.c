@@ -8,19 +8,19 @@
 
 enum { OPTION_VARIANT1, OPTION_VARIANT2, OPTION_HANDICAP, OPTION_FIRST };
 
-const struct game_option kahuna_options[] = {
-    [OPTION_VARIANT1] = {"variant1", "off|on", MESSAGE_KAHUNA_OPTION_VARIANT1},
-    [OPTION_VARIANT2] = {"variant2", "off|on", MESSAGE_KAHUNA_OPTION_VARIANT2},
+const struct motu_option kahuna_options[] = {
+    [OPTION_VARIANT1] = {"variant1", "off|on", MOTU_MESSAGE_KAHUNA_OPTION_VARIANT1},
+    [OPTION_VARIANT2] = {"variant2", "off|on", MOTU_MESSAGE_KAHUNA_OPTION_VARIANT2},
     [OPTION_HANDICAP] = {"handicap", "none|black:1|black:2|black:3|white:1|white:2|white:3",
-                         MESSAGE_KAHUNA_OPTION_HANDICAP},
-    [OPTION_FIRST] = {"first", "random|black|white", MESSAGE_KAHUNA_OPTION_FIRST},
+                         MOTU_MESSAGE_KAHUNA_OPTION_HANDICAP},
+    [OPTION_FIRST] = {"first", "random|black|white", MOTU_MESSAGE_KAHUNA_OPTION_FIRST},
     {0},
 };
 
 const char *const kahuna_seat_name[SEATS + 1] = {"black", "white", NULL};
 
 /* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1 if it is none. */
-static int chosen(const struct game_words *words, int option, struct game_reason *reason)
+static int chosen(const struct motu_words *words, int option, struct motu_reason *reason)
 {
     const char *value = words->value[option];
     if (!value)
@@ -35,17 +35,17 @@ static int chosen(const struct game_words *words, int option, struct game_reason
             return i;
         known += length + (known[length] == '|');
     }
-    reason_set(reason, REASON_SYNTAX, "", MESSAGE_OPTION_VALUE);
-    reason_add_input(reason, value, words->length[option]);
-    reason_add_word(reason, kahuna_options[option].key);
-    reason_add_word(reason, kahuna_options[option].values);
+    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_OPTION_VALUE);
+    motu_reason_add_input(reason, value, words->length[option]);
+    motu_reason_add_word(reason, kahuna_options[option].key);
+    motu_reason_add_word(reason, kahuna_options[option].values);
     return -1;
 }
 
-bool kahuna_start(struct kahuna *s, const char *options, struct game_reason *reason)
+bool kahuna_start(struct kahuna *s, const char *options, struct motu_reason *reason)
 {
-    struct game_words words;
-    if (!game_split_options(&kahuna_game, options, &words, reason))
+    struct motu_words words;
+    if (!motu_split_options(&kahuna_game, options, &words, reason))
         return false;
     const int variant1 = chosen(&words, OPTION_VARIANT1, reason);
     const int variant2 = variant1 < 0 ? -1 : chosen(&words, OPTION_VARIANT2, reason);
@@ -60,7 +60,7 @@ bool kahuna_start(struct kahuna *s, const char *options, struct game_reason *rea
     s->handicap_seat = handicap > 3 ? WHITE : BLACK;
     s->handicap = s->handicap_left = (uint8_t)(handicap > 3 ? handicap - 3 : handicap);
     s->first = (uint8_t)(first ? first - 1 : NOBODY);
-    s->viewer = GAME_ALL;
+    s->viewer = MOTU_ALL;
     s->pile = CARDS_ALL;
     s->pile_size = (uint8_t)cards_count(CARDS_ALL);
     s->round = 1;
@@ -71,21 +71,21 @@ bool kahuna_start(struct kahuna *s, const char *options, struct game_reason *rea
     return true;
 }
 
-void kahuna_write_options(const struct kahuna *s, struct text *out)
+void kahuna_write_options(const struct kahuna *s, struct motu_text *out)
 {
     const size_t from = out->length;
     if (s->variant1)
-        text_put(out, "variant1=on");
+        motu_text_put(out, "variant1=on");
     if (s->variant2)
-        text_put(out, out->length > from ? " variant2=on" : "variant2=on");
+        motu_text_put(out, out->length > from ? " variant2=on" : "variant2=on");
     if (s->handicap) {
-        text_put(out, out->length > from ? " handicap=" : "handicap=");
-        text_put(out, kahuna_seat_name[s->handicap_seat]);
-        text_put_char(out, ':');
-        text_put_number(out, s->handicap);
+        motu_text_put(out, out->length > from ? " handicap=" : "handicap=");
+        motu_text_put(out, kahuna_seat_name[s->handicap_seat]);
+        motu_text_put_char(out, ':');
+        motu_text_put_number(out, s->handicap);
     }
     if (s->first != NOBODY) {
-        text_put(out, out->length > from ? " first=" : "first=");
-        text_put(out, kahuna_seat_name[s->first]);
+        motu_text_put(out, out->length > from ? " first=" : "first=");
+        motu_text_put(out, kahuna_seat_name[s->first]);
     }
 }

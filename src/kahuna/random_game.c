@@ -14,12 +14,12 @@ struct chosen {
     uint32_t rest;
 };
 
-static inlined game_move move_of(struct chosen c)
+static inlined motu_move move_of(struct chosen c)
 {
-    return (game_move)((uint32_t)c.kind << 9 | c.rest);
+    return (motu_move)((uint32_t)c.kind << 9 | c.rest);
 }
 
-static inlined struct chosen chosen_of(game_move m)
+static inlined struct chosen chosen_of(motu_move m)
 {
     return (struct chosen){move_kind(m), m & 511};
 }
@@ -27,13 +27,13 @@ static inlined struct chosen chosen_of(game_move m)
 /* A plain game stays one. */
 static inlined bool is_plain(const struct kahuna *s)
 {
-    return s->viewer == GAME_ALL && !s->variant1 && !s->variant2 && !s->open[BLACK] && !s->open[WHITE];
+    return s->viewer == MOTU_ALL && !s->variant1 && !s->variant2 && !s->open[BLACK] && !s->open[WHITE];
 }
 
 /* A turn's moves are counted as bits of four words, a number is drawn, and only the bit it falls on becomes a
  * move. For hands without open cards: with them (variant 2) there are more ways to lay a card, and listing is
  * as good. */
-static inlined struct chosen choose_in_turn(const struct kahuna *s, struct rng *rng, bool last)
+static inlined struct chosen choose_in_turn(const struct kahuna *s, struct motu_rng *rng, bool last)
 {
     enum { PILE = ISLANDS, STOP };
     const int me = s->player;
@@ -56,7 +56,7 @@ static inlined struct chosen choose_in_turn(const struct kahuna *s, struct rng *
     const uint32_t other_count = (uint32_t)__builtin_popcount(others);
     const uint32_t mixed_count = (uint32_t)__builtin_popcountll(mixed);
     const uint32_t pure_count = (uint32_t)__builtin_popcountll(pure);
-    uint32_t pick = rng_below(rng, place_count + other_count + mixed_count + pure_count);
+    uint32_t pick = motu_rng_below(rng, place_count + other_count + mixed_count + pure_count);
     if (pick < place_count)
         return (struct chosen){MOVE_PLACE, (uint32_t)bits_nth(places, pick)};
     if ((pick -= place_count) < other_count) {
@@ -76,20 +76,20 @@ static inlined struct chosen choose_in_turn(const struct kahuna *s, struct rng *
 }
 
 /* The plain way; apart from the others, so that they do not pay for its list. */
-static __attribute__((noinline)) game_move list_and_choose(const struct kahuna *s, struct rng *rng)
+static __attribute__((noinline)) motu_move list_and_choose(const struct kahuna *s, struct motu_rng *rng)
 {
-    game_move move[KAHUNA_MAX_MOVES];
+    motu_move move[KAHUNA_MAX_MOVES];
     const int count = kahuna_moves(s, move);
     must(count > 0);
-    return move[rng_below(rng, (uint32_t)count)];
+    return move[motu_rng_below(rng, (uint32_t)count)];
 }
 
 /* After a discard: cards of the hand, cards of the row and the pile are bits of one word. */
-static inlined struct chosen choose_after_discard(const struct kahuna *s, struct rng *rng)
+static inlined struct chosen choose_after_discard(const struct kahuna *s, struct motu_rng *rng)
 {
     const uint32_t hand = cards_islands(s->hand[s->player]), row = cards_islands(s->face_up);
     const uint32_t all = hand | row << ISLANDS | (uint32_t)(s->pile_size > 0) << 2 * ISLANDS;
-    const uint32_t bit = (uint32_t)bits_nth32(all, rng_below(rng, (uint32_t)__builtin_popcount(all)));
+    const uint32_t bit = (uint32_t)bits_nth32(all, motu_rng_below(rng, (uint32_t)__builtin_popcount(all)));
     if (bit < ISLANDS)
         return (struct chosen){MOVE_DISCARD, bit};
     if (bit < 2 * ISLANDS)
@@ -104,7 +104,7 @@ static inlined bool has_open(const struct kahuna *s, bool plain)
 }
 
 /* MOVE_WORD with WORD_NONE when the game is over. */
-static inlined struct chosen choose(const struct kahuna *s, struct rng *rng, bool plain)
+static inlined struct chosen choose(const struct kahuna *s, struct motu_rng *rng, bool plain)
 {
     if (s->step == STEP_PLAY && !has_open(s, plain)) /* most of the time: before the others */
         return choose_in_turn(s, rng, false);
@@ -112,11 +112,11 @@ static inlined struct chosen choose(const struct kahuna *s, struct rng *rng, boo
     case STEP_DEAL:
     case STEP_CARD:
     case STEP_REVEAL: {
-        const cards unseen = s->viewer == GAME_ALL ? s->pile : kahuna_unseen(s);
+        const cards unseen = s->viewer == MOTU_ALL ? s->pile : kahuna_unseen(s);
         return (struct chosen){MOVE_CHANCE, (uint32_t)(kahuna_chance_use(s) << 4 | cards_random(unseen, rng))};
     }
     case STEP_FIRST:
-        return (struct chosen){MOVE_WORD, rng_below(rng, SEATS) == BLACK ? WORD_FIRST_BLACK : WORD_FIRST_WHITE};
+        return (struct chosen){MOVE_WORD, motu_rng_below(rng, SEATS) == BLACK ? WORD_FIRST_BLACK : WORD_FIRST_WHITE};
     case STEP_LAST:
         if (!has_open(s, plain))
             return choose_in_turn(s, rng, true);
@@ -132,18 +132,18 @@ static inlined struct chosen choose(const struct kahuna *s, struct rng *rng, boo
     case STEP_OVER:
         return (struct chosen){MOVE_WORD, WORD_NONE};
     }
-    struct rng lent = *rng; /* so that nobody else has a pointer to the generator itself */
-    const game_move move = list_and_choose(s, &lent);
+    struct motu_rng lent = *rng; /* so that nobody else has a pointer to the generator itself */
+    const motu_move move = list_and_choose(s, &lent);
     *rng = lent;
     return chosen_of(move);
 }
 
-game_move kahuna_random_move(const struct kahuna *s, struct rng *rng)
+motu_move kahuna_random_move(const struct kahuna *s, struct motu_rng *rng)
 {
     return move_of(choose(s, rng, false));
 }
 
-static inlined int play_on(struct kahuna *s, struct rng *rng, bool plain)
+static inlined int play_on(struct kahuna *s, struct motu_rng *rng, bool plain)
 {
     for (int count = 0;; count++) {
         if (plain && !is_plain(s))
@@ -155,9 +155,9 @@ static inlined int play_on(struct kahuna *s, struct rng *rng, bool plain)
     }
 }
 
-int kahuna_random_game(struct kahuna *s, struct rng *rng)
+int kahuna_random_game(struct kahuna *s, struct motu_rng *rng)
 {
-    struct rng own = *rng; /* which nothing else points to: it can stay in registers */
+    struct motu_rng own = *rng; /* which nothing else points to: it can stay in registers */
     const int count = is_plain(s) ? play_on(s, &own, true) : play_on(s, &own, false);
     *rng = own;
     return count;

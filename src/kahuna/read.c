@@ -202,7 +202,7 @@ static void read_field(struct json *j, enum field field, struct kahuna *s, struc
     }
 }
 
-bool kahuna_read_state(struct kahuna *s, const char *bytes, size_t length, struct game_reason *r)
+bool kahuna_read_state(struct kahuna *s, const char *bytes, size_t length, struct motu_reason *r)
 {
     struct told told = {0};
     struct kahuna read = {0};

@@ -13,7 +13,7 @@ static void shuffle_discards(struct kahuna *s)
 {
     s->pile = cards_join(s->discards, cards_join(s->hidden_discards[BLACK], s->hidden_discards[WHITE]));
     s->pile_size = (uint8_t)(cards_count(s->pile) + s->unseen_discards[BLACK] + s->unseen_discards[WHITE]);
-    if (s->viewer != GAME_ALL)
+    if (s->viewer != MOTU_ALL)
         s->pile = 0;
     s->discards = 0;
     for (int seat = BLACK; seat < SEATS; seat++)

@@ -2,13 +2,13 @@
  * take none with an empty hand while much of the round is to come. */
 #include "kahuna.h"
 
-static bool is_play(game_move m)
+static bool is_play(motu_move m)
 {
     return move_kind(m) == MOVE_PLACE || move_kind(m) == MOVE_CUT;
 }
 
 /* Whether one of the moves wins at once. */
-static bool can_win(const struct kahuna *s, const game_move move[], int count)
+static bool can_win(const struct kahuna *s, const motu_move move[], int count)
 {
     enum { FALL_AT_MOST = 4 }; /* with one bridge: two at each end */
     if (s->round < 2 || __builtin_popcount(s->bridges[!s->player]) > FALL_AT_MOST)
@@ -24,7 +24,7 @@ static bool can_win(const struct kahuna *s, const game_move move[], int count)
     return false;
 }
 
-int kahuna_sift(const struct kahuna *s, game_move move[], int count)
+int kahuna_sift(const struct kahuna *s, motu_move move[], int count)
 {
     enum { FAR_FROM_OVER = 6 }; /* cards in the pile */
     const bool draws = !s->held[s->player] && s->pile_size >= FAR_FROM_OVER, wins = can_win(s, move, count);

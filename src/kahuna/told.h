@@ -38,7 +38,7 @@ struct told {
 };
 
 /* Whether all this is a position of the game; completes the state. False with the reason. */
-bool kahuna_check_told(struct kahuna *, const struct told *, struct game_reason *);
+bool kahuna_check_told(struct kahuna *, const struct told *, struct motu_reason *);
 const char *kahuna_field_name(enum field);
 
 #endif

@@ -8,17 +8,17 @@ int kahuna_actor(const struct kahuna *s)
     case STEP_FIRST:
     case STEP_CARD:
     case STEP_REVEAL:
-        return GAME_CHANCE;
+        return MOTU_CHANCE;
     case STEP_HANDICAP:
         return s->handicap_seat;
     case STEP_OVER:
-        return GAME_OVER;
+        return MOTU_OVER;
     default:
         return s->player;
     }
 }
 
-void kahuna_apply(struct kahuna *s, game_move m)
+void kahuna_apply(struct kahuna *s, motu_move m)
 {
     turn_apply(s, move_kind(m), m);
 }

@@ -38,7 +38,7 @@ static inline void end_deal(struct kahuna *s)
 /* Puts a card into a hand; on a view it may be out of sight there. */
 static inline void take_hidden(struct kahuna *s, int seat, int island)
 {
-    if (s->viewer != GAME_ALL && s->viewer != seat)
+    if (s->viewer != MOTU_ALL && s->viewer != seat)
         s->unseen_hand[seat]++;
     else
         s->hand[seat] = cards_add(s->hand[seat], island);
@@ -72,7 +72,7 @@ static inline void go_on(struct kahuna *s)
         s->step = s->last_turns ? STEP_LAST : STEP_PLAY;
 }
 
-static inline void apply_cut(struct kahuna *s, game_move m)
+static inline void apply_cut(struct kahuna *s, motu_move m)
 {
     const int line = move_line(m), me = s->player;
     const struct cut_pair *pair = &kahuna_cut_pair[move_pair(m)];
@@ -86,7 +86,7 @@ static inline void apply_cut(struct kahuna *s, game_move m)
     }
 }
 
-static inline void apply_discard(struct kahuna *s, game_move m)
+static inline void apply_discard(struct kahuna *s, motu_move m)
 {
     const int island = move_island(m), me = s->player;
     if (move_discard_open(m)) {
@@ -122,10 +122,10 @@ static inline void apply_draw(struct kahuna *s, int island)
         kahuna_score_round(s); /* KH-18 */
 }
 
-static inline void apply_chance(struct kahuna *s, game_move m)
+static inline void apply_chance(struct kahuna *s, motu_move m)
 {
     const int island = move_island(m), use = move_chance_use(m);
-    if (s->viewer == GAME_ALL)
+    if (s->viewer == MOTU_ALL)
         s->pile = cards_remove(s->pile, island);
     s->pile_size--;
     if (use == CHANCE_CARD) {
@@ -181,7 +181,7 @@ static inline void apply_word(struct kahuna *s, enum kahuna_word word)
 }
 
 /* `kind` is the move's, for callers who know it at compile time. */
-static inline __attribute__((always_inline)) void turn_apply(struct kahuna *s, enum kahuna_kind kind, game_move m)
+static inline __attribute__((always_inline)) void turn_apply(struct kahuna *s, enum kahuna_kind kind, motu_move m)
 {
     switch (kind) {
     case MOVE_PLACE:

@@ -74,7 +74,7 @@ void advice_compare(const struct kaivai *before, const struct kaivai *after, str
     out->tiles = hexes_without(before->water, after->water);
 }
 
-void advice_of_move(const struct kaivai *s, game_move m, struct advice_effect *out)
+void advice_of_move(const struct kaivai *s, motu_move m, struct advice_effect *out)
 {
     struct kaivai after = *s;
     kaivai_apply(&after, m);
@@ -83,60 +83,60 @@ void advice_of_move(const struct kaivai *s, game_move m, struct advice_effect *o
 
 /* --- as JSON --------------------------------------------------------------------------------------------- */
 
-static void put_key(struct text *out, const char *before, const char *key)
+static void put_key(struct motu_text *out, const char *before, const char *key)
 {
-    text_put(out, before);
-    text_put_char(out, '"');
-    text_put(out, key);
-    text_put(out, "\":");
+    motu_text_put(out, before);
+    motu_text_put_char(out, '"');
+    motu_text_put(out, key);
+    motu_text_put(out, "\":");
 }
 
-static void put_number(struct text *out, const char *before, const char *key, int number)
+static void put_number(struct motu_text *out, const char *before, const char *key, int number)
 {
     put_key(out, before, key);
-    text_put_number(out, number);
+    motu_text_put_number(out, number);
 }
 
-static void put_hex_list(struct text *out, hexes set)
+static void put_hex_list(struct motu_text *out, hexes set)
 {
     const char *comma = "\"";
-    text_put_char(out, '[');
+    motu_text_put_char(out, '[');
     for (int i = 0; i < HEXES; i++)
         if (hexes_have(set, map_sorted[i])) {
-            text_put(out, comma);
-            text_put(out, map_name[map_sorted[i]]);
-            text_put_char(out, '"');
+            motu_text_put(out, comma);
+            motu_text_put(out, map_name[map_sorted[i]]);
+            motu_text_put_char(out, '"');
             comma = ",\"";
         }
-    text_put_char(out, ']');
+    motu_text_put_char(out, ']');
 }
 
-static void put_hexes(struct text *out, const char *before, const char *key, hexes set)
+static void put_hexes(struct motu_text *out, const char *before, const char *key, hexes set)
 {
     put_key(out, before, key);
     put_hex_list(out, set);
 }
 
-static void put_numbers(struct text *out, const char *before, const char *key, const int number[], int count)
+static void put_numbers(struct motu_text *out, const char *before, const char *key, const int number[], int count)
 {
     put_key(out, before, key);
-    text_put_char(out, '[');
+    motu_text_put_char(out, '[');
     for (int i = 0; i < count; i++) {
-        text_put(out, i ? "," : "");
-        text_put_number(out, number[i]);
+        motu_text_put(out, i ? "," : "");
+        motu_text_put_number(out, number[i]);
     }
-    text_put_char(out, ']');
+    motu_text_put_char(out, ']');
 }
 
-static void put_by_seat(struct text *out, const char *key, const int number[SEATS], int players)
+static void put_by_seat(struct motu_text *out, const char *key, const int number[SEATS], int players)
 {
     put_key(out, ",", key);
     for (int seat = 0; seat < players; seat++)
         put_number(out, seat ? "," : "{", kaivai_seat_name[seat], number[seat]);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
-static void put_village(const struct kaivai *s, int village, struct text *out)
+static void put_village(const struct kaivai *s, int village, struct motu_text *out)
 {
     struct advice_village v;
     advice_of_village(s, village, &v);
@@ -156,55 +156,55 @@ static void put_village(const struct kaivai *s, int village, struct text *out)
         const struct advice_catch catch = advice_of_catch(s, village, seat);
         put_numbers(out, seat ? "," : "{", kaivai_seat_name[seat], catch.rolls, catch.sides ? catch.most + 1 : 0);
     }
-    text_put(out, "}}");
+    motu_text_put(out, "}}");
 }
 
 /* By the number of steps: what can be reached in so many, but not in fewer. */
-static void put_reach(const struct kaivai *s, int canoe, const char *before, struct text *out)
+static void put_reach(const struct kaivai *s, int canoe, const char *before, struct motu_text *out)
 {
     const int movement = kaivai_movement(s, kaivai_canoe_owner(s, canoe));
     hexes nearer = HEXES_NO;
     put_key(out, before, map_name[canoe]);
-    text_put_char(out, '[');
+    motu_text_put_char(out, '[');
     for (int steps = 1; steps <= movement; steps++) {
         const hexes now = kaivai_sail(s, canoe, steps);
         if (hexes_equal(now, nearer))
             break;
-        text_put(out, steps > 1 ? "," : "");
+        motu_text_put(out, steps > 1 ? "," : "");
         put_hex_list(out, hexes_without(hexes_without(now, nearer), s->canoes));
         nearer = now;
     }
-    text_put_char(out, ']');
+    motu_text_put_char(out, ']');
 }
 
-static void put_reaches(const struct kaivai *s, struct text *out)
+static void put_reaches(const struct kaivai *s, struct motu_text *out)
 {
     const char *comma = "";
-    text_put(out, ",\"reach\":{");
+    motu_text_put(out, ",\"reach\":{");
     for (int i = 0; i < HEXES; i++)
         if (hexes_have(s->canoes, map_sorted[i])) {
             put_reach(s, map_sorted[i], comma, out);
             comma = ",";
         }
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
-static void put_market(const struct kaivai *s, struct text *out)
+static void put_market(const struct kaivai *s, struct motu_text *out)
 {
     static const int brings[HUT_ROOM] = {5, 4, 3}; /* KV-47 */
     const hexes huts = kaivai_open_huts(s, HEX_NONE);
     const char *comma = "";
-    text_put(out, ",\"market\":{");
+    motu_text_put(out, ",\"market\":{");
     for (int i = 0; i < HEXES; i++)
         if (hexes_have(huts, map_sorted[i])) {
             const int lying = kaivai_fish_at(s, map_sorted[i]);
             put_numbers(out, comma, map_name[map_sorted[i]], brings + lying, HUT_ROOM - lying);
             comma = ",";
         }
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
-static void put_seat(const struct kaivai *s, int seat, struct text *out)
+static void put_seat(const struct kaivai *s, int seat, struct motu_text *out)
 {
     int speeds[BID_MAX];
     for (int bid = 1; bid <= BID_MAX; bid++)
@@ -216,36 +216,36 @@ static void put_seat(const struct kaivai *s, int seat, struct text *out)
     put_number(out, ",", "huts_left", HUTS_EACH - kaivai_hut_count(s, seat));
     put_number(out, ",", "canoes_left", CANOES_EACH - kaivai_canoe_count(s, seat));
     put_number(out, ",", "fishers_left", FISHERS_EACH - kaivai_fisher_count(s, seat));
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
-void advice_write(const struct game_state *state, struct text *out)
+void advice_write(const struct motu_state *state, struct motu_text *out)
 {
     const struct kaivai *s = kaivai_of_const(state);
     put_number(out, "{", "rounds", edition_of(s)->rounds);
     put_number(out, ",", "worth", edition_of(s)->influence_worth);
     put_reaches(s, out);
-    text_put(out, ",\"villages\":");
+    motu_text_put(out, ",\"villages\":");
     for (int village = 0; village < kaivai_village_count(s); village++)
         put_village(s, village, out);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
     put_market(s, out);
-    text_put(out, ",\"seats\":");
+    motu_text_put(out, ",\"seats\":");
     for (int seat = 0; seat < s->players; seat++)
         put_seat(s, seat, out);
-    text_put(out, "},\"spoil\":");
+    motu_text_put(out, "},\"spoil\":");
     for (int seat = 0; seat < s->players; seat++) {
         const struct advice_spoil spoil = advice_of_spoil(s, seat);
         put_key(out, seat ? "," : "{", kaivai_seat_name[seat]);
         put_number(out, "{", "value", spoil.value);
         put_number(out, ",", "shells", spoil.shells);
         put_number(out, ",", "fish", spoil.fish);
-        text_put_char(out, '}');
+        motu_text_put_char(out, '}');
     }
-    text_put(out, "}}");
+    motu_text_put(out, "}}");
 }
 
-static void put_changes(const struct advice_effect *e, int seat, struct text *out)
+static void put_changes(const struct advice_effect *e, int seat, struct motu_text *out)
 {
     const struct {
         const char *key;
@@ -261,10 +261,10 @@ static void put_changes(const struct advice_effect *e, int seat, struct text *ou
             put_number(out, comma, changes[i].key, changes[i].change);
             comma = ",";
         }
-    text_put(out, *comma == '{' ? "{}" : "}");
+    motu_text_put(out, *comma == '{' ? "{}" : "}");
 }
 
-void advice_write_effect(const struct game_state *state, game_move m, struct text *out)
+void advice_write_effect(const struct motu_state *state, motu_move m, struct motu_text *out)
 {
     const struct kaivai *s = kaivai_of_const(state);
     struct advice_effect e;
@@ -276,5 +276,5 @@ void advice_write_effect(const struct game_state *state, game_move m, struct tex
     put_hexes(out, ",", "tiles", e.tiles);
     put_hexes(out, ",", "left", e.left);
     put_hexes(out, ",", "reached", e.reached);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }

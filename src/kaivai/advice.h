@@ -51,7 +51,7 @@ struct advice_effect {
 };
 void advice_compare(const struct kaivai *before, const struct kaivai *after, struct advice_effect *);
 /* The same for a legal move, which is not made. What only chance knows is not in it. */
-void advice_of_move(const struct kaivai *, game_move, struct advice_effect *);
+void advice_of_move(const struct kaivai *, motu_move, struct advice_effect *);
 
 /* As JSON, within 16 KiB:
  *   {"rounds":8,"worth":2,
@@ -66,7 +66,7 @@ void advice_of_move(const struct kaivai *, game_move, struct advice_effect *);
  * `speeds` the movement each bid from 1 to 10 would give.
  * And an effect, in which only what changes is written:
  *   {"red":{"glory":2,"shells":-7},…,"tiles":["D7"],"left":["C5"],"reached":["C6"]} */
-void advice_write(const struct game_state *, struct text *);
-void advice_write_effect(const struct game_state *, game_move, struct text *);
+void advice_write(const struct motu_state *, struct motu_text *);
+void advice_write_effect(const struct motu_state *, motu_move, struct motu_text *);
 
 #endif

@@ -10,7 +10,7 @@ static void begin_canoes(struct kaivai *s, enum action action)
     s->step = STEP_CANOE;
 }
 
-static void apply_word(struct kaivai *s, game_move m)
+static void apply_word(struct kaivai *s, motu_move m)
 {
     switch (m) {
     case WORD_BUILD:
@@ -63,7 +63,7 @@ static void apply_word(struct kaivai *s, game_move m)
         kaivai_apply_bid(s, (int)m - WORD_BID);
 }
 
-void kaivai_apply(struct kaivai *s, game_move m)
+void kaivai_apply(struct kaivai *s, motu_move m)
 {
     const int kind = move_kind(m), hex = move_hex(m);
     must(kind < MOVE_KINDS);

@@ -7,12 +7,12 @@
 #include "json.h"
 #include "kaivai_game.h"
 
-static bool wrong(enum field field, struct game_reason *r)
+static bool wrong(enum field field, struct motu_reason *r)
 {
     return json_unfit(kaivai_field_name(field), r);
 }
 
-static bool check_complete(const struct kaivai *s, const struct told *t, struct game_reason *r)
+static bool check_complete(const struct kaivai *s, const struct told *t, struct motu_reason *r)
 {
     for (int field = 0; field < FIELDS; field++) {
         if (!(t->seen >> field & 1) && field != FIELD_RULES)
@@ -30,7 +30,7 @@ static bool check_complete(const struct kaivai *s, const struct told *t, struct 
 
 /* --- players --------------------------------------------------------------------------------------------- */
 
-static bool check_ages(struct kaivai *s, const struct told *t, const struct kaivai *options, struct game_reason *r)
+static bool check_ages(struct kaivai *s, const struct told *t, const struct kaivai *options, struct motu_reason *r)
 {
     if (t->ages.count == 0 && !options->aged)
         return true;
@@ -45,7 +45,7 @@ static bool check_ages(struct kaivai *s, const struct told *t, const struct kaiv
     return true;
 }
 
-static bool check_players(const struct kaivai *s, const struct told *t, struct game_reason *r)
+static bool check_players(const struct kaivai *s, const struct told *t, struct motu_reason *r)
 {
     for (int seat = 0; seat < s->players; seat++) {
         for (int other = 0; other < seat; other++)
@@ -92,7 +92,7 @@ static bool check_bases(struct kaivai *s, const struct told *t, struct kaivai *o
     return t->founders == kaivai_village_count(s);
 }
 
-static bool check_villages(struct kaivai *s, const struct told *t, struct kaivai *options, struct game_reason *r)
+static bool check_villages(struct kaivai *s, const struct told *t, struct kaivai *options, struct motu_reason *r)
 {
     hexes left = kaivai_tiles(s);
     if (hexes_some(hexes_without(kaivai_tiles(options), t->cult)) || !check_bases(s, t, options)
@@ -119,7 +119,7 @@ static bool check_villages(struct kaivai *s, const struct told *t, struct kaivai
 }
 
 /* The god stands on a cult hex that it brought; there is at most one for each round. */
-static bool check_god(const struct kaivai *s, const struct told *t, const struct kaivai *options, struct game_reason *r)
+static bool check_god(const struct kaivai *s, const struct told *t, const struct kaivai *options, struct motu_reason *r)
 {
     const hexes brought = hexes_without(t->cult, kaivai_tiles(options));
     const int count = hexes_count(brought);
@@ -128,7 +128,7 @@ static bool check_god(const struct kaivai *s, const struct told *t, const struct
     return true;
 }
 
-static bool check_canoes(const struct kaivai *s, struct game_reason *r)
+static bool check_canoes(const struct kaivai *s, struct motu_reason *r)
 {
     const hexes on_huts = hexes_without(s->canoes, s->water), at_sea = hexes_and(s->canoes, s->water);
     const hexes builders = kaivai_of_kind(s, TILE_CANOE);
@@ -232,7 +232,7 @@ static bool is_before_bid(const struct kaivai *s)
 }
 
 /* What each step needs of the whole round. */
-static bool check_round(const struct kaivai *s, struct game_reason *r)
+static bool check_round(const struct kaivai *s, struct motu_reason *r)
 {
     const int bidders = kaivai_bidders(s);
     const bool early = s->step < STEP_BID, ending = s->step >= STEP_CHOOSE;
@@ -262,7 +262,7 @@ static bool check_round(const struct kaivai *s, struct game_reason *r)
 }
 
 /* KV-23: what belongs to an action is there in an action only, and belongs to the player. */
-static bool check_action(const struct kaivai *s, struct game_reason *r)
+static bool check_action(const struct kaivai *s, struct motu_reason *r)
 {
     if (s->action == ACTIONS) {
         if (s->canoe != HEX_NONE || hexes_some(s->used))
@@ -305,7 +305,7 @@ static bool is_there(const struct kaivai *s)
     return given > 0;
 }
 
-static bool check_gift(const struct kaivai *s, const struct told *t, struct game_reason *r)
+static bool check_gift(const struct kaivai *s, const struct told *t, struct motu_reason *r)
 {
     const bool giving = s->step == STEP_GIFT || s->step == STEP_VOTE;
     const uint64_t shape = edition_of(s)->gift_of_several ? GIFT_OF_SEVERAL : GIFT_OF_ONE;
@@ -341,7 +341,7 @@ static bool check_shown(const struct kaivai *s)
     return kaivai_is_asked(s, s->player);
 }
 
-static bool check_scoring(struct kaivai *s, const struct told *t, struct game_reason *r)
+static bool check_scoring(struct kaivai *s, const struct told *t, struct motu_reason *r)
 {
     const bool choosing = s->step == STEP_CHOOSE || s->step == STEP_SHOW, ending = s->step >= STEP_CHOOSE;
     hexes scored = HEXES_NO;
@@ -374,7 +374,7 @@ static bool check_scoring(struct kaivai *s, const struct told *t, struct game_re
     return check_shown(s) || wrong(FIELD_SHOWN, r);
 }
 
-static bool check_result(struct kaivai *s, const struct told *t, struct game_reason *r)
+static bool check_result(struct kaivai *s, const struct told *t, struct motu_reason *r)
 {
     if (t->has_result != (s->step == STEP_OVER))
         return wrong(FIELD_RESULT, r);
@@ -400,7 +400,7 @@ static bool is_at_turn(const struct kaivai *s)
 static bool check_decision(const struct kaivai *s)
 {
     struct pay_way way[PAY_WAYS];
-    game_move moves[GAME_MAX_MOVES];
+    motu_move moves[MOTU_MAX_MOVES];
     switch ((enum kaivai_step)s->step) {
     case STEP_BID:
         return s->gifted ? !s->bid[s->player] : s->player == kaivai_next_bidder(s); /* KV-13 */
@@ -432,15 +432,15 @@ static bool check_decision(const struct kaivai *s)
     }
 }
 
-bool kaivai_check_told(struct kaivai *s, const struct told *t, struct game_reason *r)
+bool kaivai_check_told(struct kaivai *s, const struct told *t, struct motu_reason *r)
 {
     struct kaivai options;
     if (!(t->seen >> FIELD_OPTIONS & 1))
         return wrong(FIELD_OPTIONS, r);
     const int rules = t->seen >> FIELD_RULES & 1 ? t->rules : 1;
-    if (!game_has_rules(&kaivai_game, rules, r)) {
+    if (!motu_has_rules(&kaivai_game, rules, r)) {
         if (r)
-            r->fault = REASON_SYNTAX;
+            r->fault = MOTU_REASON_SYNTAX;
         return false;
     }
     if (!kaivai_start(&options, rules, t->options, r))
@@ -454,7 +454,7 @@ bool kaivai_check_told(struct kaivai *s, const struct told *t, struct game_reaso
     s->bases_placed = options.bases_placed;
     s->ages_fixed = options.ages_fixed;
     s->bases_fixed = options.bases_fixed;
-    s->viewer = GAME_ALL;
+    s->viewer = MOTU_ALL;
     if (!check_complete(s, t, r))
         return false;
     if (strcmp(t->profile, edition_of(s)->name))

@@ -43,100 +43,100 @@ enum kaivai_word {
 
 enum { SOCIAL_AGES = 0, SOCIAL_GIVE = 32, SOCIAL_ADD = SOCIAL_GIVE + SEATS * 10 };
 
-static inline int move_kind(game_move m)
+static inline int move_kind(motu_move m)
 {
     return (int)(m >> 7);
 }
-static inline int move_hex(game_move m)
+static inline int move_hex(motu_move m)
 {
     return (int)(m & 127);
 }
-static inline game_move make_move(int kind, int hex)
+static inline motu_move make_move(int kind, int hex)
 {
-    return (game_move)(kind << 7 | hex);
+    return (motu_move)(kind << 7 | hex);
 }
-static inline game_move make_social(int number)
+static inline motu_move make_social(int number)
 {
-    return (game_move)(MOVE_SOCIAL << 7 | number);
+    return (motu_move)(MOVE_SOCIAL << 7 | number);
 }
-static inline game_move make_give(int to, int what, int space)
+static inline motu_move make_give(int to, int what, int space)
 {
     return make_social(SOCIAL_GIVE + to * 10 + what * SPACES + space - 1);
 }
-static inline game_move make_add(int what, int space)
+static inline motu_move make_add(int what, int space)
 {
     return make_social(SOCIAL_ADD + what * SPACES + space - 1);
 }
-static inline game_move make_tile(int kind, int tile, int hex)
+static inline motu_move make_tile(int kind, int tile, int hex)
 {
     return make_move(kind + tile - TILE_CANOE, hex);
 }
-static inline game_move make_show(int count)
+static inline motu_move make_show(int count)
 {
-    return (game_move)((MOVE_SHOW << 7) + count);
+    return (motu_move)((MOVE_SHOW << 7) + count);
 }
-static inline bool move_is_social(game_move m)
+static inline bool move_is_social(motu_move m)
 {
     return move_kind(m) == MOVE_SOCIAL;
 }
-static inline bool move_is_small(game_move m, int base, int count)
+static inline bool move_is_small(motu_move m, int base, int count)
 {
-    return m >= (game_move)base && m < (game_move)(base + count);
+    return m >= (motu_move)base && m < (motu_move)(base + count);
 }
-static inline bool move_is_place(game_move m)
+static inline bool move_is_place(motu_move m)
 {
     return move_kind(m) >= MOVE_PLACE && move_kind(m) < MOVE_HUT && move_hex(m) != HEX_NONE;
 }
-static inline bool move_is_hut(game_move m)
+static inline bool move_is_hut(motu_move m)
 {
     return move_kind(m) >= MOVE_HUT && move_kind(m) < MOVE_GOD && move_hex(m) != HEX_NONE;
 }
-static inline bool move_is_god(game_move m)
+static inline bool move_is_god(motu_move m)
 {
     return move_kind(m) == MOVE_GOD && move_hex(m) != HEX_NONE;
 }
-static inline bool move_is_canoe(game_move m)
+static inline bool move_is_canoe(motu_move m)
 {
     return move_kind(m) >= MOVE_CANOE && move_kind(m) < MOVE_SELL;
 }
-static inline bool move_is_sell(game_move m)
+static inline bool move_is_sell(motu_move m)
 {
     return move_kind(m) >= MOVE_SELL && move_kind(m) < MOVE_SHOW && move_hex(m) != HEX_NONE;
 }
-static inline bool move_is_show(game_move m)
+static inline bool move_is_show(motu_move m)
 {
     return move_kind(m) >= MOVE_SHOW && move_kind(m) < MOVE_KINDS && m <= make_show(SHOW_MAX);
 }
-static inline int move_show(game_move m)
+static inline int move_show(motu_move m)
 {
     return (int)m - (MOVE_SHOW << 7);
 }
-static inline bool move_is_give(game_move m)
+static inline bool move_is_give(motu_move m)
 {
     return m >= make_social(SOCIAL_GIVE) && m < make_social(SOCIAL_GIVE + SEATS * 10);
 }
-static inline int move_give_to(game_move m)
+static inline int move_give_to(motu_move m)
 {
     return ((int)m - (int)make_social(SOCIAL_GIVE)) / 10;
 }
-static inline int move_give_what(game_move m)
+static inline int move_give_what(motu_move m)
 {
     return ((int)m - (int)make_social(SOCIAL_GIVE)) / SPACES % 2;
 }
-static inline int move_give_space(game_move m)
+static inline int move_give_space(motu_move m)
 {
     return ((int)m - (int)make_social(SOCIAL_GIVE)) % SPACES + 1;
 }
 
-static inline bool move_is_add(game_move m)
+static inline bool move_is_add(motu_move m)
 {
     return m >= make_social(SOCIAL_ADD) && m < make_social(SOCIAL_ADD + 10);
 }
-static inline int move_add_what(game_move m)
+static inline int move_add_what(motu_move m)
 {
     return ((int)m - (int)make_social(SOCIAL_ADD)) / SPACES;
 }
-static inline int move_add_space(game_move m)
+static inline int move_add_space(motu_move m)
 {
     return ((int)m - (int)make_social(SOCIAL_ADD)) % SPACES + 1;
 }

@@ -7,27 +7,27 @@
 
 #include "kaivai.h"
 
-static void put_rounds(const struct edition *e, struct text *out)
+static void put_rounds(const struct edition *e, struct motu_text *out)
 {
-    text_put_number(out, e->rounds);
+    motu_text_put_number(out, e->rounds);
 }
 
-static void put_fish_space(const struct edition *e, struct text *out)
+static void put_fish_space(const struct edition *e, struct motu_text *out)
 {
-    text_put_number(out, e->fish_space);
+    motu_text_put_number(out, e->fish_space);
 }
 
-static void put_bases(const struct edition *e, struct text *out)
+static void put_bases(const struct edition *e, struct motu_text *out)
 {
     for (int players = 3; players <= SEATS; players++) {
         if (players > 3)
-            text_put(out, " / ");
-        text_put_number(out, e->bases[players]);
+            motu_text_put(out, " / ");
+        motu_text_put_number(out, e->bases[players]);
     }
-    text_put(out, e->base_size == 2 ? " pairs" : " singles");
+    motu_text_put(out, e->base_size == 2 ? " pairs" : " singles");
 }
 
-static void put_start(const struct edition *e, struct text *out)
+static void put_start(const struct edition *e, struct motu_text *out)
 {
     static const char *const name[] = {
         [START_FREE] = "any two",
@@ -35,91 +35,91 @@ static void put_start(const struct edition *e, struct text *out)
         [START_FIRST_CANOE] = "first canoe",
         [START_ONE_CANOE] = "one canoe at least",
     };
-    text_put(out, name[e->start]);
+    motu_text_put(out, name[e->start]);
 }
 
-static void put_flag(bool flag, const char *yes, const char *no, struct text *out)
+static void put_flag(bool flag, const char *yes, const char *no, struct motu_text *out)
 {
-    text_put(out, flag ? yes : no);
+    motu_text_put(out, flag ? yes : no);
 }
 
-static void put_bidding(const struct edition *e, struct text *out)
+static void put_bidding(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->youngest_clockwise, "youngest, by seat", "by age", out);
 }
 
-static void put_god(const struct edition *e, struct text *out)
+static void put_god(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->god_is_die, "one more die", "one sure fish", out);
 }
 
-static void put_sinking(const struct edition *e, struct text *out)
+static void put_sinking(const struct edition *e, struct motu_text *out)
 {
     for (int canoes = 2; canoes <= CANOES_EACH; canoes++) {
         if (canoes > 2)
-            text_put(out, " / ");
-        text_put_number(out, e->sinking[canoes]);
+            motu_text_put(out, " / ");
+        motu_text_put_number(out, e->sinking[canoes]);
     }
 }
 
-static void put_sinking_counts(const struct edition *e, struct text *out)
+static void put_sinking_counts(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->sinking_counts_huts, "all on the board", "at sea only", out);
 }
 
-static void put_frozen(const struct edition *e, struct text *out)
+static void put_frozen(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->canoe_freezes_hut, "frozen", e->canoe_closes_hut ? "takes no fish" : "takes fish", out);
 }
 
-static void put_paying(const struct edition *e, struct text *out)
+static void put_paying(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->pays_exactly, "exactly if possible", "any way", out);
 }
 
-static void put_delivery(const struct edition *e, struct text *out)
+static void put_delivery(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->one_hut_per_village, "one per village", "every one", out);
 }
 
-static void put_influence(const struct edition *e, struct text *out)
+static void put_influence(const struct edition *e, struct motu_text *out)
 {
-    text_put_number(out, e->influence_worth);
+    motu_text_put_number(out, e->influence_worth);
 }
 
-static void put_tie(const struct edition *e, struct text *out)
+static void put_tie(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->tie_shares, "half each", "nobody", out);
 }
 
-static void put_canoe_counts(const struct edition *e, struct text *out)
+static void put_canoe_counts(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->canoe_counts_once, "first one scored", "each", out);
 }
 
-static void put_gifts(const struct edition *e, struct text *out)
+static void put_gifts(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->gifts, e->gift_of_several ? "any counters" : "one counter", "no", out);
 }
 
-static void put_gift_times(const struct edition *e, struct text *out)
+static void put_gift_times(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->gifts, e->gift_before_bid ? "in turn, before bid" : "in the own turn", "no", out);
 }
 
-static void put_hidden(const struct edition *e, struct text *out)
+static void put_hidden(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->influence_is_option, e->influence_hidden ? "hidden, or open" : "open, or hidden", "open", out);
 }
 
-static void put_placing(const struct edition *e, struct text *out)
+static void put_placing(const struct edition *e, struct motu_text *out)
 {
     put_flag(e->bases_are_option, "chance or players", "chance", out);
 }
 
 static const struct {
     const char *rule, *what;
-    void (*put)(const struct edition *, struct text *);
+    void (*put)(const struct edition *, struct motu_text *);
 } rows[] = {
     {"KV-60", "rounds", put_rounds},
     {"KV-7", "space of new fish", put_fish_space},
@@ -142,43 +142,44 @@ static const struct {
 };
 
 /* Writes what each of some rows says of one thing; whether they differ. */
-static bool compare_row(size_t row, const struct edition *const edition[], int count, struct kaivai_difference *d)
+static bool compare_row(size_t row, const struct edition *const edition[], int count, struct motu_kaivai_difference *d)
 {
     bool differs = false;
     d->rule = rows[row].rule;
     d->what = rows[row].what;
     for (int i = 0; i < count; i++) {
-        struct text text = TEXT_IN(d->value[i]);
+        struct motu_text text = MOTU_TEXT_IN(d->value[i]);
         rows[row].put(edition[i], &text);
         differs = differs || strcmp(d->value[i], d->value[0]);
     }
     return differs;
 }
 
-static int compare_editions(const struct edition *const edition[], int editions, struct kaivai_difference out[])
+static int compare_editions(const struct edition *const edition[], int editions, struct motu_kaivai_difference out[])
 {
     int count = 0;
-    _Static_assert(sizeof rows / sizeof rows[0] <= KAIVAI_DIFFERENCES, "room for each");
+    _Static_assert(sizeof rows / sizeof rows[0] <= MOTU_KAIVAI_DIFFERENCES, "room for each");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         count += compare_row(i, edition, editions, &out[count]);
     return count;
 }
 
-int kaivai_compare(int rules, struct kaivai_difference out[KAIVAI_DIFFERENCES])
+int motu_kaivai_compare(int rules, struct motu_kaivai_difference out[MOTU_KAIVAI_DIFFERENCES])
 {
-    const struct edition *edition[KAIVAI_PROFILES];
-    for (int i = 0; i < KAIVAI_PROFILES; i++)
+    const struct edition *edition[MOTU_KAIVAI_PROFILES];
+    for (int i = 0; i < MOTU_KAIVAI_PROFILES; i++)
         edition[i] = edition_under(rules, i);
-    return compare_editions(edition, KAIVAI_PROFILES, out);
+    return compare_editions(edition, MOTU_KAIVAI_PROFILES, out);
 }
 
-int kaivai_compare_versions(int profile, int one, int other, struct kaivai_difference out[KAIVAI_DIFFERENCES])
+int motu_kaivai_compare_versions(int profile, int one, int other,
+                                 struct motu_kaivai_difference out[MOTU_KAIVAI_DIFFERENCES])
 {
     const struct edition *edition[] = {edition_under(one, profile), edition_under(other, profile)};
     return compare_editions(edition, 2, out);
 }
 
-const char *kaivai_profile(int edition)
+const char *motu_kaivai_profile(int edition)
 {
     return kaivai_edition[edition].name;
 }

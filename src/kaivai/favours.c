@@ -44,13 +44,13 @@ static bool is_cheapest(const struct kaivai *s, int what, int space)
     return what == GIFT_SHELL || !s->shells[s->player][space - 1];
 }
 
-bool kaivai_is_fair_gift(const struct kaivai *s, game_move m)
+bool kaivai_is_fair_gift(const struct kaivai *s, motu_move m)
 {
     return all_would_approve(s) && helps_no_winner(s, move_give_to(m))
            && is_cheapest(s, move_give_what(m), move_give_space(m));
 }
 
-bool kaivai_is_fair_vote(const struct kaivai *s, game_move m)
+bool kaivai_is_fair_vote(const struct kaivai *s, motu_move m)
 {
     return (m == WORD_APPROVE) == is_no_rival(s, s->player, s->gift_voter);
 }

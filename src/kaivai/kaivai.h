@@ -245,31 +245,31 @@ int kaivai_holding(const struct kaivai *, int seat, int village);
 unsigned kaivai_village_glory(const struct kaivai *, int village, const int holding[SEATS], int glory[SEATS]);
 /* KV-65 */
 unsigned kaivai_winners(const struct kaivai *);
-/* How good the result is for each seat, by glory, in parts of GAME_VALUE. */
+/* How good the result is for each seat, by glory, in parts of MOTU_VALUE. */
 void kaivai_merit(const struct kaivai *, int share[SEATS]);
 
 /* --- apply.c, moves.c, random.c, refuse.c -------------------------------------------------------------------- */
 
-void kaivai_apply(struct kaivai *, game_move);
+void kaivai_apply(struct kaivai *, motu_move);
 
 /* The largest decision is `canoe` at the beginning of a move action: four canoes, each to any water hex without
  * a canoe of its owner. With three players of 2005 there are the fewest tiles: 7 cult hexes, the four huts the
  * canoes came from, and two huts of each of the others. So 4 * (127 - 15 - 4), and a test reaches it. */
 enum { KAIVAI_MAX_MOVES = 432 };
-int kaivai_moves(const struct kaivai *, game_move out[]);
-int kaivai_chances(const struct kaivai *, game_move out[], uint32_t weight[]);
-game_move kaivai_random_move(const struct kaivai *, struct rng *);
+int kaivai_moves(const struct kaivai *, motu_move out[]);
+int kaivai_chances(const struct kaivai *, motu_move out[], uint32_t weight[]);
+motu_move kaivai_random_move(const struct kaivai *, struct motu_rng *);
 /* The actions of a turn that the influence allows, whether or not they can be carried out. */
 bool kaivai_action_possible(const struct kaivai *, enum action);
 
-bool kaivai_refuse(const struct kaivai *, game_move, struct game_reason *);
+bool kaivai_refuse(const struct kaivai *, motu_move, struct motu_reason *);
 
 /* --- knowledge.c ------------------------------------------------------------------------------------------- */
 
 void kaivai_conceal(struct kaivai *, int viewer);
-game_move kaivai_conceal_move(const struct kaivai *, game_move, int viewer);
-void kaivai_determinize(struct kaivai *, struct rng *);
-bool kaivai_reveals(const struct kaivai *, game_move);
+motu_move kaivai_conceal_move(const struct kaivai *, motu_move, int viewer);
+void kaivai_determinize(struct kaivai *, struct motu_rng *);
+bool kaivai_reveals(const struct kaivai *, motu_move);
 /* KV-66: whether the viewer of this view is not told how much influence a seat has. */
 bool kaivai_influence_is_hidden(const struct kaivai *, int seat);
 /* KV-62: whether influence is being shown, and the position before anybody has. */
@@ -281,47 +281,47 @@ extern const char *const kaivai_seat_name[SEATS + 1]; /* ends with NULL */
 extern const char *const kaivai_tile_name[TILES];
 extern const char *const kaivai_action_name[ACTIONS];
 extern const char *const kaivai_phase_name[]; /* by step; those of actions by kaivai_action_name */
-extern const struct game_option kaivai_options[];
+extern const struct motu_option kaivai_options[];
 
-void kaivai_write_move(const struct kaivai *, game_move, struct text *);
-bool kaivai_read_move(const struct kaivai *, const char *words, game_move *, struct game_reason *);
-bool kaivai_start(struct kaivai *, int rules, const char *options, struct game_reason *);
-void kaivai_write_options(const struct kaivai *, struct text *);
-void kaivai_write_state(const struct kaivai *, struct text *);
-bool kaivai_read_state(struct kaivai *, const char *json, size_t length, struct game_reason *);
-void kaivai_write_result(const struct kaivai *, struct text *);
-void kaivai_write_result_json(const struct kaivai *, struct text *);
+void kaivai_write_move(const struct kaivai *, motu_move, struct motu_text *);
+bool kaivai_read_move(const struct kaivai *, const char *words, motu_move *, struct motu_reason *);
+bool kaivai_start(struct kaivai *, int rules, const char *options, struct motu_reason *);
+void kaivai_write_options(const struct kaivai *, struct motu_text *);
+void kaivai_write_state(const struct kaivai *, struct motu_text *);
+bool kaivai_read_state(struct kaivai *, const char *json, size_t length, struct motu_reason *);
+void kaivai_write_result(const struct kaivai *, struct motu_text *);
+void kaivai_write_result_json(const struct kaivai *, struct motu_text *);
 /* The phase of protocol.md. */
 const char *kaivai_phase(const struct kaivai *);
 
 /* --- tell.c -------------------------------------------------------------------------------------------------- */
 
-int kaivai_tell(const struct kaivai *before, game_move, const struct kaivai *after, struct game_reason told[]);
+int kaivai_tell(const struct kaivai *before, motu_move, const struct kaivai *after, struct motu_reason told[]);
 /* A player's name, in the language of whoever reads. */
-enum message kaivai_seat_message(int seat);
+enum motu_message kaivai_seat_message(int seat);
 
 /* --- evaluate.c, sift.c ------------------------------------------------------------------------------------- */
 
 int kaivai_evaluate(const struct kaivai *, int seat);
 /* Takes the decisions out of a list of legal ones that nobody would make; how many are left. */
-int kaivai_sift(const struct kaivai *, game_move move[], int count);
+int kaivai_sift(const struct kaivai *, motu_move move[], int count);
 
 /* --- favours.c ----------------------------------------------------------------------------------------------- */
 
 /* Whether a player with sense would make this gift, or vote like this on the one that is offered. */
-bool kaivai_is_fair_gift(const struct kaivai *, game_move give);
-bool kaivai_is_fair_vote(const struct kaivai *, game_move vote);
+bool kaivai_is_fair_gift(const struct kaivai *, motu_move give);
+bool kaivai_is_fair_vote(const struct kaivai *, motu_move vote);
 /* How much sea there is around a base to build on. */
 int kaivai_base_room(int base);
 
 /* --- prior.c ------------------------------------------------------------------------------------------------- */
 
 /* For each move how promising it looks, from 0 on. */
-void kaivai_prior(const struct kaivai *, const game_move move[], int count, int weight[]);
+void kaivai_prior(const struct kaivai *, const motu_move move[], int count, int weight[]);
 
 /* --- model.c ------------------------------------------------------------------------------------------------- */
 
-extern const struct game_model kaivai_model;
+extern const struct motu_model kaivai_model;
 void kaivai_value(const struct kaivai *, int share[]);
 
 #endif

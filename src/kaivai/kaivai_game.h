@@ -4,6 +4,6 @@
 
 #include <motu/game.h>
 
-extern const struct game kaivai_game;
+extern const struct motu_game kaivai_game;
 
 #endif

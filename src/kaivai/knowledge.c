@@ -8,7 +8,7 @@
 
 bool kaivai_influence_is_hidden(const struct kaivai *s, int seat)
 {
-    return s->influence_hidden && s->viewer != GAME_ALL && s->viewer != seat;
+    return s->influence_hidden && s->viewer != MOTU_ALL && s->viewer != seat;
 }
 
 /* Of a seat that was not asked there is nothing to guess. */
@@ -19,7 +19,7 @@ static bool is_hidden(const struct kaivai *s, int seat, int viewer)
 
 void kaivai_conceal(struct kaivai *s, int viewer)
 {
-    if (viewer == GAME_ALL)
+    if (viewer == MOTU_ALL)
         return;
     for (int seat = 0; seat < SEATS; seat++)
         if (is_hidden(s, seat, viewer))
@@ -27,28 +27,28 @@ void kaivai_conceal(struct kaivai *s, int viewer)
     s->viewer = (int8_t)viewer;
 }
 
-game_move kaivai_conceal_move(const struct kaivai *s, game_move m, int viewer)
+motu_move kaivai_conceal_move(const struct kaivai *s, motu_move m, int viewer)
 {
-    const bool own = viewer == GAME_ALL || viewer == s->player;
+    const bool own = viewer == MOTU_ALL || viewer == s->player;
     if (own || viewer == s->viewer || !move_is_show(m) || kaivai_shows_last(s))
         return m; /* the last to show reveals all, also to the others */
     return WORD_SHOW_UNSEEN;
 }
 
-void kaivai_determinize(struct kaivai *s, struct rng *rng)
+void kaivai_determinize(struct kaivai *s, struct motu_rng *rng)
 {
     for (int seat = 0; seat < SEATS; seat++)
         if (s->shown[seat] == SHOWN_UNSEEN)
-            s->shown[seat] = (uint8_t)(1 + rng_below(rng, s->influence[seat] + 1u));
-    s->viewer = GAME_ALL;
+            s->shown[seat] = (uint8_t)(1 + motu_rng_below(rng, s->influence[seat] + 1u));
+    s->viewer = MOTU_ALL;
 }
 
-bool kaivai_reveals(const struct kaivai *s, game_move m)
+bool kaivai_reveals(const struct kaivai *s, motu_move m)
 {
     if (s->step != STEP_SHOW || !(move_is_show(m) || m == WORD_SHOW_UNSEEN) || !kaivai_shows_last(s))
         return false;
     for (int seat = 0; seat < SEATS; seat++)
-        if (s->viewer == GAME_ALL || s->shown[seat] == SHOWN_UNSEEN)
+        if (s->viewer == MOTU_ALL || s->shown[seat] == SHOWN_UNSEEN)
             return true;
     return m == WORD_SHOW_UNSEEN;
 }
@@ -58,7 +58,7 @@ bool kaivai_secret(const struct kaivai *s, struct kaivai *first)
     if (s->step != STEP_SHOW)
         return false;
     *first = *s;
-    first->viewer = GAME_ALL;
+    first->viewer = MOTU_ALL;
     for (int seat = 0; seat < SEATS; seat++)
         first->shown[seat] = SHOWN_NOT;
     kaivai_apply_score(first, s->scoring); /* asks again from the first */

@@ -4,32 +4,32 @@
 #include "advice.h"
 #include "kaivai.h"
 
-struct kaivai_place kaivai_place(int hex)
+struct motu_kaivai_hex motu_kaivai_place(int hex)
 {
-    return (struct kaivai_place){.name = map_name[hex], .q = map_q[hex], .r = map_r[hex]};
+    return (struct motu_kaivai_hex){.name = map_name[hex], .q = map_q[hex], .r = map_r[hex]};
 }
 
-static void look_at_hexes(const struct kaivai *s, struct kaivai_look *look)
+static void look_at_hexes(const struct kaivai *s, struct motu_kaivai_position *look)
 {
-    static const enum kaivai_tile tile[TILES] = {
-        [TILE_CULT] = KAIVAI_CULT,
-        [TILE_CANOE] = KAIVAI_CANOE_HUT,
-        [TILE_FISHER] = KAIVAI_FISHER_HUT,
-        [TILE_MEETING] = KAIVAI_MEETING_HUT,
+    static const enum motu_kaivai_tile tile[TILES] = {
+        [TILE_CULT] = MOTU_KAIVAI_CULT,
+        [TILE_CANOE] = MOTU_KAIVAI_CANOE_HUT,
+        [TILE_FISHER] = MOTU_KAIVAI_FISHER_HUT,
+        [TILE_MEETING] = MOTU_KAIVAI_MEETING_HUT,
     };
     for (int hex = 0; hex < HEXES; hex++) {
         const bool water = hexes_have(s->water, hex);
         const int kind = planes2_at(s->kind, hex);
-        look->hex[hex].tile = water ? KAIVAI_WATER : tile[kind];
-        look->hex[hex].owner = water || kind == TILE_CULT ? KAIVAI_NOBODY : planes2_at(s->owner, hex);
-        look->hex[hex].village = water ? KAIVAI_VILLAGES : kaivai_village_at(s, hex);
+        look->hex[hex].tile = water ? MOTU_KAIVAI_WATER : tile[kind];
+        look->hex[hex].owner = water || kind == TILE_CULT ? MOTU_KAIVAI_NOBODY : planes2_at(s->owner, hex);
+        look->hex[hex].village = water ? MOTU_KAIVAI_VILLAGES : kaivai_village_at(s, hex);
         look->hex[hex].fish = kaivai_fish_at(s, hex);
-        look->hex[hex].canoe = hexes_have(s->canoes, hex) ? kaivai_canoe_owner(s, hex) : KAIVAI_NOBODY;
+        look->hex[hex].canoe = hexes_have(s->canoes, hex) ? kaivai_canoe_owner(s, hex) : MOTU_KAIVAI_NOBODY;
     }
-    look->god = s->god == HEX_NONE ? KAIVAI_NOWHERE : s->god;
+    look->god = s->god == HEX_NONE ? MOTU_KAIVAI_NOWHERE : s->god;
 }
 
-static void look_at_villages(const struct kaivai *s, struct kaivai_look *look)
+static void look_at_villages(const struct kaivai *s, struct motu_kaivai_position *look)
 {
     const hexes cults = kaivai_of_kind(s, TILE_CULT);
     look->villages = kaivai_village_count(s);
@@ -50,11 +50,11 @@ static void look_at_villages(const struct kaivai *s, struct kaivai_look *look)
     }
 }
 
-static void look_at_seats(const struct kaivai *s, struct kaivai_look *look)
+static void look_at_seats(const struct kaivai *s, struct motu_kaivai_position *look)
 {
     for (int seat = 0; seat < s->players; seat++) {
         look->seat[seat].glory = s->glory[seat];
-        look->seat[seat].influence = kaivai_influence_is_hidden(s, seat) ? KAIVAI_HIDDEN : s->influence[seat];
+        look->seat[seat].influence = kaivai_influence_is_hidden(s, seat) ? MOTU_KAIVAI_HIDDEN : s->influence[seat];
         look->seat[seat].bid = s->bid[seat];
         look->seat[seat].movement = s->bid[seat] ? kaivai_movement(s, seat) : 0;
         look->seat[seat].bonus = kaivai_bonus(s, seat);
@@ -75,14 +75,14 @@ static void look_at_seats(const struct kaivai *s, struct kaivai_look *look)
         const int shown = s->shown[seat];
         look->seat[seat].shown = shown == SHOWN_NOT || shown == SHOWN_UNSEEN ? -1 : shown - 1;
     }
-    for (int n = 0; n < KAIVAI_SEATS; n++)
-        look->order[n] = n < kaivai_bidders(s) ? kaivai_in_order(s, n) : KAIVAI_NOBODY;
+    for (int n = 0; n < MOTU_KAIVAI_SEATS; n++)
+        look->order[n] = n < kaivai_bidders(s) ? kaivai_in_order(s, n) : MOTU_KAIVAI_NOBODY;
 }
 
-void kaivai_look(const struct game_state *state, struct kaivai_look *look)
+void motu_kaivai_look(const struct motu_state *state, struct motu_kaivai_position *look)
 {
     const struct kaivai *s = kaivai_of_const(state);
-    *look = (struct kaivai_look){
+    *look = (struct motu_kaivai_position){
         .players = s->players,
         .round = s->round,
         .rounds = edition_of(s)->rounds,
@@ -90,9 +90,9 @@ void kaivai_look(const struct game_state *state, struct kaivai_look *look)
         .phase = kaivai_phase(s),
         .player = s->player,
         .giving = s->step == STEP_GIFT,
-        .acting = s->canoe == HEX_NONE ? KAIVAI_NOWHERE : s->canoe,
+        .acting = s->canoe == HEX_NONE ? MOTU_KAIVAI_NOWHERE : s->canoe,
         .price = s->step == STEP_PAY ? s->price : 0,
-        .scoring = s->scoring < VILLAGES ? s->scoring : KAIVAI_VILLAGES,
+        .scoring = s->scoring < VILLAGES ? s->scoring : MOTU_KAIVAI_VILLAGES,
     };
     look_at_hexes(s, look);
     look_at_villages(s, look);

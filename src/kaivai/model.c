@@ -309,21 +309,22 @@ static void measure_all(const struct kaivai *s, int f[SEATS][FEATURES])
 void kaivai_value(const struct kaivai *s, int share[])
 {
     int f[SEATS][FEATURES], sum[SEATS];
-    int16_t feature[SEATS][MODEL_MAX_FEATURES];
+    int16_t feature[SEATS][MOTU_MODEL_MAX_FEATURES];
     measure_all(s, f);
     for (int seat = 0; seat < s->players; seat++)
         for (int i = 0; i < FEATURES; i++)
             feature[seat][i] = (int16_t)f[seat][i];
-    neural_judge(&kaivai_model, stage(s), context(s), s->players, (const int16_t(*)[MODEL_MAX_FEATURES])feature, sum);
-    squash_shares(sum, s->players, MODEL_ONE, GAME_VALUE, share);
+    neural_judge(&kaivai_model, stage(s), context(s), s->players, (const int16_t(*)[MOTU_MODEL_MAX_FEATURES])feature,
+                 sum);
+    squash_shares(sum, s->players, MOTU_MODEL_ONE, MOTU_VALUE, share);
 }
 
-static int model_stage(const struct game_state *s)
+static int model_stage(const struct motu_state *s)
 {
     return stage(kaivai_of_const(s));
 }
 
-static void model_measure(const struct game_state *s, int seat, int feature[])
+static void model_measure(const struct motu_state *s, int seat, int feature[])
 {
     int f[SEATS][FEATURES];
     measure_all(kaivai_of_const(s), f);
@@ -331,12 +332,12 @@ static void model_measure(const struct game_state *s, int seat, int feature[])
         feature[i] = f[seat][i];
 }
 
-static int model_context(const struct game_state *s)
+static int model_context(const struct motu_state *s)
 {
     return context(kaivai_of_const(s));
 }
 
-const struct game_model kaivai_model = {
+const struct motu_model kaivai_model = {
     .features = FEATURES,
     .stages = STAGES,
     .contexts = 2 * EDITIONS,

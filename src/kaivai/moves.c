@@ -15,7 +15,7 @@ bool kaivai_action_possible(const struct kaivai *s, enum action action)
     }
 }
 
-static int list_gifts(const struct kaivai *s, game_move out[])
+static int list_gifts(const struct kaivai *s, motu_move out[])
 {
     int n = 0;
     if (!kaivai_may_give(s))
@@ -30,7 +30,7 @@ static int list_gifts(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static int list_additions(const struct kaivai *s, game_move out[])
+static int list_additions(const struct kaivai *s, motu_move out[])
 {
     int n = 0;
     for (int what = 0; what < GIFT_KINDS; what++)
@@ -41,7 +41,7 @@ static int list_additions(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static int list_turn(const struct kaivai *s, game_move out[])
+static int list_turn(const struct kaivai *s, motu_move out[])
 {
     static const uint8_t word[] = {WORD_BUILD, WORD_FISH, WORD_DELIVER, WORD_MOVE};
     int n = 0;
@@ -51,14 +51,14 @@ static int list_turn(const struct kaivai *s, game_move out[])
     if (kaivai_can_afford(s, ACTION_CELEBRATE))
         for (int village = 0; village < kaivai_village_count(s); village++)
             if (kaivai_village_fish(s, village))
-                out[n++] = (game_move)(WORD_CELEBRATE + village);
+                out[n++] = (motu_move)(WORD_CELEBRATE + village);
     if (kaivai_action_possible(s, ACTION_UPGRADE))
         out[n++] = WORD_UPGRADE;
     out[n++] = WORD_PASS;
     return n + list_gifts(s, out + n);
 }
 
-static int list_canoes(const struct kaivai *s, game_move out[])
+static int list_canoes(const struct kaivai *s, motu_move out[])
 {
     int n = 0, slot = 0;
     const enum action action = (enum action)s->action;
@@ -79,7 +79,7 @@ static int list_canoes(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static int list_tiles(int kind, enum tile tile, hexes sites, game_move out[])
+static int list_tiles(int kind, enum tile tile, hexes sites, motu_move out[])
 {
     int n = 0;
     while (hexes_some(sites))
@@ -87,7 +87,7 @@ static int list_tiles(int kind, enum tile tile, hexes sites, game_move out[])
     return n;
 }
 
-static int list_places(const struct kaivai *s, game_move out[])
+static int list_places(const struct kaivai *s, motu_move out[])
 {
     const hexes sites = kaivai_start_sites(s);
     int n = list_tiles(MOVE_PLACE, TILE_CANOE, kaivai_canoe_sites(s, sites), out);
@@ -97,7 +97,7 @@ static int list_places(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static int list_huts(const struct kaivai *s, game_move out[])
+static int list_huts(const struct kaivai *s, motu_move out[])
 {
     const hexes sites = kaivai_build_sites(s, s->canoe);
     int n = 0;
@@ -107,7 +107,7 @@ static int list_huts(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static int list_sales(const struct kaivai *s, game_move out[])
+static int list_sales(const struct kaivai *s, motu_move out[])
 {
     const int fish = kaivai_counters(s->caught[s->player]);
     int n = 0;
@@ -120,15 +120,15 @@ static int list_sales(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static int list_numbers(unsigned numbers, int base, game_move out[])
+static int list_numbers(unsigned numbers, int base, motu_move out[])
 {
     int n = 0;
     for (; numbers; numbers &= numbers - 1)
-        out[n++] = (game_move)(base + __builtin_ctz(numbers));
+        out[n++] = (motu_move)(base + __builtin_ctz(numbers));
     return n;
 }
 
-static int list_bids(const struct kaivai *s, game_move out[])
+static int list_bids(const struct kaivai *s, motu_move out[])
 {
     unsigned open = ((1u << BID_MAX) - 1) << 1;
     for (int seat = 0; seat < s->players; seat++)
@@ -137,7 +137,7 @@ static int list_bids(const struct kaivai *s, game_move out[])
     return n + list_gifts(s, out + n);
 }
 
-static int list_shows(const struct kaivai *s, game_move out[])
+static int list_shows(const struct kaivai *s, motu_move out[])
 {
     int n = 0;
     if (s->shown[s->player] != SHOWN_NOT) /* a view that cannot go on */
@@ -147,16 +147,16 @@ static int list_shows(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static int list_bases(const struct kaivai *s, game_move out[])
+static int list_bases(const struct kaivai *s, motu_move out[])
 {
     int n = 0;
     for (int base = 0; base < ALL_BASES; base++)
         if (kaivai_base_fits(s, base))
-            out[n++] = (game_move)(WORD_BASE + base);
+            out[n++] = (motu_move)(WORD_BASE + base);
     return n;
 }
 
-int kaivai_moves(const struct kaivai *s, game_move out[])
+int kaivai_moves(const struct kaivai *s, motu_move out[])
 {
     struct pay_way way[PAY_WAYS];
     int n = 0;
@@ -207,7 +207,7 @@ int kaivai_moves(const struct kaivai *s, game_move out[])
     return 0;
 }
 
-int kaivai_chances(const struct kaivai *s, game_move out[], uint32_t weight[])
+int kaivai_chances(const struct kaivai *s, motu_move out[], uint32_t weight[])
 {
     int n = 0;
     if (s->step == STEP_AGES)
@@ -219,7 +219,7 @@ int kaivai_chances(const struct kaivai *s, game_move out[], uint32_t weight[])
         weight[i] = 1;
     if (s->step == STEP_ROLL)
         for (; n < 1 << s->dice; n++) {
-            out[n] = (game_move)(WORD_ROLL + n);
+            out[n] = (motu_move)(WORD_ROLL + n);
             weight[n] = kaivai_roll_weight(s->dice, (unsigned)n);
         }
     return n;

@@ -16,54 +16,54 @@ static const char *const word_text[WORDS] = {
 
 /* --- writing --------------------------------------------------------------------------------------------- */
 
-static void put_named(struct text *out, const char *word, int hex)
+static void put_named(struct motu_text *out, const char *word, int hex)
 {
-    text_put(out, word);
-    text_put_char(out, ' ');
-    text_put(out, map_name[hex]);
+    motu_text_put(out, word);
+    motu_text_put_char(out, ' ');
+    motu_text_put(out, map_name[hex]);
 }
 
-static void put_tile(struct text *out, const char *word, int tile, int hex)
+static void put_tile(struct motu_text *out, const char *word, int tile, int hex)
 {
-    text_put(out, word);
-    text_put_char(out, ' ');
+    motu_text_put(out, word);
+    motu_text_put_char(out, ' ');
     put_named(out, kaivai_tile_name[tile], hex);
 }
 
-static void put_pay(const struct kaivai *s, int number, struct text *out)
+static void put_pay(const struct kaivai *s, int number, struct motu_text *out)
 {
     struct pay_way way[PAY_WAYS];
-    text_put(out, "pay");
+    motu_text_put(out, "pay");
     if (number >= kaivai_ways(s, way))
         return;
     for (int space = 1; space <= SPACES; space++)
         for (int i = 0; i < way[number].count[space - 1]; i++) {
-            text_put_char(out, ' ');
-            text_put_number(out, space);
+            motu_text_put_char(out, ' ');
+            motu_text_put_number(out, space);
         }
 }
 
-static void put_base(int base, struct text *out)
+static void put_base(int base, struct motu_text *out)
 {
     if (base >= ALL_BASES)
         return;
     put_named(out, "base", kaivai_bases[base][0]);
     if (kaivai_bases[base][1] != HEX_NONE) {
-        text_put_char(out, ' ');
-        text_put(out, map_name[kaivai_bases[base][1]]);
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, map_name[kaivai_bases[base][1]]);
     }
 }
 
-static void write_word(const struct kaivai *s, game_move m, struct text *out)
+static void write_word(const struct kaivai *s, motu_move m, struct motu_text *out)
 {
     if (m == WORD_SHOW_UNSEEN) {
-        text_put(out, "show ?");
+        motu_text_put(out, "show ?");
     } else if (m < WORDS) {
-        text_put(out, word_text[m]);
+        motu_text_put(out, word_text[m]);
     } else if (m >= WORD_ROLL) {
-        text_put(out, "roll");
+        motu_text_put(out, "roll");
         for (int die = 0; die < s->dice; die++)
-            text_put(out, (m - WORD_ROLL) >> die & 1 ? " 1" : " 0");
+            motu_text_put(out, (m - WORD_ROLL) >> die & 1 ? " 1" : " 0");
     } else if (m >= WORD_PAY) {
         put_pay(s, (int)m - WORD_PAY, out);
     } else if (m >= WORD_BASE) {
@@ -75,40 +75,40 @@ static void write_word(const struct kaivai *s, game_move m, struct text *out)
     } else if (m >= WORD_CELEBRATE) {
         put_named(out, "celebrate", kaivai_founder(s, (int)m - WORD_CELEBRATE));
     } else {
-        text_put(out, "bid ");
-        text_put_number(out, (int)m - WORD_BID);
+        motu_text_put(out, "bid ");
+        motu_text_put_number(out, (int)m - WORD_BID);
     }
 }
 
-static void put_counter(struct text *out, int what, int space)
+static void put_counter(struct motu_text *out, int what, int space)
 {
-    text_put(out, what == GIFT_FISH ? " fish " : " shell ");
-    text_put_number(out, space);
+    motu_text_put(out, what == GIFT_FISH ? " fish " : " shell ");
+    motu_text_put_number(out, space);
 }
 
-static void write_social(const struct kaivai *s, game_move m, struct text *out)
+static void write_social(const struct kaivai *s, motu_move m, struct motu_text *out)
 {
     if (move_is_give(m)) {
-        text_put(out, "give ");
-        text_put(out, kaivai_seat_name[move_give_to(m)]);
+        motu_text_put(out, "give ");
+        motu_text_put(out, kaivai_seat_name[move_give_to(m)]);
         put_counter(out, move_give_what(m), move_give_space(m));
         return;
     }
     if (move_is_add(m)) {
-        text_put(out, "add");
+        motu_text_put(out, "add");
         put_counter(out, move_add_what(m), move_add_space(m));
         return;
     }
     uint8_t seats[SEATS];
     kaivai_ages_of_number(move_hex(m), s->players, seats);
-    text_put(out, "ages");
+    motu_text_put(out, "ages");
     for (int i = 0; i < s->players; i++) {
-        text_put_char(out, ' ');
-        text_put(out, kaivai_seat_name[seats[i]]);
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, kaivai_seat_name[seats[i]]);
     }
 }
 
-void kaivai_write_move(const struct kaivai *s, game_move m, struct text *out)
+void kaivai_write_move(const struct kaivai *s, motu_move m, struct motu_text *out)
 {
     const int kind = move_kind(m), hex = move_hex(m);
     if (kind == MOVE_WORD) {
@@ -116,17 +116,17 @@ void kaivai_write_move(const struct kaivai *s, game_move m, struct text *out)
     } else if (kind == MOVE_SOCIAL) {
         write_social(s, m, out);
     } else if (kind >= MOVE_SHOW) {
-        text_put(out, "show ");
-        text_put_number(out, move_show(m));
+        motu_text_put(out, "show ");
+        motu_text_put_number(out, move_show(m));
     } else if (kind >= MOVE_SELL) {
         put_named(out, "sell", hex);
-        text_put_char(out, ' ');
-        text_put_number(out, kind - MOVE_SELL + 1);
+        motu_text_put_char(out, ' ');
+        motu_text_put_number(out, kind - MOVE_SELL + 1);
     } else if (kind >= MOVE_CANOE) {
         put_named(out, "canoe", kaivai_canoe_of_slot(s, kind - MOVE_CANOE));
         if (hex != HEX_NONE) {
-            text_put_char(out, ' ');
-            text_put(out, map_name[hex]);
+            motu_text_put_char(out, ' ');
+            motu_text_put(out, map_name[hex]);
         }
     } else if (kind == MOVE_GOD) {
         put_named(out, "god", hex);
@@ -144,20 +144,20 @@ struct reading {
     const struct kaivai *s;
     struct scan scan;
     const char *words;
-    struct game_reason *reason;
+    struct motu_reason *reason;
 };
 
 static bool unreadable(struct reading *r)
 {
-    reason_set(r->reason, REASON_SYNTAX, "", MESSAGE_KV_UNREADABLE);
-    reason_add_input(r->reason, r->words, strlen(r->words));
+    motu_reason_set(r->reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_KV_UNREADABLE);
+    motu_reason_add_input(r->reason, r->words, strlen(r->words));
     return false;
 }
 
-static bool not_there(struct reading *r, const char *rule, enum message why, const char *word)
+static bool not_there(struct reading *r, const char *rule, enum motu_message why, const char *word)
 {
-    reason_set(r->reason, REASON_ILLEGAL, rule, why);
-    reason_add_word(r->reason, word);
+    motu_reason_set(r->reason, MOTU_REASON_ILLEGAL, rule, why);
+    motu_reason_add_word(r->reason, word);
     return false;
 }
 
@@ -170,8 +170,8 @@ static bool read_hex(struct reading *r, int *hex)
         return unreadable(r);
     if (*hex != HEX_NONE)
         return true;
-    reason_set(r->reason, REASON_ILLEGAL, "KV-2", MESSAGE_KV2_NO_HEX);
-    reason_add_input(r->reason, from, (size_t)(r->scan.at - from));
+    motu_reason_set(r->reason, MOTU_REASON_ILLEGAL, "KV-2", MOTU_MESSAGE_KV2_NO_HEX);
+    motu_reason_add_input(r->reason, from, (size_t)(r->scan.at - from));
     return false;
 }
 
@@ -185,18 +185,18 @@ static bool read_number(struct reading *r, int *number)
     return (scan_number(&r->scan, number) && read_end(r)) || unreadable(r);
 }
 
-static bool read_village(struct reading *r, int base, game_move *m)
+static bool read_village(struct reading *r, int base, motu_move *m)
 {
     int hex;
     if (!read_hex(r, &hex) || !read_end(r))
         return false;
     if (hexes_have(r->s->water, hex))
-        return not_there(r, "KV-8", MESSAGE_KV8_NO_VILLAGE, map_name[hex]);
-    *m = (game_move)(base + kaivai_village_at(r->s, hex));
+        return not_there(r, "KV-8", MOTU_MESSAGE_KV8_NO_VILLAGE, map_name[hex]);
+    *m = (motu_move)(base + kaivai_village_at(r->s, hex));
     return true;
 }
 
-static bool read_tile(struct reading *r, int kind, game_move *m)
+static bool read_tile(struct reading *r, int kind, motu_move *m)
 {
     int hex;
     for (int tile = TILE_CANOE; tile < TILES; tile++)
@@ -209,7 +209,7 @@ static bool read_tile(struct reading *r, int kind, game_move *m)
     return unreadable(r);
 }
 
-static bool read_canoe(struct reading *r, game_move *m)
+static bool read_canoe(struct reading *r, motu_move *m)
 {
     const struct kaivai *s = r->s;
     int from, to = HEX_NONE;
@@ -218,25 +218,25 @@ static bool read_canoe(struct reading *r, game_move *m)
     if (!scan_at_end(&r->scan) && (!read_hex(r, &to) || !read_end(r)))
         return false;
     if (s->player == NOBODY || !hexes_have(kaivai_canoes(s, s->player), from))
-        return not_there(r, "KV-23", MESSAGE_KV23_NO_CANOE, map_name[from]);
+        return not_there(r, "KV-23", MOTU_MESSAGE_KV23_NO_CANOE, map_name[from]);
     if (from == to)
-        return not_there(r, "KV-23", MESSAGE_KV23_SAME_HEX, map_name[from]);
+        return not_there(r, "KV-23", MOTU_MESSAGE_KV23_SAME_HEX, map_name[from]);
     *m = make_move(MOVE_CANOE + kaivai_slot_of_canoe(s, from), to);
     return true;
 }
 
-static bool read_sell(struct reading *r, game_move *m)
+static bool read_sell(struct reading *r, motu_move *m)
 {
     int hex, count = 0;
     if (!read_hex(r, &hex) || !read_number(r, &count))
         return false;
     if (count < 1 || count > HUT_ROOM)
-        return not_there(r, "KV-46", MESSAGE_KV46_ONE_TO_THREE, map_name[hex]);
+        return not_there(r, "KV-46", MOTU_MESSAGE_KV46_ONE_TO_THREE, map_name[hex]);
     *m = make_move(MOVE_SELL + count - 1, hex);
     return true;
 }
 
-static bool read_show(struct reading *r, game_move *m)
+static bool read_show(struct reading *r, motu_move *m)
 {
     int count;
     if (scan_char(&r->scan, '?')) {
@@ -249,20 +249,20 @@ static bool read_show(struct reading *r, game_move *m)
     return true;
 }
 
-static bool read_bid(struct reading *r, game_move *m)
+static bool read_bid(struct reading *r, motu_move *m)
 {
     int bid;
     if (!read_number(r, &bid))
         return false;
     if (bid < 1 || bid > BID_MAX) {
-        reason_set(r->reason, REASON_ILLEGAL, "KV-12", MESSAGE_KV12_RANGE);
+        motu_reason_set(r->reason, MOTU_REASON_ILLEGAL, "KV-12", MOTU_MESSAGE_KV12_RANGE);
         return false;
     }
-    *m = (game_move)(WORD_BID + bid);
+    *m = (motu_move)(WORD_BID + bid);
     return true;
 }
 
-static bool read_pay(struct reading *r, game_move *m)
+static bool read_pay(struct reading *r, motu_move *m)
 {
     uint8_t count[SPACES] = {0};
     struct pay_way way[PAY_WAYS];
@@ -281,21 +281,21 @@ static bool read_pay(struct reading *r, game_move *m)
     const int ways = kaivai_ways(r->s, way);
     for (int i = 0; i < ways; i++)
         if (!memcmp(way[i].count, count, sizeof count)) {
-            *m = (game_move)(WORD_PAY + i);
+            *m = (motu_move)(WORD_PAY + i);
             return true;
         }
-    reason_set(r->reason, REASON_ILLEGAL, "KV-33", MESSAGE_KV33_WAYS);
-    reason_add_number(r->reason, r->s->price);
+    motu_reason_set(r->reason, MOTU_REASON_ILLEGAL, "KV-33", MOTU_MESSAGE_KV33_WAYS);
+    motu_reason_add_number(r->reason, r->s->price);
     for (int i = 0; i < ways && i < 2; i++) {
-        char text[REASON_MAX_WORD];
-        struct text words = TEXT_IN(text);
+        char text[MOTU_REASON_MAX_WORD];
+        struct motu_text words = MOTU_TEXT_IN(text);
         put_pay(r->s, i, &words);
-        reason_add_word(r->reason, text);
+        motu_reason_add_word(r->reason, text);
     }
     return false;
 }
 
-static bool read_roll(struct reading *r, game_move *m)
+static bool read_roll(struct reading *r, motu_move *m)
 {
     unsigned roll = 0;
     int side, dice = 0;
@@ -307,8 +307,8 @@ static bool read_roll(struct reading *r, game_move *m)
     if (!dice)
         return unreadable(r);
     if (r->s->step == STEP_ROLL && dice != r->s->dice) {
-        reason_set(r->reason, REASON_ILLEGAL, "KV-41", MESSAGE_KV41_DICE);
-        reason_add_number(r->reason, r->s->dice);
+        motu_reason_set(r->reason, MOTU_REASON_ILLEGAL, "KV-41", MOTU_MESSAGE_KV41_DICE);
+        motu_reason_add_number(r->reason, r->s->dice);
         return false;
     }
     *m = WORD_ROLL + roll;
@@ -325,7 +325,7 @@ static bool read_seat(struct reading *r, int *seat)
     return unreadable(r);
 }
 
-static bool read_ages(struct reading *r, game_move *m)
+static bool read_ages(struct reading *r, motu_move *m)
 {
     uint8_t seats[SEATS];
     unsigned seen = 0;
@@ -352,7 +352,7 @@ static bool read_counter(struct reading *r, int *what, int *space)
     return read_number(r, space) && ((*space >= 1 && *space <= SPACES) || unreadable(r));
 }
 
-static bool read_give(struct reading *r, game_move *m)
+static bool read_give(struct reading *r, motu_move *m)
 {
     int to = 0, what = GIFT_FISH, space = 1;
     if (!read_seat(r, &to) || !read_counter(r, &what, &space))
@@ -361,7 +361,7 @@ static bool read_give(struct reading *r, game_move *m)
     return true;
 }
 
-static bool read_add(struct reading *r, game_move *m)
+static bool read_add(struct reading *r, motu_move *m)
 {
     int what = GIFT_FISH, space = 1;
     if (!read_counter(r, &what, &space))
@@ -370,19 +370,19 @@ static bool read_add(struct reading *r, game_move *m)
     return true;
 }
 
-static bool read_base(struct reading *r, game_move *m)
+static bool read_base(struct reading *r, motu_move *m)
 {
     int one, other = HEX_NONE;
     if (!read_hex(r, &one) || (!scan_at_end(&r->scan) && !read_hex(r, &other)) || !read_end(r))
         return false;
     const int base = kaivai_find_base(one, other);
     if (base == ALL_BASES)
-        return not_there(r, "KV-4", MESSAGE_KV4_NO_BASE, map_name[one]);
-    *m = (game_move)(WORD_BASE + base);
+        return not_there(r, "KV-4", MOTU_MESSAGE_KV4_NO_BASE, map_name[one]);
+    *m = (motu_move)(WORD_BASE + base);
     return true;
 }
 
-static bool read_god(struct reading *r, game_move *m)
+static bool read_god(struct reading *r, motu_move *m)
 {
     int hex;
     if (!read_hex(r, &hex) || !read_end(r))
@@ -391,12 +391,12 @@ static bool read_god(struct reading *r, game_move *m)
     return true;
 }
 
-bool kaivai_read_move(const struct kaivai *s, const char *words, game_move *m, struct game_reason *reason)
+bool kaivai_read_move(const struct kaivai *s, const char *words, motu_move *m, struct motu_reason *reason)
 {
     struct reading r = {.s = s, .scan = scan_start(words), .words = words, .reason = reason};
     for (int word = WORD_NONE + 1; word < WORDS; word++)
         if (word_text[word] && scan_word(&r.scan, word_text[word])) {
-            *m = (game_move)word;
+            *m = (motu_move)word;
             return read_end(&r);
         }
     if (scan_word(&r.scan, "canoe"))

@@ -18,30 +18,30 @@ enum {
     OPTION_AGES
 };
 
-const struct game_option kaivai_options[] = {
-    [OPTION_PROFILE] = {"profile", "2010-en|2010-de|2005-sk|2005-it", MESSAGE_KAIVAI_OPTION_PROFILE},
-    [OPTION_PLAYERS] = {"players", "4|3", MESSAGE_KAIVAI_OPTION_PLAYERS},
-    [OPTION_DICE] = {"dice", "on|off", MESSAGE_KAIVAI_OPTION_DICE},
-    [OPTION_START] = {"start", "free|beginner", MESSAGE_KAIVAI_OPTION_START},
-    [OPTION_GIFTS] = {"gifts", "on|off", MESSAGE_KAIVAI_OPTION_GIFTS},
-    [OPTION_INFLUENCE] = {"influence", "open|hidden", MESSAGE_KAIVAI_OPTION_INFLUENCE},
-    [OPTION_BASES] = {"bases", "chance|players|A5-A6,G1-H1|A5,M4", MESSAGE_KAIVAI_OPTION_BASES},
-    [OPTION_AGES] = {"ages", "random|red,blue,green,yellow", MESSAGE_KAIVAI_OPTION_AGES},
+const struct motu_option kaivai_options[] = {
+    [OPTION_PROFILE] = {"profile", "2010-en|2010-de|2005-sk|2005-it", MOTU_MESSAGE_KAIVAI_OPTION_PROFILE},
+    [OPTION_PLAYERS] = {"players", "4|3", MOTU_MESSAGE_KAIVAI_OPTION_PLAYERS},
+    [OPTION_DICE] = {"dice", "on|off", MOTU_MESSAGE_KAIVAI_OPTION_DICE},
+    [OPTION_START] = {"start", "free|beginner", MOTU_MESSAGE_KAIVAI_OPTION_START},
+    [OPTION_GIFTS] = {"gifts", "on|off", MOTU_MESSAGE_KAIVAI_OPTION_GIFTS},
+    [OPTION_INFLUENCE] = {"influence", "open|hidden", MOTU_MESSAGE_KAIVAI_OPTION_INFLUENCE},
+    [OPTION_BASES] = {"bases", "chance|players|A5-A6,G1-H1|A5,M4", MOTU_MESSAGE_KAIVAI_OPTION_BASES},
+    [OPTION_AGES] = {"ages", "random|red,blue,green,yellow", MOTU_MESSAGE_KAIVAI_OPTION_AGES},
     {0},
 };
 
 const char *const kaivai_seat_name[SEATS + 1] = {"red", "yellow", "green", "blue", NULL};
 
-static void wrong_value(const struct game_words *words, int option, struct game_reason *reason)
+static void wrong_value(const struct motu_words *words, int option, struct motu_reason *reason)
 {
-    reason_set(reason, REASON_SYNTAX, "", MESSAGE_OPTION_VALUE);
-    reason_add_input(reason, words->value[option], words->length[option]);
-    reason_add_word(reason, kaivai_options[option].key);
-    reason_add_word(reason, kaivai_options[option].values);
+    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_OPTION_VALUE);
+    motu_reason_add_input(reason, words->value[option], words->length[option]);
+    motu_reason_add_word(reason, kaivai_options[option].key);
+    motu_reason_add_word(reason, kaivai_options[option].values);
 }
 
 /* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1 if it is none. */
-static int chosen(const struct game_words *words, int option, struct game_reason *reason)
+static int chosen(const struct motu_words *words, int option, struct motu_reason *reason)
 {
     if (!words->value[option])
         return 0;
@@ -99,19 +99,19 @@ static bool read_bases(struct kaivai *s, struct scan scan)
     return scan_at_end(&scan);
 }
 
-static bool is_value(const struct game_words *words, int option, const char *value)
+static bool is_value(const struct motu_words *words, int option, const char *value)
 {
     return words->value[option] && scan_equal(words->value[option], words->length[option], value);
 }
 
 /* A value that says: leave it to chance. */
-static bool is_random(const struct game_words *words, int option)
+static bool is_random(const struct motu_words *words, int option)
 {
     return !words->value[option] || is_value(words, option, "random");
 }
 
 /* KV-11: whether the bases are words: who places them, instead of where they are. */
-static bool read_who_places(struct kaivai *s, const struct game_words *words)
+static bool read_who_places(struct kaivai *s, const struct motu_words *words)
 {
     if (!edition_of(s)->bases_are_option)
         return false;
@@ -120,18 +120,18 @@ static bool read_who_places(struct kaivai *s, const struct game_words *words)
 }
 
 /* Words that only a later version of the rules has for the bases. */
-static bool is_later_word(const struct kaivai *s, const struct game_words *words, struct game_reason *reason)
+static bool is_later_word(const struct kaivai *s, const struct motu_words *words, struct motu_reason *reason)
 {
     if (edition_of(s)->bases_are_option
         || (!is_value(words, OPTION_BASES, "players") && !is_value(words, OPTION_BASES, "chance")))
         return false;
-    reason_set(reason, REASON_SYNTAX, "", MESSAGE_KAIVAI_OPTION_RULES);
-    reason_add_word(reason, is_value(words, OPTION_BASES, "players") ? "bases=players" : "bases=chance");
-    reason_add_number(reason, edition_of(s)->rules);
+    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_KAIVAI_OPTION_RULES);
+    motu_reason_add_word(reason, is_value(words, OPTION_BASES, "players") ? "bases=players" : "bases=chance");
+    motu_reason_add_number(reason, edition_of(s)->rules);
     return true;
 }
 
-static bool read_fixed(struct kaivai *s, const struct game_words *words, struct game_reason *reason)
+static bool read_fixed(struct kaivai *s, const struct motu_words *words, struct motu_reason *reason)
 {
     for (int option = OPTION_AGES; option >= OPTION_BASES; option--) {
         if (is_random(words, option) || (option == OPTION_BASES && read_who_places(s, words)))
@@ -148,26 +148,26 @@ static bool read_fixed(struct kaivai *s, const struct game_words *words, struct 
 }
 
 /* An option of the other edition. */
-static bool wrong_edition(const struct game_words *words, int option, const struct edition *edition,
-                          struct game_reason *reason)
+static bool wrong_edition(const struct motu_words *words, int option, const struct edition *edition,
+                          struct motu_reason *reason)
 {
     if (!words->value[option])
         return false;
-    reason_set(reason, REASON_SYNTAX, "", MESSAGE_KAIVAI_OPTION_EDITION);
-    reason_add_word(reason, kaivai_options[option].key);
-    reason_add_word(reason, edition->name);
+    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_KAIVAI_OPTION_EDITION);
+    motu_reason_add_word(reason, kaivai_options[option].key);
+    motu_reason_add_word(reason, edition->name);
     return true;
 }
 
 /* An option of a later version of the rules. */
-static bool wrong_version(const struct game_words *words, int option, const struct edition *edition,
-                          struct game_reason *reason)
+static bool wrong_version(const struct motu_words *words, int option, const struct edition *edition,
+                          struct motu_reason *reason)
 {
     if (!words->value[option])
         return false;
-    reason_set(reason, REASON_SYNTAX, "", MESSAGE_KAIVAI_OPTION_RULES);
-    reason_add_word(reason, kaivai_options[option].key);
-    reason_add_number(reason, edition->rules);
+    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_KAIVAI_OPTION_RULES);
+    motu_reason_add_word(reason, kaivai_options[option].key);
+    motu_reason_add_number(reason, edition->rules);
     return true;
 }
 
@@ -184,15 +184,15 @@ static void set_up(struct kaivai *s)
     s->action = ACTIONS;
     s->canoe = s->god = HEX_NONE;
     s->scoring = VILLAGE_NONE;
-    s->viewer = GAME_ALL;
+    s->viewer = MOTU_ALL;
     memset(s->base, HEX_NONE, sizeof s->base);
     kaivai_clear_board(s);
 }
 
-bool kaivai_start(struct kaivai *s, int rules, const char *options, struct game_reason *reason)
+bool kaivai_start(struct kaivai *s, int rules, const char *options, struct motu_reason *reason)
 {
-    struct game_words words;
-    if (!game_split_options(&kaivai_game, options, &words, reason))
+    struct motu_words words;
+    if (!motu_split_options(&kaivai_game, options, &words, reason))
         return false;
     const int profile = chosen(&words, OPTION_PROFILE, reason);
     const int players = profile < 0 ? -1 : chosen(&words, OPTION_PLAYERS, reason);
@@ -222,20 +222,20 @@ bool kaivai_start(struct kaivai *s, int rules, const char *options, struct game_
     return true;
 }
 
-static void put_option(struct text *out, size_t from, const char *word)
+static void put_option(struct motu_text *out, size_t from, const char *word)
 {
     if (out->length > from)
-        text_put_char(out, ' ');
-    text_put(out, word);
+        motu_text_put_char(out, ' ');
+    motu_text_put(out, word);
 }
 
-void kaivai_write_options(const struct kaivai *s, struct text *out)
+void kaivai_write_options(const struct kaivai *s, struct motu_text *out)
 {
     const size_t from = out->length;
     const struct edition *edition = edition_of(s);
     if (edition->profile) {
         put_option(out, from, "profile=");
-        text_put(out, edition->name);
+        motu_text_put(out, edition->name);
     }
     if (s->players == 3)
         put_option(out, from, "players=3");
@@ -251,20 +251,20 @@ void kaivai_write_options(const struct kaivai *s, struct text *out)
         put_option(out, from, "bases=players");
     for (int i = 0; s->bases_fixed && i < s->base_count; i++) {
         if (i)
-            text_put_char(out, ',');
+            motu_text_put_char(out, ',');
         else
             put_option(out, from, "bases=");
-        text_put(out, map_name[s->base[i][0]]);
+        motu_text_put(out, map_name[s->base[i][0]]);
         if (edition->base_size == 2) {
-            text_put_char(out, '-');
-            text_put(out, map_name[s->base[i][1]]);
+            motu_text_put_char(out, '-');
+            motu_text_put(out, map_name[s->base[i][1]]);
         }
     }
     for (int i = 0; s->ages_fixed && i < s->players; i++) {
         if (i)
-            text_put_char(out, ',');
+            motu_text_put_char(out, ',');
         else
             put_option(out, from, "ages=");
-        text_put(out, kaivai_seat_name[s->age[i]]);
+        motu_text_put(out, kaivai_seat_name[s->age[i]]);
     }
 }

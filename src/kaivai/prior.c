@@ -94,11 +94,11 @@ static int god_prior(const struct sights *v, int hex)
            - 4 * hexes_count(hexes_without(meetings, planes2(s->owner, s->player)));
 }
 
-void kaivai_prior(const struct kaivai *s, const game_move move[], int count, int weight[])
+void kaivai_prior(const struct kaivai *s, const motu_move move[], int count, int weight[])
 {
     const struct sights v = look_around(s);
     for (int i = 0; i < count; i++) {
-        const game_move m = move[i];
+        const motu_move m = move[i];
         int worth = 110; /* words: always worth a look */
         if (move_is_canoe(m))
             worth = sail_prior(&v, move_kind(m) - MOVE_CANOE, move_hex(m));

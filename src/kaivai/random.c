@@ -11,9 +11,9 @@ static int nth_hex(hexes set, int n)
     return n < low ? bits_nth(set.low, (uint32_t)n) : 64 + bits_nth(set.high, (uint32_t)(n - low));
 }
 
-static int random_below(struct rng *rng, int bound)
+static int random_below(struct motu_rng *rng, int bound)
 {
-    return (int)rng_below(rng, (uint32_t)bound);
+    return (int)motu_rng_below(rng, (uint32_t)bound);
 }
 
 /* --- tiles ----------------------------------------------------------------------------------------------- */
@@ -24,7 +24,7 @@ static bool is_safe(const struct kaivai *s, int hex)
     return kaivai_keeps_open(s, hex, s->canoes, &open);
 }
 
-static game_move random_god(const struct kaivai *s, struct rng *rng)
+static motu_move random_god(const struct kaivai *s, struct motu_rng *rng)
 {
     hexes sites = kaivai_god_candidates(s);
     for (;;) {
@@ -35,7 +35,7 @@ static game_move random_god(const struct kaivai *s, struct rng *rng)
     }
 }
 
-static game_move random_place(const struct kaivai *s, struct rng *rng)
+static motu_move random_place(const struct kaivai *s, struct motu_rng *rng)
 {
     const hexes sites = kaivai_start_candidates(s);
     const int count = hexes_count(sites);
@@ -51,7 +51,7 @@ static game_move random_place(const struct kaivai *s, struct rng *rng)
     }
 }
 
-static game_move random_hut(const struct kaivai *s, struct rng *rng)
+static motu_move random_hut(const struct kaivai *s, struct motu_rng *rng)
 {
     const hexes sites = kaivai_build_sites(s, s->canoe);
     const int count = hexes_count(sites);
@@ -65,14 +65,14 @@ static game_move random_hut(const struct kaivai *s, struct rng *rng)
 
 /* --- a turn ---------------------------------------------------------------------------------------------- */
 
-static int list_gifts_and_feasts(const struct kaivai *s, game_move out[])
+static int list_gifts_and_feasts(const struct kaivai *s, motu_move out[])
 {
     int n = 0;
     const hexes fish = hexes_or(s->fish[0], s->fish[1]);
     if (hexes_some(fish) && kaivai_can_afford(s, ACTION_CELEBRATE))
         for (int village = 0; village < kaivai_village_count(s); village++)
             if (hexes_meet(fish, planes3(s->village, village)))
-                out[n++] = (game_move)(WORD_CELEBRATE + village);
+                out[n++] = (motu_move)(WORD_CELEBRATE + village);
     if (!kaivai_may_give(s))
         return n;
     for (int space = 1; space <= SPACES; space++)
@@ -83,9 +83,9 @@ static int list_gifts_and_feasts(const struct kaivai *s, game_move out[])
     return n;
 }
 
-static game_move random_turn(const struct kaivai *s, struct rng *rng)
+static motu_move random_turn(const struct kaivai *s, struct motu_rng *rng)
 {
-    game_move move[64];
+    motu_move move[64];
     int n = list_gifts_and_feasts(s, move);
     move[n++] = WORD_PASS;
     if (kaivai_action_possible(s, ACTION_UPGRADE))
@@ -93,10 +93,10 @@ static game_move random_turn(const struct kaivai *s, struct rng *rng)
     if (hexes_some(kaivai_canoes(s, s->player)))
         for (int action = ACTION_BUILD; action <= ACTION_MOVE; action++)
             if (kaivai_can_afford(s, (enum action)action))
-                move[n++] = (game_move)(WORD_BUILD + action - ACTION_BUILD);
+                move[n++] = (motu_move)(WORD_BUILD + action - ACTION_BUILD);
     for (;;) {
         const int pick = random_below(rng, n);
-        const game_move m = move[pick];
+        const motu_move m = move[pick];
         if (m > WORD_MOVE || kaivai_some_canoe_can(s, (enum action)(m - WORD_BUILD + ACTION_BUILD)))
             return m;
         move[pick] = move[--n];
@@ -105,7 +105,7 @@ static game_move random_turn(const struct kaivai *s, struct rng *rng)
 
 /* --- canoes ---------------------------------------------------------------------------------------------- */
 
-static game_move random_canoe(const struct kaivai *s, struct rng *rng)
+static motu_move random_canoe(const struct kaivai *s, struct motu_rng *rng)
 {
     const enum action action = (enum action)s->action;
     const hexes ready = kaivai_ready_canoes(s);
@@ -134,23 +134,23 @@ static game_move random_canoe(const struct kaivai *s, struct rng *rng)
 
 /* --- all together -------------------------------------------------------------------------------------------- */
 
-static game_move random_roll(const struct kaivai *s, struct rng *rng)
+static motu_move random_roll(const struct kaivai *s, struct motu_rng *rng)
 {
     unsigned roll = 0;
     for (int die = 0; die < s->dice; die++)
-        roll |= (unsigned)(rng_below(rng, 6) < (uint32_t)(5 - die)) << die;
+        roll |= (unsigned)(motu_rng_below(rng, 6) < (uint32_t)(5 - die)) << die;
     return WORD_ROLL + roll;
 }
 
-static game_move random_of_all(const struct kaivai *s, struct rng *rng)
+static motu_move random_of_all(const struct kaivai *s, struct motu_rng *rng)
 {
-    game_move move[KAIVAI_MAX_MOVES];
+    motu_move move[KAIVAI_MAX_MOVES];
     uint32_t weight[32]; /* all alike: setup */
-    const int count = kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
+    const int count = kaivai_actor(s) == MOTU_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
     return count ? move[random_below(rng, count)] : 0; /* none: a view that cannot go on */
 }
 
-game_move kaivai_random_move(const struct kaivai *s, struct rng *rng)
+motu_move kaivai_random_move(const struct kaivai *s, struct motu_rng *rng)
 {
     switch ((enum kaivai_step)s->step) {
     case STEP_PLACE:

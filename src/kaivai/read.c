@@ -456,7 +456,7 @@ static void read_holdings(struct json *j, enum field field, struct kaivai *s, st
     }
 }
 
-bool kaivai_read_state(struct kaivai *s, const char *bytes, size_t length, struct game_reason *r)
+bool kaivai_read_state(struct kaivai *s, const char *bytes, size_t length, struct motu_reason *r)
 {
     struct told told = {0};
     struct kaivai read = {0};

@@ -163,5 +163,5 @@ void kaivai_merit(const struct kaivai *s, int share[SEATS])
     int glory[SEATS];
     for (int seat = 0; seat < s->players; seat++)
         glory[seat] = s->glory[seat];
-    squash_shares(glory, s->players, APART, GAME_VALUE, share);
+    squash_shares(glory, s->players, APART, MOTU_VALUE, share);
 }

@@ -32,7 +32,7 @@ static bool is_better_feast(const struct kaivai *s, int one, int other)
     return feast_glory(s, one, s->player) > feast_glory(s, other, s->player);
 }
 
-static bool is_feast(game_move move)
+static bool is_feast(motu_move move)
 {
     return move_is_small(move, WORD_CELEBRATE, VILLAGES);
 }
@@ -46,7 +46,7 @@ static bool is_last_feast(const struct kaivai *s)
 }
 
 /* Whether, in the last turn, the move leaves a better celebration that costs nothing. */
-static bool wastes_feast(const struct kaivai *s, game_move move)
+static bool wastes_feast(const struct kaivai *s, motu_move move)
 {
     if (is_feast(move) ? s->influence[s->player] > 0
                        : move != WORD_PASS) /* with influence there may be another feast */
@@ -77,13 +77,13 @@ static bool wastes_sacrifice(const struct kaivai *s)
     return false;
 }
 
-static bool is_canoe_hut(game_move move)
+static bool is_canoe_hut(motu_move move)
 {
     return move_is_place(move) && move_kind(move) - MOVE_PLACE + TILE_CANOE == TILE_CANOE;
 }
 
 /* Whether this is the last chance to start with a canoe, and there is a place for one. */
-static bool needs_canoe(const struct kaivai *s, const game_move move[], int count)
+static bool needs_canoe(const struct kaivai *s, const motu_move move[], int count)
 {
     if (s->step != STEP_PLACE || kaivai_hut_count(s, s->player) != 1 || kaivai_canoe_count(s, s->player))
         return false;
@@ -99,7 +99,7 @@ static bool is_about_gifts(const struct kaivai *s)
            || ((s->step == STEP_TURN || s->step == STEP_BID) && kaivai_may_give(s));
 }
 
-static bool is_foolish_gift(const struct kaivai *s, game_move move)
+static bool is_foolish_gift(const struct kaivai *s, motu_move move)
 {
     if (move_is_give(move))
         return !kaivai_is_fair_gift(s, move);
@@ -108,7 +108,7 @@ static bool is_foolish_gift(const struct kaivai *s, game_move move)
     return move_is_add(move);
 }
 
-static int keep_roomiest(game_move move[], int count)
+static int keep_roomiest(motu_move move[], int count)
 {
     int most = 0, kept = 0;
     for (int i = 0; i < count; i++) {
@@ -121,7 +121,7 @@ static int keep_roomiest(game_move move[], int count)
     return kept;
 }
 
-int kaivai_sift(const struct kaivai *s, game_move move[], int count)
+int kaivai_sift(const struct kaivai *s, motu_move move[], int count)
 {
     const bool gifts = is_about_gifts(s), feasts = is_last_feast(s);
     const bool canoe = needs_canoe(s, move, count), stays = wastes_sacrifice(s);

@@ -95,17 +95,17 @@ struct __attribute__((may_alias)) kaivai {
     uint8_t influence_hidden; /* KV-66 */
     uint8_t bases_placed;     /* KV-11: by the players */
     uint8_t ages_fixed, bases_fixed;
-    int8_t viewer;     /* GAME_ALL: the truth */
+    int8_t viewer;     /* MOTU_ALL: the truth */
     uint8_t unused[5]; /* zero: states are compared byte by byte, so there must be no gaps */
 };
 
-_Static_assert(sizeof(struct kaivai) == 496 && sizeof(struct kaivai) <= GAME_MAX_STATE, "a state without gaps");
+_Static_assert(sizeof(struct kaivai) == 496 && sizeof(struct kaivai) <= MOTU_MAX_STATE, "a state without gaps");
 
-static inline struct kaivai *kaivai_of(struct game_state *state)
+static inline struct kaivai *kaivai_of(struct motu_state *state)
 {
     return (struct kaivai *)state;
 }
-static inline const struct kaivai *kaivai_of_const(const struct game_state *state)
+static inline const struct kaivai *kaivai_of_const(const struct motu_state *state)
 {
     return (const struct kaivai *)state;
 }

@@ -78,7 +78,7 @@ struct told {
 };
 
 /* Whether all this is a position of the game; completes the state. False with the reason. */
-bool kaivai_check_told(struct kaivai *, const struct told *, struct game_reason *);
+bool kaivai_check_told(struct kaivai *, const struct told *, struct motu_reason *);
 const char *kaivai_field_name(enum field);
 
 #endif

@@ -6,13 +6,13 @@ int kaivai_actor(const struct kaivai *s)
     switch ((enum kaivai_step)s->step) {
     case STEP_AGES:
     case STEP_ROLL:
-        return GAME_CHANCE;
+        return MOTU_CHANCE;
     case STEP_BASE:
-        return s->player == NOBODY ? GAME_CHANCE : s->player;
+        return s->player == NOBODY ? MOTU_CHANCE : s->player;
     case STEP_VOTE:
         return s->gift_voter;
     case STEP_OVER:
-        return GAME_OVER;
+        return MOTU_OVER;
     default:
         return s->player;
     }

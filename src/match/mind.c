@@ -5,27 +5,27 @@
 
 #include "must.h"
 
-_Static_assert(GAME_MOVE_LIMIT <= UINT16_MAX + 1, "a mind keeps moves in 16 bits");
+_Static_assert(MOTU_MOVE_LIMIT <= UINT16_MAX + 1, "a mind keeps moves in 16 bits");
 
-void mind_start(struct mind *mind, struct game_belief *belief)
+void motu_mind_start(struct motu_mind *mind, struct motu_belief *belief)
 {
     mind->belief = belief;
     mind->game = NULL;
     mind->position.belief = NULL;
 }
 
-const struct ai_position *mind_glance(struct mind *mind, const struct match *m, int seat)
+const struct motu_ai_position *motu_mind_glance(struct motu_mind *mind, const struct motu_match *m, int seat)
 {
     mind->position.game = m->game;
     mind->position.seat = seat;
     mind->position.belief = NULL;
-    match_view(m, seat, &mind->position.view);
+    motu_match_view(m, seat, &mind->position.view);
     return &mind->position;
 }
 
 /* Whether what the mind has taken in is how this match began, for this seat. All of it is compared: nobody has to tell
  * a mind that decisions were taken back, and a match may be copied or used again for another game. */
-static bool has_followed(const struct mind *mind, const struct match *m, int seat)
+static bool has_followed(const struct motu_mind *mind, const struct motu_match *m, int seat)
 {
     if (mind->game != m->game || mind->seat != seat || mind->count > m->count)
         return false;
@@ -35,10 +35,10 @@ static bool has_followed(const struct mind *mind, const struct match *m, int sea
     return !different && !memcmp(&mind->start, &m->start, m->game->state_size);
 }
 
-static void begin_afresh(struct mind *mind, const struct match *m, int seat)
+static void begin_afresh(struct motu_mind *mind, const struct motu_match *m, int seat)
 {
-    const struct game *game = m->game;
-    struct game_state seen;
+    const struct motu_game *game = m->game;
+    struct motu_state seen;
     mind->game = game;
     mind->seat = seat;
     mind->count = 0;
@@ -50,10 +50,10 @@ static void begin_afresh(struct mind *mind, const struct match *m, int seat)
 }
 
 /* Takes in the next decision: as the seat saw it made, in the state as the seat saw it. */
-static void take_in(struct mind *mind, game_move move)
+static void take_in(struct motu_mind *mind, motu_move move)
 {
-    const struct game *game = mind->game;
-    struct game_state seen;
+    const struct motu_game *game = mind->game;
+    struct motu_state seen;
     memcpy(&seen, &mind->truth, game->state_size);
     game->conceal(&seen, mind->seat);
     must(game->belief_learn(mind->belief, &seen, game->conceal_move(&mind->truth, move, mind->seat)));
@@ -61,9 +61,9 @@ static void take_in(struct mind *mind, game_move move)
     mind->taken[mind->count++] = (uint16_t)move;
 }
 
-const struct ai_position *mind_recall(struct mind *mind, const struct match *m, int seat)
+const struct motu_ai_position *motu_mind_recall(struct motu_mind *mind, const struct motu_match *m, int seat)
 {
-    mind_glance(mind, m, seat);
+    motu_mind_glance(mind, m, seat);
     if (!mind->belief || !m->game->belief_start)
         return &mind->position;
     if (m->belief) { /* a masked match keeps its player's belief itself */

@@ -5,6 +5,6 @@
 #include <motu/match.h>
 
 /* Brings the belief of a masked match to where the list of decisions is. */
-void match_rebuild_belief(const struct match *);
+void match_rebuild_belief(const struct motu_match *);
 
 #endif

@@ -24,25 +24,25 @@ static int key_named(const char *name, size_t length)
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-static void put_header(struct text *out, const char *key, const char *value)
+static void put_header(struct motu_text *out, const char *key, const char *value)
 {
-    text_put(out, key);
-    text_put(out, *value ? ": " : ":");
-    text_put(out, value);
-    text_put_char(out, '\n');
+    motu_text_put(out, key);
+    motu_text_put(out, *value ? ": " : ":");
+    motu_text_put(out, value);
+    motu_text_put_char(out, '\n');
 }
 
-static void put_number(struct text *out, const char *key, int number)
+static void put_number(struct motu_text *out, const char *key, int number)
 {
-    text_put(out, key);
-    text_put(out, ": ");
-    text_put_number(out, number);
-    text_put_char(out, '\n');
+    motu_text_put(out, key);
+    motu_text_put(out, ": ");
+    motu_text_put_number(out, number);
+    motu_text_put_char(out, '\n');
 }
 
-int match_open_count(const struct match *m)
+int motu_match_open_count(const struct motu_match *m)
 {
-    struct game_state state;
+    struct motu_state state;
     int open = 0;
     if (!m->game->reveals)
         return 0;
@@ -55,42 +55,42 @@ int match_open_count(const struct match *m)
     return open;
 }
 
-void match_write_record(const struct match *m, int viewer, struct text *out)
+void motu_match_write_record(const struct motu_match *m, int viewer, struct motu_text *out)
 {
     char line[256];
-    struct text value = TEXT_IN(line);
-    must(m->viewer == GAME_ALL || m->viewer == viewer);
+    struct motu_text value = MOTU_TEXT_IN(line);
+    must(m->viewer == MOTU_ALL || m->viewer == viewer);
     put_number(out, "motu", RECORD_VERSION);
     put_header(out, "game", m->game->id);
-    put_number(out, "rules", game_rules_of(m->game, &m->start));
+    put_number(out, "rules", motu_rules_of(m->game, &m->start));
     m->game->write_options(&m->start, &value);
     put_header(out, "options", line);
-    if (viewer != GAME_ALL)
-        put_header(out, "viewer", game_actor_name(m->game, viewer));
-    text_put(out, m->header);
-    if (match_actor(m) == GAME_OVER) {
-        text_clear(&value);
+    if (viewer != MOTU_ALL)
+        put_header(out, "viewer", motu_actor_name(m->game, viewer));
+    motu_text_put(out, m->header);
+    if (motu_match_actor(m) == MOTU_OVER) {
+        motu_text_clear(&value);
         m->game->write_result(&m->now, &value);
         put_header(out, "result", line);
     }
-    text_put_char(out, '\n');
+    motu_text_put_char(out, '\n');
 
-    struct game_state state;
-    const int open = match_open_count(m);
+    struct motu_state state;
+    const int open = motu_match_open_count(m);
     memcpy(&state, &m->start, m->game->state_size);
     for (int i = 0; i < m->count; i++) {
-        const game_move move = m->move[i];
-        text_put(out, game_actor_name(m->game, m->game->actor(&state)));
-        text_put_char(out, ' ');
+        const motu_move move = m->move[i];
+        motu_text_put(out, motu_actor_name(m->game, m->game->actor(&state)));
+        motu_text_put_char(out, ' ');
         m->game->write_move(&state, i < open ? move : m->game->conceal_move(&state, move, viewer), out);
-        text_put_char(out, '\n');
+        motu_text_put_char(out, '\n');
         m->game->apply(&state, move);
     }
 }
 
 /* --- headers that are only kept --------------------------------------------------------------------------- */
 
-static const char *find_header(const struct match *m, const char *key, size_t key_length, size_t *length)
+static const char *find_header(const struct motu_match *m, const char *key, size_t key_length, size_t *length)
 {
     for (const char *line = m->header; *line;) {
         const size_t whole = strcspn(line, "\n");
@@ -105,7 +105,7 @@ static const char *find_header(const struct match *m, const char *key, size_t ke
     return NULL;
 }
 
-const char *match_header(const struct match *m, const char *key, size_t *length)
+const char *motu_match_header(const struct motu_match *m, const char *key, size_t *length)
 {
     return find_header(m, key, strlen(key), length);
 }
@@ -122,25 +122,25 @@ static bool is_one_line(const char *bytes, size_t length)
     return true;
 }
 
-static bool keep_header(struct match *m, const char *key, size_t key_length, const char *value, size_t length)
+static bool keep_header(struct motu_match *m, const char *key, size_t key_length, const char *value, size_t length)
 {
     const size_t used = strlen(m->header), more = key_length + 2 + length + 1;
     if (used + more >= sizeof m->header || !is_one_line(key, key_length) || !is_one_line(value, length))
         return false;
-    struct text text = {.bytes = m->header, .room = sizeof m->header, .length = used};
-    text_put_bytes(&text, key, key_length);
-    text_put(&text, length ? ": " : ":");
-    text_put_bytes(&text, value, length);
-    text_put_char(&text, '\n');
+    struct motu_text text = {.bytes = m->header, .room = sizeof m->header, .length = used};
+    motu_text_put_bytes(&text, key, key_length);
+    motu_text_put(&text, length ? ": " : ":");
+    motu_text_put_bytes(&text, value, length);
+    motu_text_put_char(&text, '\n');
     return true;
 }
 
-bool match_set_header(struct match *m, const char *key, const char *value)
+bool motu_match_set_header(struct motu_match *m, const char *key, const char *value)
 {
     size_t length;
-    char saved[MATCH_MAX_HEADER];
+    char saved[MOTU_MATCH_MAX_HEADER];
     memcpy(saved, m->header, sizeof saved);
-    const char *old = match_header(m, key, &length);
+    const char *old = motu_match_header(m, key, &length);
     if (old) {
         char *line = (char *)old;
         while (line > m->header && line[-1] != '\n')
@@ -162,20 +162,21 @@ struct reader {
     const char *line;     /* the present line, trimmed */
     size_t length;
     int number;
-    struct match_fault *fault;
+    struct motu_match_fault *fault;
 };
 
-static bool fail(struct reader *r, enum reason_fault fault, enum message why)
+static bool fail(struct reader *r, enum motu_reason_fault fault, enum motu_message why)
 {
     r->fault->line = r->number;
-    reason_set(&r->fault->reason, fault, "", why);
+    motu_reason_set(&r->fault->reason, fault, "", why);
     return false;
 }
 
-static bool fail_with(struct reader *r, enum reason_fault fault, enum message why, const char *bytes, size_t length)
+static bool fail_with(struct reader *r, enum motu_reason_fault fault, enum motu_message why, const char *bytes,
+                      size_t length)
 {
     fail(r, fault, why);
-    reason_add_input(&r->fault->reason, bytes, length);
+    motu_reason_add_input(&r->fault->reason, bytes, length);
     return false;
 }
 
@@ -202,13 +203,14 @@ struct header {
     int line[KEYS];
 };
 
-static bool read_header_line(struct reader *r, struct header *h, struct match *m)
+static bool read_header_line(struct reader *r, struct header *h, struct motu_match *m)
 {
     const char *colon = memchr(r->line, ':', r->length);
     if (!is_one_line(r->line, r->length))
-        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_BYTES);
+        return fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_BYTES);
     if (!colon || colon == r->line)
-        return fail(r, REASON_SYNTAX, r->number == 1 ? MESSAGE_RECORD_FIRST_LINE : MESSAGE_RECORD_HEADER);
+        return fail(r, MOTU_REASON_SYNTAX,
+                    r->number == 1 ? MOTU_MESSAGE_RECORD_FIRST_LINE : MOTU_MESSAGE_RECORD_HEADER);
     size_t key_length = (size_t)(colon - r->line);
     while (key_length && (r->line[key_length - 1] == ' ' || r->line[key_length - 1] == '\t'))
         key_length--;
@@ -222,11 +224,12 @@ static bool read_header_line(struct reader *r, struct header *h, struct match *m
     if (key == KEYS) {
         size_t ignored;
         if (find_header(m, r->line, key_length, &ignored))
-            return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_TWICE, r->line, key_length);
-        return keep_header(m, r->line, key_length, value, length) || fail(r, REASON_SYNTAX, MESSAGE_RECORD_TOO_LONG);
+            return fail_with(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_TWICE, r->line, key_length);
+        return keep_header(m, r->line, key_length, value, length)
+               || fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_TOO_LONG);
     }
     if (h->value[key])
-        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_TWICE, r->line, key_length);
+        return fail_with(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_TWICE, r->line, key_length);
     h->value[key] = value;
     h->length[key] = length;
     h->line[key] = r->number;
@@ -234,7 +237,7 @@ static bool read_header_line(struct reader *r, struct header *h, struct match *m
 }
 
 /* The header, up to the empty line or the end. Further lines go into the match at once. */
-static bool read_header(struct reader *r, struct header *h, struct match *m)
+static bool read_header(struct reader *r, struct header *h, struct motu_match *m)
 {
     while (next_line(r) && r->length) {
         if (*r->line == '#')
@@ -242,14 +245,14 @@ static bool read_header(struct reader *r, struct header *h, struct match *m)
         if (!read_header_line(r, h, m))
             return false;
         if (!h->value[KEY_MOTU])
-            return fail(r, REASON_SYNTAX, MESSAGE_RECORD_FIRST_LINE);
+            return fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_FIRST_LINE);
     }
     for (int key = 0; key <= KEY_OPTIONS; key++)
         if (!h->value[key]) {
             const char *name = key_name[key];
             if (key == KEY_MOTU)
-                return fail(r, REASON_SYNTAX, MESSAGE_RECORD_FIRST_LINE);
-            return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_MISSING, name, strlen(name));
+                return fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_FIRST_LINE);
+            return fail_with(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_MISSING, name, strlen(name));
         }
     return true;
 }
@@ -261,53 +264,54 @@ static bool read_number(const struct header *h, int key, int *number)
 }
 
 /* The version of the rules, if there is such a one. */
-static bool read_rules(struct reader *r, const struct header *h, const struct game *game, int *rules)
+static bool read_rules(struct reader *r, const struct header *h, const struct motu_game *game, int *rules)
 {
     r->number = h->line[KEY_RULES];
     if (!read_number(h, KEY_RULES, rules))
-        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_RULES, h->value[KEY_RULES], h->length[KEY_RULES]);
+        return fail_with(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_RULES, h->value[KEY_RULES], h->length[KEY_RULES]);
     r->fault->line = r->number;
-    if (game_has_rules(game, *rules, &r->fault->reason))
+    if (motu_has_rules(game, *rules, &r->fault->reason))
         return true;
-    r->fault->reason.fault = REASON_SYNTAX;
+    r->fault->reason.fault = MOTU_REASON_SYNTAX;
     return false;
 }
 
 /* Sets the match up as the header says. */
-static bool use_header(struct reader *r, const struct header *h, struct match *m, match_find_game *find,
-                       struct game_belief *belief)
+static bool use_header(struct reader *r, const struct header *h, struct motu_match *m, motu_match_find_game *find,
+                       struct motu_belief *belief)
 {
     int version, rules;
     r->number = h->line[KEY_MOTU];
     if (!read_number(h, KEY_MOTU, &version) || version != RECORD_VERSION)
-        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_VERSION, h->value[KEY_MOTU], h->length[KEY_MOTU]);
+        return fail_with(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_VERSION, h->value[KEY_MOTU], h->length[KEY_MOTU]);
     r->number = h->line[KEY_GAME];
-    const struct game *game = find(h->value[KEY_GAME], h->length[KEY_GAME]);
+    const struct motu_game *game = find(h->value[KEY_GAME], h->length[KEY_GAME]);
     if (!game)
-        return fail_with(r, REASON_UNKNOWN, MESSAGE_GAME_UNKNOWN, h->value[KEY_GAME], h->length[KEY_GAME]);
+        return fail_with(r, MOTU_REASON_UNKNOWN, MOTU_MESSAGE_GAME_UNKNOWN, h->value[KEY_GAME], h->length[KEY_GAME]);
     if (!read_rules(r, h, game, &rules))
         return false;
 
-    char options[256], kept[MATCH_MAX_HEADER];
-    struct text text = TEXT_IN(options);
-    text_put_bytes(&text, h->value[KEY_OPTIONS], h->length[KEY_OPTIONS]);
+    char options[256], kept[MOTU_MATCH_MAX_HEADER];
+    struct motu_text text = MOTU_TEXT_IN(options);
+    motu_text_put_bytes(&text, h->value[KEY_OPTIONS], h->length[KEY_OPTIONS]);
     memcpy(kept, m->header, sizeof kept);
     r->number = h->line[KEY_OPTIONS];
     r->fault->line = r->number;
-    if (!text_fits(&text))
-        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_TOO_LONG);
-    if (!match_start_under(m, game, rules, options, 0, &r->fault->reason))
+    if (!motu_text_fits(&text))
+        return fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_TOO_LONG);
+    if (!motu_match_start_under(m, game, rules, options, 0, &r->fault->reason))
         return false;
     memcpy(m->header, kept, sizeof kept);
 
     if (!h->value[KEY_VIEWER])
         return true;
     r->number = h->line[KEY_VIEWER];
-    m->viewer = game_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
+    m->viewer = motu_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
     /* an onlooker's record says enough only where the state says it all, or for who is content with that */
     const bool seat = m->viewer >= 0 && m->viewer < game->seats(&m->start), believes = game->belief_start && belief;
-    if (seat ? game->belief_start && !belief : m->viewer != GAME_ONLOOKER || believes)
-        return fail_with(r, REASON_UNKNOWN, MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
+    if (seat ? game->belief_start && !belief : m->viewer != MOTU_ONLOOKER || believes)
+        return fail_with(r, MOTU_REASON_UNKNOWN, MOTU_MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER],
+                         h->length[KEY_VIEWER]);
     game->conceal(&m->start, m->viewer);
     game->conceal(&m->now, m->viewer);
     if (believes) {
@@ -318,53 +322,53 @@ static bool use_header(struct reader *r, const struct header *h, struct match *m
 }
 
 /* One line below the header: who decides, and what. */
-static bool read_decision(struct reader *r, struct match *m)
+static bool read_decision(struct reader *r, struct motu_match *m)
 {
-    char words[MATCH_MAX_MOVE_TEXT * 4];
+    char words[MOTU_MATCH_MAX_MOVE_TEXT * 4];
     struct scan scan = scan_start_bytes(r->line, r->length);
-    const int actor = match_actor(m);
+    const int actor = motu_match_actor(m);
     r->fault->line = r->number;
-    if (actor == GAME_OVER)
-        return fail(r, REASON_OVER, MESSAGE_GAME_OVER);
+    if (actor == MOTU_OVER)
+        return fail(r, MOTU_REASON_OVER, MOTU_MESSAGE_GAME_OVER);
     if (!is_one_line(r->line, r->length))
-        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_BYTES);
-    const char *name = game_actor_name(m->game, actor);
+        return fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_BYTES);
+    const char *name = motu_actor_name(m->game, actor);
     if (!scan_word(&scan, name)) {
-        for (int other = GAME_CHANCE; other < m->game->seats(&m->start); other++)
-            if (scan_word(&scan, game_actor_name(m->game, other))) {
-                fail_with(r, REASON_ILLEGAL, MESSAGE_RECORD_ACTOR, game_actor_name(m->game, other),
-                          strlen(game_actor_name(m->game, other)));
-                reason_add_word(&r->fault->reason, name);
+        for (int other = MOTU_CHANCE; other < m->game->seats(&m->start); other++)
+            if (scan_word(&scan, motu_actor_name(m->game, other))) {
+                fail_with(r, MOTU_REASON_ILLEGAL, MOTU_MESSAGE_RECORD_ACTOR, motu_actor_name(m->game, other),
+                          strlen(motu_actor_name(m->game, other)));
+                motu_reason_add_word(&r->fault->reason, name);
                 return false;
             }
-        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_NO_ACTOR);
+        return fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_NO_ACTOR);
     }
     scan_spaces(&scan);
-    struct text text = TEXT_IN(words);
-    text_put_bytes(&text, scan.at, (size_t)(scan.end - scan.at));
-    if (!text_fits(&text))
-        return fail(r, REASON_SYNTAX, MESSAGE_RECORD_LINE_LONG);
-    return match_play_text(m, words, &r->fault->reason);
+    struct motu_text text = MOTU_TEXT_IN(words);
+    motu_text_put_bytes(&text, scan.at, (size_t)(scan.end - scan.at));
+    if (!motu_text_fits(&text))
+        return fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_LINE_LONG);
+    return motu_match_play_text(m, words, &r->fault->reason);
 }
 
-static bool check_result(struct reader *r, const struct header *h, const struct match *m)
+static bool check_result(struct reader *r, const struct header *h, const struct motu_match *m)
 {
     char result[256];
-    struct text text = TEXT_IN(result);
+    struct motu_text text = MOTU_TEXT_IN(result);
     r->number = h->value[KEY_RESULT] ? h->line[KEY_RESULT] : 0;
-    if (match_actor(m) != GAME_OVER)
-        return !h->value[KEY_RESULT] || fail(r, REASON_SYNTAX, MESSAGE_RECORD_EARLY_RESULT);
+    if (motu_match_actor(m) != MOTU_OVER)
+        return !h->value[KEY_RESULT] || fail(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_EARLY_RESULT);
     m->game->write_result(&m->now, &text);
     if (!h->value[KEY_RESULT])
-        return fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_NO_RESULT, result, text.length);
+        return fail_with(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_NO_RESULT, result, text.length);
     if (text.length == h->length[KEY_RESULT] && !memcmp(result, h->value[KEY_RESULT], text.length))
         return true;
-    fail_with(r, REASON_SYNTAX, MESSAGE_RECORD_WRONG_RESULT, h->value[KEY_RESULT], h->length[KEY_RESULT]);
-    reason_add_word(&r->fault->reason, result);
+    fail_with(r, MOTU_REASON_SYNTAX, MOTU_MESSAGE_RECORD_WRONG_RESULT, h->value[KEY_RESULT], h->length[KEY_RESULT]);
+    motu_reason_add_word(&r->fault->reason, result);
     return false;
 }
 
-static bool read_all(struct reader *r, struct match *m, match_find_game *find, struct game_belief *belief)
+static bool read_all(struct reader *r, struct motu_match *m, motu_match_find_game *find, struct motu_belief *belief)
 {
     struct header header = {0};
     m->header[0] = 0;
@@ -386,8 +390,8 @@ static bool read_all(struct reader *r, struct match *m, match_find_game *find, s
     return check_result(r, &header, m);
 }
 
-bool match_read_record(struct match *m, struct match *room, const char *bytes, size_t length, match_find_game *find,
-                       struct game_belief *belief, struct match_fault *fault)
+bool motu_match_read_record(struct motu_match *m, struct motu_match *room, const char *bytes, size_t length,
+                            motu_match_find_game *find, struct motu_belief *belief, struct motu_match_fault *fault)
 {
     struct reader r = {.at = bytes, .end = bytes + length, .fault = fault};
     if (length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3))

@@ -12,42 +12,43 @@
 
 #include "rebuild.h"
 
-bool match_undo(struct match *m, int count, struct game_reason *reason)
+bool motu_match_undo(struct motu_match *m, int count, struct motu_reason *reason)
 {
     if (count < 1 || count > m->count) {
-        reason_set(reason, REASON_STATE, "", m->count ? MESSAGE_UNDO_TOO_FAR : MESSAGE_UNDO_NOTHING);
+        motu_reason_set(reason, MOTU_REASON_STATE, "",
+                        m->count ? MOTU_MESSAGE_UNDO_TOO_FAR : MOTU_MESSAGE_UNDO_NOTHING);
         if (m->count)
-            reason_add_number(reason, m->count);
+            motu_reason_add_number(reason, m->count);
         return false;
     }
     m->count -= count;
-    match_state_at(m, m->count, &m->now);
+    motu_match_state_at(m, m->count, &m->now);
     if (m->belief)
         match_rebuild_belief(m);
     return true;
 }
 
-static bool chance_taught(const struct game *game, const struct game_state *before)
+static bool chance_taught(const struct motu_game *game, const struct motu_state *before)
 {
-    struct game_state view;
-    game_move outcome[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
+    struct motu_state view;
+    motu_move outcome[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
     memcpy(&view, before, game->state_size);
-    game->conceal(&view, GAME_ONLOOKER);
+    game->conceal(&view, MOTU_ONLOOKER);
     return game->chances(&view, outcome, weight) > 1;
 }
 
 /* Whether the decision showed some player more than the decision itself; in a masked match only its own
  * player can be asked. */
-static bool decision_revealed(const struct match *m, const struct game_state *before, game_move move)
+static bool decision_revealed(const struct motu_match *m, const struct motu_state *before, motu_move move)
 {
-    const struct game *game = m->game;
-    struct game_state after;
+    const struct motu_game *game = m->game;
+    struct motu_state after;
     memcpy(&after, before, game->state_size);
     game->apply(&after, move);
     for (int seat = 0; seat < game->seats(before); seat++) {
-        struct game_state foretold, view;
-        if (m->viewer != GAME_ALL && m->viewer != seat)
+        struct motu_state foretold, view;
+        if (m->viewer != MOTU_ALL && m->viewer != seat)
             continue;
         memcpy(&foretold, before, game->state_size);
         game->conceal(&foretold, seat);
@@ -60,33 +61,34 @@ static bool decision_revealed(const struct match *m, const struct game_state *be
     return false;
 }
 
-static void stop_at(const struct match *m, int decision, const struct game_state *before, int seat, enum message why,
-                    struct game_reason *reason)
+static void stop_at(const struct motu_match *m, int decision, const struct motu_state *before, int seat,
+                    enum motu_message why, struct motu_reason *reason)
 {
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
     m->game->write_move(before, m->game->conceal_move(before, m->move[decision], seat), &text);
-    if (why == MESSAGE_UNDO_LEARNED && strchr(words, '?')) { /* others saw what that player may not: no words for it */
-        reason_set(reason, REASON_STATE, "", MESSAGE_UNDO_HIDDEN);
+    if (why == MOTU_MESSAGE_UNDO_LEARNED
+        && strchr(words, '?')) { /* others saw what that player may not: no words for it */
+        motu_reason_set(reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_UNDO_HIDDEN);
     } else {
-        reason_set(reason, REASON_STATE, "", why);
-        reason_add_word(reason, words);
+        motu_reason_set(reason, MOTU_REASON_STATE, "", why);
+        motu_reason_add_word(reason, words);
     }
-    reason_add_number(reason, decision + 1);
+    motu_reason_add_number(reason, decision + 1);
 }
 
-int match_undo_limit(const struct match *m, int seat, struct game_reason *reason)
+int motu_match_undo_limit(const struct motu_match *m, int seat, struct motu_reason *reason)
 {
-    struct game_state before;
-    reason_set(reason, REASON_STATE, "", MESSAGE_UNDO_NOTHING);
+    struct motu_state before;
+    motu_reason_set(reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_UNDO_NOTHING);
     for (int decision = m->count - 1; decision >= 0; decision--) {
-        match_state_at(m, decision, &before);
+        motu_match_state_at(m, decision, &before);
         const int actor = m->game->actor(&before);
         const bool own = actor == seat;
         const bool taught =
-            actor == GAME_CHANCE ? chance_taught(m->game, &before) : decision_revealed(m, &before, m->move[decision]);
-        if (taught || (!own && actor != GAME_CHANCE)) {
-            stop_at(m, decision, &before, seat, taught ? MESSAGE_UNDO_LEARNED : MESSAGE_UNDO_OTHER, reason);
+            actor == MOTU_CHANCE ? chance_taught(m->game, &before) : decision_revealed(m, &before, m->move[decision]);
+        if (taught || (!own && actor != MOTU_CHANCE)) {
+            stop_at(m, decision, &before, seat, taught ? MOTU_MESSAGE_UNDO_LEARNED : MOTU_MESSAGE_UNDO_OTHER, reason);
             return decision + 1;
         }
     }

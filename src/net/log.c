@@ -12,7 +12,7 @@
 
 static atomic_uint left_out;
 
-static void put_time(struct text *line)
+static void put_time(struct motu_text *line)
 {
     struct timespec now;
     struct tm parts;
@@ -21,7 +21,7 @@ static void put_time(struct text *line)
     gmtime_r(&now.tv_sec, &parts);
     const size_t length = strftime(buffer, sizeof buffer, "%Y-%m-%dT%H:%M:%S", &parts);
     snprintf(buffer + length, sizeof buffer - length, ".%03dZ", (int)(now.tv_nsec / 1000000));
-    text_put_json(line, buffer);
+    motu_text_put_json(line, buffer);
 }
 
 /* A log nobody reads must not stop the games: a line that would have to wait is left out. A pipe that can be written to
@@ -45,15 +45,15 @@ static bool put_line(const char *bytes, size_t length)
 static void tell_left_out(void)
 {
     char bytes[160];
-    struct text line = TEXT_IN(bytes);
+    struct motu_text line = MOTU_TEXT_IN(bytes);
     const unsigned count = atomic_exchange(&left_out, 0);
     if (!count)
         return;
-    text_put(&line, "{\"time\":");
+    motu_text_put(&line, "{\"time\":");
     put_time(&line);
-    text_put(&line, ",\"level\":\"warning\",\"event\":\"lines left out\",\"count\":");
-    text_put_number(&line, (long long)count);
-    text_put(&line, "}\n");
+    motu_text_put(&line, ",\"level\":\"warning\",\"event\":\"lines left out\",\"count\":");
+    motu_text_put_number(&line, (long long)count);
+    motu_text_put(&line, "}\n");
     if (!put_line(bytes, line.length))
         atomic_fetch_add(&left_out, count);
 }
@@ -61,27 +61,27 @@ static void tell_left_out(void)
 void log_write(const char *level, const char *event, const struct log_field *fields, int count)
 {
     char bytes[32 * 1024]; /* the longest is a record, when something is badly wrong */
-    struct text line = TEXT_IN(bytes);
-    text_put(&line, "{\"time\":");
+    struct motu_text line = MOTU_TEXT_IN(bytes);
+    motu_text_put(&line, "{\"time\":");
     put_time(&line);
-    text_put(&line, ",\"level\":");
-    text_put_json(&line, level);
-    text_put(&line, ",\"event\":");
-    text_put_json(&line, event);
+    motu_text_put(&line, ",\"level\":");
+    motu_text_put_json(&line, level);
+    motu_text_put(&line, ",\"event\":");
+    motu_text_put_json(&line, event);
     for (int i = 0; i < count; i++) {
         const size_t before = line.length;
-        text_put_char(&line, ',');
-        text_put_json_key(&line, fields[i].key);
+        motu_text_put_char(&line, ',');
+        motu_text_put_json_key(&line, fields[i].key);
         if (fields[i].text)
-            text_put_json(&line, fields[i].text);
+            motu_text_put_json(&line, fields[i].text);
         else
-            text_put_number(&line, fields[i].number);
+            motu_text_put_number(&line, fields[i].number);
         if (line.length + 3 > sizeof bytes) { /* too long: the line stays JSON, the field is left out */
             line.length = before;
             line.bytes[before] = 0;
         }
     }
-    text_put(&line, "}\n");
+    motu_text_put(&line, "}\n");
     tell_left_out();
     if (!put_line(bytes, line.length))
         atomic_fetch_add(&left_out, 1);

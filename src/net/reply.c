@@ -106,12 +106,12 @@ static const char *word_of(int status)
 void reply_refuse(struct net_reply *reply, int status, const char *sentence)
 {
     char bytes[512];
-    struct text text = TEXT_IN(bytes);
-    text_put(&text, "{\"ok\":false,\"error\":");
-    text_put_json(&text, word_of(status));
-    text_put(&text, ",\"message\":");
-    text_put_json(&text, sentence);
-    text_put(&text, "}\n");
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, "{\"ok\":false,\"error\":");
+    motu_text_put_json(&text, word_of(status));
+    motu_text_put(&text, ",\"message\":");
+    motu_text_put_json(&text, sentence);
+    motu_text_put(&text, "}\n");
     reply->client->net->counts.refused_requests++;
     if (status == 429 || status == 503)
         net_reply_header(reply, "Retry-After", "1");

@@ -71,7 +71,7 @@ struct pool {
     size_t bytes;
     void *memory[POOL_MAX_THREADS];
     char *belief; /* one for each mind, of which the system gives only what is touched */
-    struct mind mind[GAME_MAX_SEATS];
+    struct motu_mind mind[MOTU_MAX_SEATS];
 };
 
 void pool_close(struct pool *p)
@@ -85,10 +85,10 @@ void pool_close(struct pool *p)
 
 static bool make_minds(struct pool *p)
 {
-    const size_t each = (catalogue_belief_size() + 63) & ~(size_t)63;
-    p->belief = malloc(GAME_MAX_SEATS * each);
-    for (size_t i = 0; p->belief && i < GAME_MAX_SEATS; i++)
-        mind_start(&p->mind[i], (struct game_belief *)(p->belief + i * each));
+    const size_t each = (motu_catalogue_belief_size() + 63) & ~(size_t)63;
+    p->belief = malloc(MOTU_MAX_SEATS * each);
+    for (size_t i = 0; p->belief && i < MOTU_MAX_SEATS; i++)
+        motu_mind_start(&p->mind[i], (struct motu_belief *)(p->belief + i * each));
     return p->belief;
 }
 
@@ -97,7 +97,7 @@ struct pool *pool_open(int threads, size_t bytes)
     struct pool *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->bytes = bytes < ai_memory_least() ? ai_memory_least() : bytes;
+    p->bytes = bytes < motu_ai_memory_least() ? motu_ai_memory_least() : bytes;
     for (p->threads = 0; p->threads < threads; p->threads++)
         if (!(p->memory[p->threads] = malloc(p->bytes)))
             break;
@@ -107,48 +107,50 @@ struct pool *pool_open(int threads, size_t bytes)
     return NULL;
 }
 
-const struct ai_position *pool_recall(struct pool *p, const struct match *m, int seat, const struct ai_player *player)
+const struct motu_ai_position *pool_recall(struct pool *p, const struct motu_match *m, int seat,
+                                           const struct motu_ai_player *player)
 {
-    struct mind *mind = &p->mind[seat];
-    return !player || ai_player_remembers(player) ? mind_recall(mind, m, seat) : mind_glance(mind, m, seat);
+    struct motu_mind *mind = &p->mind[seat];
+    return !player || motu_ai_player_remembers(player) ? motu_mind_recall(mind, m, seat)
+                                                       : motu_mind_glance(mind, m, seat);
 }
 
 struct job {
     struct pool *pool;
-    struct ai_player player;
-    const struct ai_position *position;
+    struct motu_ai_player player;
+    const struct motu_ai_position *position;
     uint64_t seed;
     const struct pool_limit *limit;
     atomic_bool stop;
-    struct ai_thought *thought[POOL_MAX_THREADS];
+    struct motu_ai_thought *thought[POOL_MAX_THREADS];
 };
 
 enum { SLICE = 16, ASK_MS = 2, REPORT_MS = 250 };
 
-static void read_thought(struct ai_thought *const thought[], int count, struct pool_thought *out)
+static void read_thought(struct motu_ai_thought *const thought[], int count, struct pool_thought *out)
 {
-    struct ai_row row[GAME_MAX_MOVES];
-    int share[GAME_MAX_SEATS];
-    int64_t sum[GAME_MAX_SEATS] = {0}, weight = 0;
-    out->rows = ai_table(thought[0], out->row);
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    int share[MOTU_MAX_SEATS];
+    int64_t sum[MOTU_MAX_SEATS] = {0}, weight = 0;
+    out->rows = motu_ai_table(thought[0], out->row);
     out->visits = 0;
     for (int i = 0; i < count; i++) {
         if (i)
-            out->rows = ai_table_add(out->row, out->rows, row, ai_table(thought[i], row));
-        ai_value(thought[i], share);
-        const int64_t visits = ai_visits(thought[i]) ? ai_visits(thought[i]) : 1;
+            out->rows = motu_ai_table_add(out->row, out->rows, row, motu_ai_table(thought[i], row));
+        motu_ai_value(thought[i], share);
+        const int64_t visits = motu_ai_visits(thought[i]) ? motu_ai_visits(thought[i]) : 1;
         for (int seat = 0; seat < out->seats; seat++)
             sum[seat] += visits * share[seat];
         weight += visits;
-        out->visits += ai_visits(thought[i]);
+        out->visits += motu_ai_visits(thought[i]);
     }
-    int left = GAME_VALUE;
+    int left = MOTU_VALUE;
     for (int seat = 0; seat < out->seats; seat++)
         left -= out->value[seat] = (int)(sum[seat] / (weight ? weight : 1));
     out->value[0] += left;
-    out->solved = ai_is_solved(thought[0]);
-    out->move = ai_choose(thought[0], out->row, out->rows);
-    out->line_length = ai_line(thought[0], out->move, out->line, (int)(sizeof out->line / sizeof out->line[0]));
+    out->solved = motu_ai_is_solved(thought[0]);
+    out->move = motu_ai_choose(thought[0], out->row, out->rows);
+    out->line_length = motu_ai_line(thought[0], out->move, out->line, (int)(sizeof out->line / sizeof out->line[0]));
 }
 
 /* What the first thread does now and then: asks whether to stop, and reports. */
@@ -177,12 +179,12 @@ static void think(void *context, int number)
     const double cpu = limit->cpu_ms > 0 ? pool_cpu_ms() : 0;
     const double wall = limit->wall_ms > 0 || watching ? pool_wall_ms() : 0;
     double asked = wall, reported = wall;
-    struct ai_thought *t =
-        ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
+    struct motu_ai_thought *t =
+        motu_ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
     j->thought[number] = t;
     if (!limit->visits && (limit->cpu_ms > 0 || limit->wall_ms > 0))
-        ai_think_freely(t);
-    while (ai_think(t, SLICE) && !atomic_load_explicit(&j->stop, memory_order_relaxed)) {
+        motu_ai_think_freely(t);
+    while (motu_ai_think(t, SLICE) && !atomic_load_explicit(&j->stop, memory_order_relaxed)) {
         if (limit->cpu_ms > 0 && pool_cpu_ms() - cpu >= limit->cpu_ms)
             break;
         if (limit->wall_ms <= 0 && !watching)
@@ -195,12 +197,12 @@ static void think(void *context, int number)
     }
 }
 
-void pool_think(struct pool *p, const struct ai_player *player, const struct ai_position *position, uint64_t seed,
-                const struct pool_limit *limit, struct pool_thought *out)
+void pool_think(struct pool *p, const struct motu_ai_player *player, const struct motu_ai_position *position,
+                uint64_t seed, const struct pool_limit *limit, struct pool_thought *out)
 {
     struct job job = {.pool = p, .player = *player, .position = position, .seed = seed, .limit = limit};
-    ai_player_settle(&job.player, position->game);
-    const int threads = player->kind < AI_KINDS ? 1 : p->threads;
+    motu_ai_player_settle(&job.player, position->game);
+    const int threads = player->kind < MOTU_AI_KINDS ? 1 : p->threads;
     uint32_t visits = limit->visits ? limit->visits : job.player.settings.visits;
     job.player.settings.visits = (visits + (uint32_t)threads - 1) / (uint32_t)threads;
     out->seats = position->game->seats(&position->view);

@@ -18,13 +18,13 @@ double pool_wall_ms(void);
 
 /* What came of a thought. */
 struct pool_thought {
-    game_move move;
+    motu_move move;
     uint32_t visits;
     int rows, seats, line_length;
     bool solved;
-    int value[GAME_MAX_SEATS];
-    struct ai_row row[GAME_MAX_MOVES];
-    game_move line[16];
+    int value[MOTU_MAX_SEATS];
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    motu_move line[16];
 };
 
 /* What ends a thought, besides the player's own visits: the first of these. */
@@ -45,10 +45,11 @@ void pool_close(struct pool *);
 /* What a seat knows, as far as that player needs it (mind.h; NULL for who needs all). The position is the pool's: good
  * until the pool is asked about that seat again. One thread at a time; a game that goes on is followed, not recalled
  * from its beginning, as long as the pool is used for one match. */
-const struct ai_position *pool_recall(struct pool *, const struct match *, int seat, const struct ai_player *);
+const struct motu_ai_position *pool_recall(struct pool *, const struct motu_match *, int seat,
+                                           const struct motu_ai_player *);
 /* Thinks about a position. With one thread and no time limit equal seeds give equal thoughts; with more threads
  * too, as long as only visits limit them. */
-void pool_think(struct pool *, const struct ai_player *, const struct ai_position *, uint64_t seed,
+void pool_think(struct pool *, const struct motu_ai_player *, const struct motu_ai_position *, uint64_t seed,
                 const struct pool_limit *, struct pool_thought *);
 
 #endif

@@ -8,23 +8,23 @@
 enum { UNHEARD_VISITS = 300, THINKING_BYTES = 64 * 1024 * 1024 };
 
 /* "move":…,"value":…,"visits":…,"line":… */
-static void put_thought(struct text *out, const struct ai_position *p, const struct pool_thought *t)
+static void put_thought(struct motu_text *out, const struct motu_ai_position *p, const struct pool_thought *t)
 {
-    text_put(out, "\"move\":");
-    game_write_move_json(p->game, &p->view, t->move, out);
-    text_put(out, ",\"value\":");
-    ai_write_value(p->game, t->seats, t->value, out);
-    text_put(out, ",\"visits\":");
-    text_put_number(out, t->visits);
-    text_put(out, ",\"line\":");
-    ai_write_line(p, t->line, t->line_length, out);
+    motu_text_put(out, "\"move\":");
+    motu_write_move_json(p->game, &p->view, t->move, out);
+    motu_text_put(out, ",\"value\":");
+    motu_ai_write_value(p->game, t->seats, t->value, out);
+    motu_text_put(out, ",\"visits\":");
+    motu_text_put_number(out, t->visits);
+    motu_text_put(out, ",\"line\":");
+    motu_ai_write_line(p, t->line, t->line_length, out);
 }
 
 /* What is needed to report while thinking. */
 struct going {
     struct protocol *protocol;
     struct request *request;
-    const struct ai_position *position;
+    const struct motu_ai_position *position;
 };
 
 static bool is_enough(void *context)
@@ -37,28 +37,28 @@ static void report(void *context, const struct pool_thought *t)
 {
     const struct going *g = context;
     char bytes[4096];
-    struct text line = TEXT_IN(bytes);
-    text_put_char(&line, '{');
+    struct motu_text line = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&line, '{');
     if (g->request->id) {
-        text_put(&line, "\"id\":");
-        text_put_bytes(&line, g->request->id, g->request->id_length);
-        text_put_char(&line, ',');
+        motu_text_put(&line, "\"id\":");
+        motu_text_put_bytes(&line, g->request->id, g->request->id_length);
+        motu_text_put_char(&line, ',');
     }
-    text_put(&line, "\"info\":{");
+    motu_text_put(&line, "\"info\":{");
     put_thought(&line, g->position, t);
-    text_put(&line, "}}");
-    if (text_fits(&line))
+    motu_text_put(&line, "}}");
+    if (motu_text_fits(&line))
         g->protocol->host.info(g->protocol->host.context, bytes, line.length);
 }
 
 /* Who thinks, and for how long. */
-static bool take_limits(struct protocol *p, struct request *q, struct ai_player *player, struct pool_limit *limit)
+static bool take_limits(struct protocol *p, struct request *q, struct motu_ai_player *player, struct pool_limit *limit)
 {
     json_int_t level, ms, visits;
-    if (!take_number(q, "level", 1, AI_LEVELS, AI_LEVELS, &level) || !take_number(q, "ms", 1, 3600000, 0, &ms)
+    if (!take_number(q, "level", 1, MOTU_AI_LEVELS, MOTU_AI_LEVELS, &level) || !take_number(q, "ms", 1, 3600000, 0, &ms)
         || !take_number(q, "visits", 1, 1000000000, 0, &visits))
         return false;
-    *player = ai_player_level((int)level);
+    *player = motu_ai_player_level((int)level);
     limit->visits = (uint32_t)visits;
     limit->wall_ms = (double)ms;
     if (!p->host.stopped) {
@@ -70,12 +70,12 @@ static bool take_limits(struct protocol *p, struct request *q, struct ai_player 
 
 void session_go(struct protocol *p, struct request *q)
 {
-    const struct match *m = &p->match;
-    struct ai_player player;
+    const struct motu_match *m = &p->match;
+    struct motu_ai_player player;
     struct pool_thought thought;
-    struct rng rng;
-    struct game_reason reason;
-    if (!match_may_think(m, &reason)) {
+    struct motu_rng rng;
+    struct motu_reason reason;
+    if (!motu_match_may_think(m, &reason)) {
         answer_reason(q, &reason);
         return;
     }
@@ -86,19 +86,19 @@ void session_go(struct protocol *p, struct request *q)
     if (!p->pool)
         p->pool = pool_open(p->host.threads > 0 ? p->host.threads : 1, THINKING_BYTES);
     if (!p->pool) {
-        answer_reason(q, reason_set(&reason, REASON_STATE, "", MESSAGE_NO_MEMORY));
+        answer_reason(q, motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_MEMORY));
         return;
     }
     if (p->host.stopped) {
         limit.enough = is_enough;
         limit.report = report;
     }
-    going.position = pool_recall(p->pool, m, match_actor(m), NULL);
+    going.position = pool_recall(p->pool, m, motu_match_actor(m), NULL);
     /* the thinker's random numbers have nothing to do with those that deal */
-    rng_seed_at(&rng, p->default_seed ^ 0x676Fu, (uint64_t)m->count);
-    pool_think(p->pool, &player, going.position, rng_next(&rng), &limit, &thought);
+    motu_rng_seed_at(&rng, p->default_seed ^ 0x676Fu, (uint64_t)m->count);
+    pool_think(p->pool, &player, going.position, motu_rng_next(&rng), &limit, &thought);
     begin_answer(q, true);
-    text_put_char(q->answer, ',');
+    motu_text_put_char(q->answer, ',');
     put_thought(q->answer, going.position, &thought);
 }
 

@@ -14,8 +14,8 @@ struct protocol *protocol_open(uint64_t seed)
     if (!p)
         return NULL;
     p->default_seed = seed;
-    p->belief[0] = malloc(catalogue_belief_size());
-    p->belief[1] = malloc(catalogue_belief_size());
+    p->belief[0] = malloc(motu_catalogue_belief_size());
+    p->belief[1] = malloc(motu_catalogue_belief_size());
     if (p->belief[0] && p->belief[1])
         return p;
     protocol_close(p);
@@ -32,12 +32,12 @@ void protocol_close(struct protocol *p)
     free(p);
 }
 
-void protocol_speak(struct protocol *p, enum language language)
+void protocol_speak(struct protocol *p, enum motu_language language)
 {
     p->language = language;
 }
 
-const struct match *protocol_match(const struct protocol *p)
+const struct motu_match *protocol_match(const struct protocol *p)
 {
     return &p->match;
 }
@@ -79,7 +79,7 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
-bool protocol_answer(struct protocol *p, const char *line, size_t length, struct text *answer)
+bool protocol_answer(struct protocol *p, const char *line, size_t length, struct motu_text *answer)
 {
     json_error_t error;
     struct request q = {.answer = answer, .language = p->language};
@@ -94,29 +94,29 @@ bool protocol_answer(struct protocol *p, const char *line, size_t length, struct
         const char *name = plain_string(json_object_get(value, "cmd"));
         const struct command *command = name ? find_command(name) : NULL;
         if (!name) {
-            answer_fault(&q, REASON_SYNTAX, PROTOCOL_REQUEST);
+            answer_fault(&q, MOTU_REASON_SYNTAX, PROTOCOL_REQUEST);
         } else if (!command) {
-            answer_fault(&q, REASON_UNKNOWN, PROTOCOL_UNKNOWN);
+            answer_fault(&q, MOTU_REASON_UNKNOWN, PROTOCOL_UNKNOWN);
         } else if (command->needs_game && !p->started) {
-            answer_fault(&q, REASON_STATE, PROTOCOL_NOT_STARTED);
+            answer_fault(&q, MOTU_REASON_STATE, PROTOCOL_NOT_STARTED);
         } else {
             command->run(p, &q);
             go_on = command->run != session_quit;
         }
     } else if (value) {
-        answer_fault(&q, REASON_SYNTAX, PROTOCOL_REQUEST);
+        answer_fault(&q, MOTU_REASON_SYNTAX, PROTOCOL_REQUEST);
     } else {
-        answer_error(&q, REASON_SYNTAX, error.text);
+        answer_error(&q, MOTU_REASON_SYNTAX, error.text);
     }
     end_answer(&q);
     json_decref(value);
     return go_on;
 }
 
-void protocol_answer_too_long(const struct protocol *p, struct text *answer)
+void protocol_answer_too_long(const struct protocol *p, struct motu_text *answer)
 {
     struct request q = {.answer = answer, .language = p->language};
-    answer_fault(&q, REASON_SYNTAX, PROTOCOL_LINE_TOO_LONG);
+    answer_fault(&q, MOTU_REASON_SYNTAX, PROTOCOL_LINE_TOO_LONG);
     end_answer(&q);
 }
 

@@ -34,18 +34,18 @@ struct protocol_host {
 struct protocol *protocol_open(uint64_t seed);
 void protocol_close(struct protocol *);
 /* The language of the sentences in answers; at first English. */
-void protocol_speak(struct protocol *, enum language);
+void protocol_speak(struct protocol *, enum motu_language);
 /* Without a host nobody could stop a `go`, so that it thinks for some hundred visits at most. */
 void protocol_listen(struct protocol *, const struct protocol_host *);
 /* The match of the session, which stays where it is; without a game before the first `new` or `load`. */
-const struct match *protocol_match(const struct protocol *);
+const struct motu_match *protocol_match(const struct protocol *);
 /* Whether a line is a `stop`. */
 bool protocol_is_stop(const char *line, size_t length);
 
 /* Answers one request, without the newline at the end of either. False: this was the last request
  * (quit). An error changes nothing but the answer. */
-bool protocol_answer(struct protocol *, const char *line, size_t length, struct text *answer);
+bool protocol_answer(struct protocol *, const char *line, size_t length, struct motu_text *answer);
 /* The answer to a line that was longer than PROTOCOL_MAX_LINE. */
-void protocol_answer_too_long(const struct protocol *, struct text *answer);
+void protocol_answer_too_long(const struct protocol *, struct motu_text *answer);
 
 #endif

@@ -12,22 +12,22 @@
 
 struct protocol {
     bool started;
-    struct match match, room;
-    struct game_belief *belief[2]; /* one in use, one to load into */
+    struct motu_match match, room;
+    struct motu_belief *belief[2]; /* one in use, one to load into */
     struct pool *pool;             /* from the first go on */
     struct protocol_host host;
-    enum language language;
+    enum motu_language language;
     uint64_t default_seed;
-    char record[MATCH_MAX_RECORD];
-    struct match_choice choice[GAME_MAX_MOVES];
+    char record[MOTU_MATCH_MAX_RECORD];
+    struct motu_match_choice choice[MOTU_MAX_MOVES];
 };
 
 struct request {
     json_t *object;
     const char *id; /* as it stands in the request, or NULL */
     size_t id_length;
-    struct text *answer;
-    enum language language; /* of its sentences */
+    struct motu_text *answer;
+    enum motu_language language; /* of its sentences */
 };
 
 /* --- request.c: the answer, from its beginning to its end ------------------------------------------------ */
@@ -35,14 +35,14 @@ struct request {
 void begin_answer(struct request *, bool ok);
 void put_field(struct request *, const char *key);
 void put_string_field(struct request *, const char *key, const char *value);
-void put_sentence_field(struct request *, const struct game_reason *);
-void put_actor(struct request *, const struct match *);
+void put_sentence_field(struct request *, const struct motu_reason *);
+void put_actor(struct request *, const struct motu_match *);
 /* What `play` answers, and all that moves the game. */
-void put_position(struct request *, const struct match *);
-void answer_position(struct request *, const struct match *);
-void answer_error(struct request *, enum reason_fault, const char *message);
-void answer_fault(struct request *, enum reason_fault, enum phrase);
-void answer_reason(struct request *, const struct game_reason *);
+void put_position(struct request *, const struct motu_match *);
+void answer_position(struct request *, const struct motu_match *);
+void answer_error(struct request *, enum motu_reason_fault, const char *message);
+void answer_fault(struct request *, enum motu_reason_fault, enum phrase);
+void answer_reason(struct request *, const struct motu_reason *);
 /* Closes the answer, whatever it was. */
 void end_answer(struct request *);
 
@@ -56,8 +56,8 @@ bool take_string(struct request *, const char *key, const char **value);
 bool take_number(struct request *, const char *key, json_int_t low, json_int_t high, json_int_t otherwise,
                  json_int_t *number);
 /* Whom the answer is for; the match's own viewer if nothing is said. */
-bool take_viewer(struct request *, const struct match *, int *viewer);
-bool may_ask(struct request *, const struct match *, int viewer);
+bool take_viewer(struct request *, const struct motu_match *, int *viewer);
+bool may_ask(struct request *, const struct motu_match *, int viewer);
 
 /* --- commands.c, go.c -------------------------------------------------------------------------------------- */
 

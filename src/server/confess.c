@@ -9,9 +9,9 @@
 #include "table.h"
 #include "view.h"
 
-static _Thread_local const struct fault *told;
+static _Thread_local const struct motu_fault *told;
 
-static void tell(const struct fault *f, const char *table, const char *record)
+static void tell(const struct motu_fault *f, const char *table, const char *record)
 {
     LOG("fatal", "fault", log_text("condition", f->condition), log_text("file", f->file), log_number("line", f->line),
         log_text("table", table), log_text("record", record));
@@ -19,10 +19,10 @@ static void tell(const struct fault *f, const char *table, const char *record)
 
 /* The log holds nothing that a player may not know, so it gets the record of an onlooker; the whole is in the data
  * file. If it cannot be written either, the first fault is told without it. */
-void server_confess(const struct fault *f)
+void server_confess(const struct motu_fault *f)
 {
     static _Thread_local char bytes[24 * 1024];
-    struct text record = TEXT_IN(bytes);
+    struct motu_text record = MOTU_TEXT_IN(bytes);
     const char *id;
     const struct table *t = suspect_now(&id);
     if (told) {
@@ -31,7 +31,7 @@ void server_confess(const struct fault *f)
     }
     told = f;
     if (t && t->match)
-        view_record(t, GAME_ONLOOKER, &record);
-    tell(f, id ? id : "", text_fits(&record) ? bytes : "");
+        view_record(t, MOTU_ONLOOKER, &record);
+    tell(f, id ? id : "", motu_text_fits(&record) ? bytes : "");
     abort();
 }

@@ -6,7 +6,7 @@
 
 static bool make_room(struct course *c, int count)
 {
-    enum { MOST = (GAME_MAX_SEATS + 2) * MATCH_MAX_MOVE_TEXT }; /* everybody reads something else */
+    enum { MOST = (MOTU_MAX_SEATS + 2) * MOTU_MATCH_MAX_MOVE_TEXT }; /* everybody reads something else */
     if (c->length + MOST > c->room) {
         char *more = realloc(c->words, 2 * c->room + MOST);
         if (!more)
@@ -37,56 +37,56 @@ static uint8_t find_words(struct course *c, size_t first, const char *words)
     return place;
 }
 
-static uint8_t put_words(struct course *c, size_t first, const struct match *m, game_move move)
+static uint8_t put_words(struct course *c, size_t first, const struct motu_match *m, motu_move move)
 {
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
     m->game->write_move(&m->now, move, &text);
     return find_words(c, first, words);
 }
 
 static int place_of(int viewer)
 {
-    return viewer == GAME_ONLOOKER ? GAME_MAX_SEATS : viewer;
+    return viewer == MOTU_ONLOOKER ? MOTU_MAX_SEATS : viewer;
 }
 
 /* Whether somebody learned something by this decision: a match of it alone cannot be taken back. */
-static bool taught(const struct match *m, game_move move, int seat)
+static bool taught(const struct motu_match *m, motu_move move, int seat)
 {
-    struct match one;
-    struct game_reason reason;
+    struct motu_match one;
+    struct motu_reason reason;
     one.game = m->game;
-    one.viewer = GAME_ALL;
+    one.viewer = MOTU_ALL;
     one.belief = NULL;
     one.count = 1;
     one.move[0] = move;
     memcpy(&one.start, &m->now, m->game->state_size);
-    return match_undo_limit(&one, seat, &reason) > 0;
+    return motu_match_undo_limit(&one, seat, &reason) > 0;
 }
 
-static void put_step(struct course *c, const struct match *m, game_move move, int number)
+static void put_step(struct course *c, const struct motu_match *m, motu_move move, int number)
 {
-    const int actor = match_actor(m);
+    const int actor = motu_match_actor(m);
     const bool barrier = taught(m, move, actor >= 0 ? actor : 0);
     const bool reveals = m->game->reveals && m->game->reveals(&m->now, move);
     struct course_step step = {.event = number, .open = (int16_t)(reveals ? m->count + 1 : course_open(c, m->count))};
-    for (int seat = 0; seat < GAME_MAX_SEATS; seat++) {
+    for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         const bool others = actor >= 0 && actor != seat;
         step.limit[seat] = (int16_t)(barrier || others ? m->count + 1 : course_limit(c, m->count, seat));
     }
     c->step[m->count] = step;
 }
 
-bool course_add(struct course *c, const struct match *m, game_move move, struct event *e, int number)
+bool course_add(struct course *c, const struct motu_match *m, motu_move move, struct event *e, int number)
 {
-    const struct game *game = m->game;
+    const struct motu_game *game = m->game;
     if (!make_room(c, m->count))
         return false;
     const size_t first = c->length;
     e->course = (int32_t)first;
     put_words(c, first, m, move);
-    for (int viewer = GAME_ONLOOKER; viewer < game->seats(&m->now); viewer++)
-        if (viewer >= 0 || viewer == GAME_ONLOOKER)
+    for (int viewer = MOTU_ONLOOKER; viewer < game->seats(&m->now); viewer++)
+        if (viewer >= 0 || viewer == MOTU_ONLOOKER)
             e->reads[place_of(viewer)] = put_words(c, first, m, game->conceal_move(&m->now, move, viewer));
     e->reload = game->reveals && game->reveals(&m->now, move);
     put_step(c, m, move, number);
@@ -102,7 +102,7 @@ void course_free(struct course *c)
 const char *course_words(const struct course *c, const struct event *e, int viewer)
 {
     const char *words = c->words + e->course;
-    for (int skip = viewer == GAME_ALL ? 0 : e->reads[place_of(viewer)]; skip; skip--)
+    for (int skip = viewer == MOTU_ALL ? 0 : e->reads[place_of(viewer)]; skip; skip--)
         words += strlen(words) + 1;
     return words;
 }

@@ -17,8 +17,8 @@
 /* Of a decision that stands. */
 struct course_step {
     int32_t event;                 /* the number of its event */
-    int16_t open;                  /* with it, so many decisions lie open to everybody; see match_open_count() */
-    int16_t limit[GAME_MAX_SEATS]; /* and down to so many each seat may take back; see match_undo_limit() */
+    int16_t open;                  /* with it, so many decisions lie open to everybody; see motu_match_open_count() */
+    int16_t limit[MOTU_MAX_SEATS]; /* and down to so many each seat may take back; see motu_match_undo_limit() */
 };
 
 struct course {
@@ -29,10 +29,10 @@ struct course {
 };
 
 /* Takes in a decision that is about to be made; its event will have that number. False: no memory. */
-bool course_add(struct course *, const struct match *before, game_move, struct event *, int number);
+bool course_add(struct course *, const struct motu_match *before, motu_move, struct event *, int number);
 void course_free(struct course *);
 
-/* The decision as a viewer's record has it; GAME_ALL: as it was. */
+/* The decision as a viewer's record has it; MOTU_ALL: as it was. */
 const char *course_words(const struct course *, const struct event *, int viewer);
 /* What was said above, when so many decisions have been made. */
 int course_open(const struct course *, int count);

@@ -113,7 +113,7 @@ static void run_errands(struct server *s)
     if (!store_was_touched(s->store, &touched) || !touched)
         return;
     while (store_next_errand(s->store, &errand, words, sizeof words) && errand) {
-        struct text answer = TEXT_IN(line);
+        struct motu_text answer = MOTU_TEXT_IN(line);
         house_errand(s->house, words, &answer);
         LOG("info", "errand", log_number("errand", errand));
         if (!store_answer(s->store, errand, line))

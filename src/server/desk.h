@@ -82,8 +82,7 @@ void desk_drop(struct server *);
 void desk_lose_reply(struct server *, const struct net_reply *);
 void desk_lose_socket(struct server *, const struct net_socket *);
 
-/* --- watchers.c ----------------------------------------------------------------------------------------------------
- */
+/* --- watchers.c --------------------------------------------------------------------------------------------------- */
 
 /* NULL if the table has too many of them, or there is no memory. */
 struct watcher *watcher_add(struct server *, const struct table *, const char *token, int64_t since);
@@ -95,8 +94,7 @@ bool watchers_see(struct server *, const struct table *, int seat);
 /* Ends long polls whose time is up. */
 void watchers_end_polls(struct server *, int64_t now_ms);
 
-/* --- requests.c, live.c ---------------------------------------------------------------------------------------------
- */
+/* --- requests.c, live.c ------------------------------------------------------------------------------------------- */
 
 void desk_request(void *own, const struct net_request *, struct net_reply *);
 void desk_gone(void *own, struct net_reply *);
@@ -105,8 +103,7 @@ void desk_opened(void *own, struct net_socket *);
 void desk_message(void *own, struct net_socket *, const char *bytes, size_t length);
 void desk_closed(void *own, struct net_socket *);
 
-/* --- desk.c
- * ----------------------------------------------------------------------------------------------------------- */
+/* --- desk.c ------------------------------------------------------------------------------------------------------- */
 
 /* Milliseconds since 1970. */
 int64_t desk_time(void);

@@ -40,14 +40,14 @@ bool event_read(const char *text, struct event_line *line)
     return true;
 }
 
-void event_write(struct text *out, enum event_kind kind, const char *id, const char *words)
+void event_write(struct motu_text *out, enum event_kind kind, const char *id, const char *words)
 {
-    text_put(out, kind_name[kind]);
-    text_put_char(out, ' ');
-    text_put(out, id && *id ? id : "-");
+    motu_text_put(out, kind_name[kind]);
+    motu_text_put_char(out, ' ');
+    motu_text_put(out, id && *id ? id : "-");
     if (*words) {
-        text_put_char(out, ' ');
-        text_put(out, words);
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, words);
     }
 }
 

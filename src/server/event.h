@@ -45,7 +45,7 @@ enum event_kind {
 
 const char *event_kind_name(enum event_kind);
 
-/* Not seats; those are 0 to 3 and chance is GAME_CHANCE. */
+/* Not seats; those are 0 to 3 and chance is MOTU_CHANCE. */
 enum { ACTOR_HOUSE = -5, ACTOR_HOST = -6 };
 
 struct event {
@@ -59,7 +59,7 @@ struct event {
     uint8_t kind;
     bool undone;                       /* a move that was taken back */
     bool reload;                       /* a move or join that adding a line to the record does not show */
-    uint8_t reads[GAME_MAX_SEATS + 1]; /* of a move: which of its texts each seat reads, and onlookers */
+    uint8_t reads[MOTU_MAX_SEATS + 1]; /* of a move: which of its texts each seat reads, and onlookers */
 };
 
 /* The parts of a line of the log; false if it is none. `id` and `words` point into the text; an empty id is none. */
@@ -70,7 +70,7 @@ struct event_line {
     const char *words;
 };
 bool event_read(const char *text, struct event_line *);
-void event_write(struct text *, enum event_kind, const char *id, const char *words);
+void event_write(struct motu_text *, enum event_kind, const char *id, const char *words);
 uint64_t event_hash_id(int actor, const char *id, size_t length);
 
 #endif

@@ -6,65 +6,65 @@
 
 #include "words.h"
 
-static void close_table(struct house *h, struct table *t, const char *reason, struct text *answer)
+static void close_table(struct house *h, struct table *t, const char *reason, struct motu_text *answer)
 {
     if (!table_is_readable(t)) {
         store_set_over(h->store, t->about.id, true);
-        text_put(answer, "ok closed; its log cannot be read here and is kept as it is");
+        motu_text_put(answer, "ok closed; its log cannot be read here and is kept as it is");
         return;
     }
     if (table_is_open(t)) {
-        text_put(answer, "no that table is over already");
+        motu_text_put(answer, "no that table is over already");
         return;
     }
     if (!words_is_line(reason, QUOTA_SAY_BYTES))
         reason = "closed by the host";
     if (house_log(h, t, ACTOR_HOST, EVENT_CLOSE, NULL, reason) && store_set_over(h->store, t->about.id, true))
-        text_put(answer, "ok closed");
+        motu_text_put(answer, "ok closed");
 }
 
 /* "black 3": a computer; "black link": a new link, and the old one is no longer good. */
-static void replace_seat(struct house *h, struct table *t, const char *words, struct text *answer)
+static void replace_seat(struct house *h, struct table *t, const char *words, struct motu_text *answer)
 {
     const size_t length = strcspn(words, " ");
-    const int seat = t->game ? table_actor_named(t, words, length) : GAME_OVER;
+    const int seat = t->game ? table_actor_named(t, words, length) : MOTU_OVER;
     const char *by = words + length + (words[length] == ' ');
     int level;
     char token[TOKEN_HEX];
     if (seat < 0 || !table_is_readable(t) || table_is_open(t)) {
-        text_put(answer, "no there is no such seat to be replaced");
-    } else if (words_all_number(by, &level) && level >= 1 && level <= AI_LEVELS) {
+        motu_text_put(answer, "no there is no such seat to be replaced");
+    } else if (words_all_number(by, &level) && level >= 1 && level <= MOTU_AI_LEVELS) {
         if (house_log(h, t, ACTOR_HOST, EVENT_REPLACE, NULL, words) && house_start_if_full(h, t) && house_go_on(h, t))
-            text_put(answer, "ok a computer has the seat");
+            motu_text_put(answer, "ok a computer has the seat");
     } else if (!strcmp(by, "link") && t->seat[seat].kind != SEAT_COMPUTER) {
-        if (house_new_key(h, t, ACTOR_HOST, game_actor_name(t->game, seat), token)) {
-            text_put(answer, "ok token ");
-            text_put(answer, token);
+        if (house_new_key(h, t, ACTOR_HOST, motu_actor_name(t->game, seat), token)) {
+            motu_text_put(answer, "ok token ");
+            motu_text_put(answer, token);
         }
     } else {
-        text_put(answer, "no a seat is replaced by a level from 1 to 8, or by link");
+        motu_text_put(answer, "no a seat is replaced by a level from 1 to 8, or by link");
     }
 }
 
-static void delete_table(struct house *h, struct table *t, const char *reason, struct text *answer)
+static void delete_table(struct house *h, struct table *t, const char *reason, struct motu_text *answer)
 {
     char note[STORE_MAX_TEXT];
-    struct text text = TEXT_IN(note);
-    text_put(&text, "deleted ");
-    text_put(&text, t->about.id);
-    text_put_char(&text, ' ');
-    text_put_plain(&text, reason, strlen(reason));
+    struct motu_text text = MOTU_TEXT_IN(note);
+    motu_text_put(&text, "deleted ");
+    motu_text_put(&text, t->about.id);
+    motu_text_put_char(&text, ' ');
+    motu_text_put_plain(&text, reason, strlen(reason));
     if (!table_is_open(t) && table_is_readable(t)) {
-        text_put(answer, "no close it first, so that its players see it");
+        motu_text_put(answer, "no close it first, so that its players see it");
         return;
     }
     if (store_delete(h->store, t->about.id) && store_note(h->store, h->now_ms, note)) {
         house_forget(h, t);
-        text_put(answer, "ok deleted");
+        motu_text_put(answer, "ok deleted");
     }
 }
 
-void house_errand(struct house *h, const char *words, struct text *answer)
+void house_errand(struct house *h, const char *words, struct motu_text *answer)
 {
     char verb[16] = "", id[STORE_MAX_ID + 1] = "";
     const size_t verb_length = strcspn(words, " ");
@@ -78,7 +78,7 @@ void house_errand(struct house *h, const char *words, struct text *answer)
     rest += *rest == ' ';
     struct table *t = *id ? house_find(h, id) : NULL;
     if (!t)
-        text_put(answer, "no there is no such table");
+        motu_text_put(answer, "no there is no such table");
     else if (!strcmp(verb, "close"))
         close_table(h, t, rest, answer);
     else if (!strcmp(verb, "replace"))
@@ -86,9 +86,9 @@ void house_errand(struct house *h, const char *words, struct text *answer)
     else if (!strcmp(verb, "delete"))
         delete_table(h, t, rest, answer);
     else
-        text_put(answer, "no such errand");
+        motu_text_put(answer, "no such errand");
     if (!answer->length && store_error(h->store)) {
-        text_put(answer, "no ");
-        text_put(answer, store_error(h->store));
+        motu_text_put(answer, "no ");
+        motu_text_put(answer, store_error(h->store));
     }
 }

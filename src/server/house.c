@@ -73,7 +73,7 @@ static bool insert(struct house *h, struct table *t)
     h->tables++;
     t->payer = t->opener = house_allowance(h, t->about.id); /* nobody else, as far as we know */
     count_open(h, t, t->phase == TABLE_WAITING);
-    t->most_level = AI_LEVELS;
+    t->most_level = MOTU_AI_LEVELS;
     return true;
 }
 
@@ -103,7 +103,7 @@ void house_forget(struct house *h, struct table *t)
 static bool may_leave(const struct table *t)
 {
     const int actor = table_actor(t);
-    return !t->dirty && !t->thinking && !t->waiting && (actor < 0 ? actor == GAME_OVER : table_is_person(t, actor));
+    return !t->dirty && !t->thinking && !t->waiting && (actor < 0 ? actor == MOTU_OVER : table_is_person(t, actor));
 }
 
 /* When memory holds many tables, one that has not been asked for lately leaves it: if possible one that is over. */
@@ -124,8 +124,7 @@ static void make_room(struct house *h)
         house_forget(h, oldest);
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------
- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool apply_stored(void *own, const struct store_event *e)
 {
@@ -246,8 +245,7 @@ struct house_figures house_figures(const struct house *h)
     return f;
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------
- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 void house_touch(struct house *h, struct table *t)
 {
@@ -261,10 +259,10 @@ void house_touch(struct house *h, struct table *t)
 bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind, const char *id, const char *words)
 {
     char line[STORE_MAX_TEXT + 1];
-    struct text text = TEXT_IN(line);
+    struct motu_text text = MOTU_TEXT_IN(line);
     suspect_table(t);
     event_write(&text, kind, id, words);
-    must(text_fits(&text));
+    must(motu_text_fits(&text));
     const struct store_event e = {
         .seq = t->events + 1, .actor = table_actor_name(t, actor), .at_ms = h->now_ms, .text = line};
     if (!store_append(h->store, t->about.id, &e))
@@ -275,7 +273,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     return true;
 }
 
-struct table *house_add(struct house *h, const struct game *game, const char *options)
+struct table *house_add(struct house *h, const struct motu_game *game, const char *options)
 {
     /* no letters that look like others: ids are read aloud */
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
@@ -343,7 +341,7 @@ bool house_new_key_of(struct house *h, struct table *t, int actor, int seat, con
                       char token[TOKEN_HEX])
 {
     derive_token(t, seat, known, id, token);
-    return log_key(h, t, actor, game_actor_name(t->game, seat), token);
+    return log_key(h, t, actor, motu_actor_name(t->game, seat), token);
 }
 
 int house_find_key_of(const struct table *t, const uint8_t known[32], const char *id, char token[TOKEN_HEX])
@@ -361,26 +359,25 @@ int house_find_key_of(const struct table *t, const uint8_t known[32], const char
 int house_role(const struct table *t, const char *token)
 {
     uint8_t hash[32];
-    int role = t->listed ? GAME_ONLOOKER : GAME_OVER;
+    int role = t->listed ? MOTU_ONLOOKER : MOTU_OVER;
     if (!token)
         return role;
-    role = GAME_OVER;
+    role = MOTU_OVER;
     house_hash_token(token, hash);
     for (int seat = 0; seat < t->seats; seat++) /* all of them, so that time tells nothing */
         if (!sodium_memcmp(hash, t->seat[seat].key, sizeof hash))
             role = seat;
     if (!sodium_memcmp(hash, t->watch_key, sizeof hash))
-        role = GAME_ONLOOKER;
+        role = MOTU_ONLOOKER;
     return role;
 }
 
-/* --- what goes on by itself ------------------------------------------------------------------------------------------
- */
+/* --- what goes on by itself --------------------------------------------------------------------------------------- */
 
-static bool log_move(struct house *h, struct table *t, int actor, game_move move)
+static bool log_move(struct house *h, struct table *t, int actor, motu_move move)
 {
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
     t->game->write_move(&t->match->now, move, &text);
     h->figures.moves++;
     return house_log(h, t, actor, EVENT_MOVE, NULL, words);
@@ -393,15 +390,15 @@ static struct thought *new_thought(struct house *h, const struct table *t, int s
         return NULL;
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
-    a->player = ai_player_level(t->seat[seat].level < t->most_level ? t->seat[seat].level : t->most_level);
-    const bool remembers = t->game->belief_size && ai_player_remembers(&a->player);
-    struct game_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
+    a->player = motu_ai_player_level(t->seat[seat].level < t->most_level ? t->seat[seat].level : t->most_level);
+    const bool remembers = t->game->belief_size && motu_ai_player_remembers(&a->player);
+    struct motu_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
     if (remembers && !belief) {
         free(a);
         return NULL;
     }
-    mind_start(&a->mind, belief);
-    mind_recall(&a->mind, t->match, seat);
+    motu_mind_start(&a->mind, belief);
+    motu_mind_recall(&a->mind, t->match, seat);
     h->ports.random(h->ports.own, &a->seed, sizeof a->seed);
     return a;
 }
@@ -426,11 +423,11 @@ bool house_ask(struct house *h, struct table *t)
 static void tell(struct house *h, const struct table *t, int seat, const char *what)
 {
     char json[256];
-    struct text text = TEXT_IN(json);
+    struct motu_text text = MOTU_TEXT_IN(json);
     if (!t->seat[seat].webhook || !table_is_person(t, seat) || t->seat[seat].bell_failures >= QUOTA_BELL_FAILURES)
         return;
     view_notice(t, seat, what, &text);
-    if (text_fits(&text))
+    if (motu_text_fits(&text))
         h->ports.notify(h->ports.own, t, seat, json);
 }
 
@@ -461,9 +458,9 @@ bool house_go_on(struct house *h, struct table *t)
     suspect_table(t);
     while (t->phase == TABLE_PLAYING && !t->damaged) {
         const int actor = table_actor(t);
-        if (actor == GAME_OVER || t->resigned >= 0)
+        if (actor == MOTU_OVER || t->resigned >= 0)
             return finish(h, t);
-        const bool chance = actor == GAME_CHANCE;
+        const bool chance = actor == MOTU_CHANCE;
         if (!chance && table_is_person(t, actor)) {
             if (t->told != actor) /* once a turn, not at each of its decisions */
                 tell(h, t, actor, "turn");
@@ -476,7 +473,7 @@ bool house_go_on(struct house *h, struct table *t)
             house_serve_line(h);
             return true;
         }
-        if (!log_move(h, t, actor, fair_chance(&t->fair, t->match)))
+        if (!log_move(h, t, actor, motu_fair_chance(&t->fair, t->match)))
             return false;
     }
     return true;

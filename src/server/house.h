@@ -16,10 +16,10 @@
 struct thought {
     char table[STORE_MAX_ID + 1];
     int64_t changed; /* what the table looked like */
-    struct ai_player player;
-    struct mind mind; /* of the seat that decides */
+    struct motu_ai_player player;
+    struct motu_mind mind; /* of the seat that decides */
     uint64_t seed;
-    game_move move; /* the answer */
+    motu_move move; /* the answer */
 };
 
 struct house_ports {
@@ -51,9 +51,9 @@ struct house_request {
     json_t *body;        /* an object; borrowed */
 };
 /* Does it and writes the answer, a JSON object; the status as HTTP has it. */
-int house_do(struct house *, const struct house_request *, struct text *answer);
+int house_do(struct house *, const struct house_request *, struct motu_text *answer);
 /* The same for "admin" errands of the host, in words; the answer is a line. */
-void house_errand(struct house *, const char *words, struct text *answer);
+void house_errand(struct house *, const char *words, struct motu_text *answer);
 
 /* Announces and closes tables where nobody has done anything for so many days, and clears those where nobody ever sat
  * down; 0: none ever. To be called now and then. */
@@ -66,7 +66,7 @@ void house_free_thought(struct thought *);
 
 /* The table of that id, read from the store if need be; NULL if there is none or the store failed. */
 struct table *house_find(struct house *, const char *id);
-/* Who the holder of a token is at a table: a seat, GAME_ONLOOKER, or GAME_OVER if nobody. */
+/* Who the holder of a token is at a table: a seat, MOTU_ONLOOKER, or MOTU_OVER if nobody. */
 int house_role(const struct table *, const char *token);
 /* Puts a table among those that changed: somebody waits to be told about it. */
 void house_touch(struct house *, struct table *);

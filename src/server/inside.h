@@ -38,11 +38,11 @@ struct house {
 struct visit {
     struct house *house;
     struct table *table; /* NULL for verbs that need none */
-    int role;            /* a seat or GAME_ONLOOKER */
+    int role;            /* a seat or MOTU_ONLOOKER */
     const char *id;      /* the client's, or NULL */
     const char *address;
     json_t *body;
-    struct text *answer;
+    struct motu_text *answer;
 };
 
 /* --- answers: each returns the status ------------------------------------------------------------------------ */
@@ -51,7 +51,7 @@ struct visit {
 int visit_done(struct visit *, int64_t seq);
 /* {"ok":false,"error":…,"message":…} */
 int visit_refuse(struct visit *, int status, const char *error, const char *message);
-int visit_refuse_reason(struct visit *, const struct game_reason *);
+int visit_refuse_reason(struct visit *, const struct motu_reason *);
 /* The table has moved on: what it looks like now. */
 int visit_stale(struct visit *);
 /* The visitor is answerable for what computers at the table will think. */
@@ -63,8 +63,7 @@ const char *visit_name(struct visit *);
 /* A whole number within bounds, or `otherwise` if it is not there; false after refusing. */
 bool visit_number(struct visit *, const char *key, int low, int high, int otherwise, int *number);
 
-/* --- what visitors do: play.c, seating.c, talk.c, opening.c ---------------------------------------------------------
- */
+/* --- what visitors do: play.c, seating.c, talk.c, opening.c ------------------------------------------------------- */
 
 int do_create(struct visit *);
 int do_lobby(struct visit *);
@@ -105,7 +104,7 @@ bool house_go_on(struct house *, struct table *);
 /* Tells those who sit there and have a webhook. */
 void house_tell_all(struct house *, const struct table *, const char *what);
 /* A new table; its row is in the store, its events are to come. NULL after a failure. */
-struct table *house_add(struct house *, const struct game *, const char *options);
+struct table *house_add(struct house *, const struct motu_game *, const char *options);
 /* From where it was opened. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);

@@ -21,8 +21,8 @@ static void leave(struct house *h, struct table **link)
 /* What a thought costs: its iterations. */
 static uint64_t price(const struct table *t, int level)
 {
-    struct ai_player player = ai_player_level(level);
-    ai_player_settle(&player, t->game);
+    struct motu_ai_player player = motu_ai_player_level(level);
+    motu_ai_player_settle(&player, t->game);
     return 1 + (uint64_t)player.settings.visits;
 }
 
@@ -33,7 +33,7 @@ void line_join(struct house *h, struct table *t, int level)
     const bool busy = payer->waiting >= QUOTA_ADDRESS_WAITING || (payer->waiting && h->waiting >= QUOTA_WAITING)
                       || h->waiting >= QUOTA_CROWD;
     if (t->brought) /* by somebody; a turn that goes on, also over a restart, goes on as it began */
-        t->most_level = busy ? QUOTA_BUSY_LEVEL : AI_LEVELS;
+        t->most_level = busy ? QUOTA_BUSY_LEVEL : MOTU_AI_LEVELS;
     t->brought = false;
     t->start = payer->had > h->served ? payer->had : h->served;
     payer->had = t->start + price(t, level < t->most_level ? level : t->most_level);

@@ -51,26 +51,26 @@ static const char *string_of(json_t *object, const char *key)
 }
 
 /* The answer to a message begins with the id the message had: {"re":"c17","code":200,… */
-static void begin(struct text *out, json_t *message, int status)
+static void begin(struct motu_text *out, json_t *message, int status)
 {
-    text_put(out, "{\"re\":");
+    motu_text_put(out, "{\"re\":");
     if (string_of(message, "id"))
-        text_put_json(out, string_of(message, "id"));
+        motu_text_put_json(out, string_of(message, "id"));
     else
-        text_put(out, "null");
-    text_put(out, ",\"code\":");
-    text_put_number(out, status);
+        motu_text_put(out, "null");
+    motu_text_put(out, ",\"code\":");
+    motu_text_put_number(out, status);
 }
 
 /* An object written by somebody else, with our beginning. */
 static void send_answer(struct server *s, struct net_socket *socket, json_t *message, int status,
-                        const struct text *object)
+                        const struct motu_text *object)
 {
     static char bytes[DESK_ANSWER + 256]; /* one thread is at the desk */
-    struct text text = TEXT_IN(bytes);
+    struct motu_text text = MOTU_TEXT_IN(bytes);
     begin(&text, message, status);
-    text_put_char(&text, ',');
-    text_put_bytes(&text, object->bytes + 1, object->length - 1);
+    motu_text_put_char(&text, ',');
+    motu_text_put_bytes(&text, object->bytes + 1, object->length - 1);
     desk_send(s, NULL, socket, status, NULL, bytes, text.length);
 }
 
@@ -78,12 +78,12 @@ static void refuse(struct server *s, struct net_socket *socket, json_t *message,
                    const char *why)
 {
     char bytes[512];
-    struct text text = TEXT_IN(bytes);
-    text_put(&text, "{\"ok\":false,\"error\":");
-    text_put_json(&text, error);
-    text_put(&text, ",\"message\":");
-    text_put_json(&text, why);
-    text_put_char(&text, '}');
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, "{\"ok\":false,\"error\":");
+    motu_text_put_json(&text, error);
+    motu_text_put(&text, ",\"message\":");
+    motu_text_put_json(&text, why);
+    motu_text_put_char(&text, '}');
     send_answer(s, socket, message, status, &text);
 }
 
@@ -92,10 +92,10 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
     struct caller *caller = net_socket_kept(socket);
     const char *id = string_of(message, "table"), *token = string_of(message, "token");
     struct table *t = id ? house_find(s->house, id) : NULL;
-    const int role = t && (!token || strlen(token) < 64) ? house_role(t, token) : GAME_OVER;
+    const int role = t && (!token || strlen(token) < 64) ? house_role(t, token) : MOTU_OVER;
     json_t *since = json_object_get(message, "since");
-    struct text text = TEXT_IN(s->answer);
-    if (role == GAME_OVER) {
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
+    if (role == MOTU_OVER) {
         refuse(s, socket, message, 404, "unknown", "There is no such table, or the link is not right.");
         return;
     }
@@ -120,7 +120,7 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
 
 static void pass_on(struct server *s, struct net_socket *socket, json_t *message, const char *verb)
 {
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     const char *table = string_of(message, "table"), *token = string_of(message, "token");
     char kept[64];
     const struct watcher *w = table && !token ? find_watcher(net_socket_kept(socket), table) : NULL;
@@ -138,10 +138,10 @@ static void unwatch(struct server *s, struct net_socket *socket, json_t *message
 {
     const char *table = string_of(message, "table");
     struct watcher *w = table ? find_watcher(net_socket_kept(socket), table) : NULL;
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     if (w)
         watcher_remove(s, w);
-    text_put(&text, "{\"ok\":true}");
+    motu_text_put(&text, "{\"ok\":true}");
     send_answer(s, socket, message, 200, &text);
 }
 

@@ -14,10 +14,10 @@
 struct plan {
     bool forgetful; /* without the memory aid */
 
-    const struct game *game;
+    const struct motu_game *game;
     char options[STORE_MAX_OPTIONS]; /* canonical */
     int seats;
-    int level[GAME_MAX_SEATS]; /* 0: for a person */
+    int level[MOTU_MAX_SEATS]; /* 0: for a person */
     int stand_in, days;
     int listed; /* 2: looked at by anybody, but not in the lobby, and played by those with a link */
 };
@@ -25,12 +25,13 @@ struct plan {
 static int plan_game(struct visit *v, struct plan *p)
 {
     const char *id = visit_line(v, "game", 16), *options = "";
-    struct game_state start;
-    struct game_reason reason = {0};
+    struct motu_state start;
+    struct motu_reason reason = {0};
     if (!id)
         return 400;
-    if (!(p->game = catalogue_find(id, strlen(id)))) {
-        reason_add_input(reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_GAME_UNKNOWN), id, strlen(id));
+    if (!(p->game = motu_catalogue_find(id, strlen(id)))) {
+        motu_reason_add_input(motu_reason_set(&reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_GAME_UNKNOWN), id,
+                              strlen(id));
         return visit_refuse_reason(v, &reason);
     }
     json_t *value = json_object_get(v->body, "options");
@@ -40,7 +41,7 @@ static int plan_game(struct visit *v, struct plan *p)
         return visit_refuse(v, 400, "syntax", "options must be a text.");
     if (!p->game->start(&start, options, &reason))
         return visit_refuse_reason(v, &reason);
-    struct text text = TEXT_IN(p->options);
+    struct motu_text text = MOTU_TEXT_IN(p->options);
     p->game->write_options(&start, &text);
     p->seats = p->game->seats(&start);
     return 0;
@@ -56,10 +57,10 @@ static int plan_seats(struct visit *v, struct plan *p)
         return visit_refuse(v, 400, "syntax", "seats must be an object: the level of the computer on each seat.");
     json_object_foreach(seats, name, level)
     {
-        const int seat = game_actor_named(p->game, name, strlen(name));
+        const int seat = motu_actor_named(p->game, name, strlen(name));
         if (seat < 0 || seat >= p->seats)
             return visit_refuse(v, 400, "unknown", "seats names a seat this game does not have.");
-        if (!json_is_integer(level) || json_integer_value(level) < 0 || json_integer_value(level) > AI_LEVELS)
+        if (!json_is_integer(level) || json_integer_value(level) < 0 || json_integer_value(level) > MOTU_AI_LEVELS)
             return visit_refuse(v, 400, "syntax", "A seat's level is a number from 1 to 8, or 0 for a person.");
         p->level[seat] = (int)json_integer_value(level);
         people -= p->level[seat] > 0;
@@ -87,32 +88,32 @@ static bool plan_rest(struct visit *v, struct plan *p)
         return false;
     }
     p->listed = json_is_true(listed);
-    return visit_number(v, "stand_in", 1, AI_LEVELS, AI_USUAL_LEVEL, &p->stand_in)
+    return visit_number(v, "stand_in", 1, MOTU_AI_LEVELS, MOTU_AI_USUAL_LEVEL, &p->stand_in)
            && visit_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
 }
 
 static struct table *open_table(struct house *h, const struct plan *p, const char *address)
 {
     char words[256];
-    struct text text = TEXT_IN(words);
+    struct motu_text text = MOTU_TEXT_IN(words);
     struct table *t = house_add(h, p->game, p->options);
     if (!t)
         return NULL;
     house_set_opener(h, t, address);
-    text_put(&text, "stand-in=");
-    text_put_number(&text, p->stand_in);
-    text_put(&text, " days=");
-    text_put_number(&text, p->days);
-    text_put(&text, " listed=");
-    text_put_number(&text, p->listed);
+    motu_text_put(&text, "stand-in=");
+    motu_text_put_number(&text, p->stand_in);
+    motu_text_put(&text, " days=");
+    motu_text_put_number(&text, p->days);
+    motu_text_put(&text, " listed=");
+    motu_text_put_number(&text, p->listed);
     for (int seat = 0; seat < p->seats; seat++) {
-        text_put_char(&text, ' ');
-        text_put(&text, game_actor_name(p->game, seat));
-        text_put_char(&text, '=');
-        text_put_number(&text, p->level[seat]);
+        motu_text_put_char(&text, ' ');
+        motu_text_put(&text, motu_actor_name(p->game, seat));
+        motu_text_put_char(&text, '=');
+        motu_text_put_number(&text, p->level[seat]);
     }
     if (p->forgetful)
-        text_put(&text, " memory=0");
+        motu_text_put(&text, " memory=0");
     return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
 }
 
@@ -143,9 +144,9 @@ static bool put_token(struct visit *v, struct table *t, const char *name, bool f
     char token[TOKEN_HEX];
     if (!house_new_key(v->house, t, ACTOR_HOUSE, name, token))
         return false;
-    text_put(v->answer, first ? "" : ",");
-    text_put_json_key(v->answer, name);
-    text_put_json(v->answer, token);
+    motu_text_put(v->answer, first ? "" : ",");
+    motu_text_put_json_key(v->answer, name);
+    motu_text_put_json(v->answer, token);
     return true;
 }
 
@@ -164,16 +165,16 @@ int do_create(struct visit *v)
     struct table *t = make_way(v->house) ? open_table(v->house, &plan, v->address) : NULL;
     if (!t)
         return visit_refuse(v, 503, "failed", "The table could not be opened.");
-    text_put(v->answer, "{\"ok\":true,\"table\":");
-    text_put_json(v->answer, t->about.id);
-    text_put(v->answer, ",\"tokens\":{");
+    motu_text_put(v->answer, "{\"ok\":true,\"table\":");
+    motu_text_put_json(v->answer, t->about.id);
+    motu_text_put(v->answer, ",\"tokens\":{");
     bool made = put_token(v, t, "watch", true);
     for (int seat = 0; made && seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_OPEN)
-            made = put_token(v, t, game_actor_name(t->game, seat), false);
-    text_put(v->answer, "},\"status\":");
-    view_status(t, GAME_ONLOOKER, v->answer);
-    text_put_char(v->answer, '}');
+            made = put_token(v, t, motu_actor_name(t->game, seat), false);
+    motu_text_put(v->answer, "},\"status\":");
+    view_status(t, MOTU_ONLOOKER, v->answer);
+    motu_text_put_char(v->answer, '}');
     return 201;
 }
 
@@ -227,20 +228,19 @@ int do_lobby(struct visit *v)
     static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
     static struct place place[QUOTA_LOADED]; /* one thread is in the house */
     int shown = 0;
-    text_put(v->answer, "{\"tables\":[");
+    motu_text_put(v->answer, "{\"tables\":[");
     for (int p = 0; p < 2; p++) {
         const int count = find_places(v->house, shown_phase[p], place, QUOTA_LOADED);
         for (int i = 0; i < count && shown < QUOTA_LOBBY; i++) {
-            text_put(v->answer, shown++ ? "," : "");
+            motu_text_put(v->answer, shown++ ? "," : "");
             view_lobby(place[i].table, v->answer);
         }
     }
-    text_put(v->answer, "]}");
+    motu_text_put(v->answer, "]}");
     return 200;
 }
 
-/* --- another game ----------------------------------------------------------------------------------------------------
- */
+/* --- another game ------------------------------------------------------------------------------------------------- */
 
 /* Everybody one seat on. Each link is good at both tables: the new one has the same keys. */
 static bool reopen(struct house *h, struct table *t, const char *address)
@@ -258,7 +258,7 @@ static bool reopen(struct house *h, struct table *t, const char *address)
         if (seat >= 0 && t->seat[seat].kind != SEAT_PERSON)
             continue;
         words_write_hex(seat < 0 ? t->watch_key : t->seat[seat].key, 32, hex);
-        snprintf(words, sizeof words, "%s %s", seat < 0 ? "watch" : game_actor_name(t->game, (seat + 1) % t->seats),
+        snprintf(words, sizeof words, "%s %s", seat < 0 ? "watch" : motu_actor_name(t->game, (seat + 1) % t->seats),
                  hex);
         made = house_log(h, next, ACTOR_HOUSE, EVENT_KEY, NULL, words);
     }

@@ -37,10 +37,10 @@ static int check_expected(struct visit *v)
 int do_move(struct visit *v)
 {
     struct table *t = v->table;
-    struct game_reason reason = {0};
-    char canonical[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(canonical);
-    game_move move;
+    struct motu_reason reason = {0};
+    char canonical[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(canonical);
+    motu_move move;
     int refused = check_playing(v);
     const char *words = refused ? NULL : visit_line(v, "move", 200);
     if (!words)
@@ -49,9 +49,9 @@ int do_move(struct visit *v)
         return refused;
     if (table_actor(t) != v->role)
         return visit_refuse(v, 409, "turn", "It is not your turn.");
-    if (!match_read_move(t->match, words, &move, &reason) || t->game->refuse(&t->match->now, move, &reason))
+    if (!motu_match_read_move(t->match, words, &move, &reason) || t->game->refuse(&t->match->now, move, &reason))
         return visit_refuse_reason(v, &reason);
-    if (t->match->count == MATCH_MAX_DECISIONS)
+    if (t->match->count == MOTU_MATCH_MAX_DECISIONS)
         return visit_refuse(v, 409, "state", "No longer game can be kept.");
     t->game->write_move(&t->match->now, move, &text);
     if (!house_log(v->house, t, v->role, EVENT_MOVE, v->id, canonical))
@@ -76,7 +76,7 @@ static int last_own(const struct table *t, int seat)
 static int check_target(struct visit *v, int *to)
 {
     const struct table *t = v->table;
-    if (!visit_number(v, "to", 0, MATCH_MAX_DECISIONS, -1, to))
+    if (!visit_number(v, "to", 0, MOTU_MATCH_MAX_DECISIONS, -1, to))
         return 400;
     if (*to < 0)
         *to = last_own(t, v->role);
@@ -98,12 +98,12 @@ static bool log_number(struct visit *v, int actor, enum event_kind kind, const c
 int do_undo(struct visit *v)
 {
     const struct table *t = v->table;
-    struct game_reason reason = {0};
+    struct motu_reason reason = {0};
     int to = 0, refused = check_playing(v);
     if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)))
         return refused;
     if (to < course_limit(&t->course, t->match->count, v->role)) {
-        match_undo_limit(t->match, v->role, &reason); /* in words */
+        motu_match_undo_limit(t->match, v->role, &reason); /* in words */
         return visit_refuse_reason(v, &reason);
     }
     if (!log_number(v, v->role, EVENT_UNDO, v->id, to))
@@ -117,7 +117,7 @@ int do_undo(struct visit *v)
 static bool is_past_chance(const struct table *t, int to)
 {
     for (int ply = to; ply < t->match->count; ply++)
-        if (t->event[t->course.step[ply].event - 1].actor == GAME_CHANCE)
+        if (t->event[t->course.step[ply].event - 1].actor == MOTU_CHANCE)
             return true;
     return false;
 }
@@ -125,12 +125,12 @@ static bool is_past_chance(const struct table *t, int to)
 /* Whether the record has room to say that chance was drawn again: 0, or the status of the refusal. */
 static int check_anew(struct visit *v, int to)
 {
-    struct match *m = v->table->match;
-    char header[MATCH_MAX_HEADER];
+    struct motu_match *m = v->table->match;
+    char header[MOTU_MATCH_MAX_HEADER];
     if (!is_past_chance(v->table, to))
         return 0;
     memcpy(header, m->header, sizeof header);
-    const bool fits = fair_draw_anew(m, to);
+    const bool fits = motu_fair_draw_anew(m, to);
     memcpy(m->header, header, sizeof header);
     return fits ? 0 : visit_refuse(v, 409, "state", "Chance has been drawn anew in this game as often as it can be.");
 }

@@ -25,11 +25,11 @@ static void say(const struct rehearsal *r, int64_t seq, const char *what)
 static bool is_fair(const struct table *t, const struct store_event *e)
 {
     struct event_line line;
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
-    if (strcmp(e->actor, "chance") != 0 || table_actor(t) != GAME_CHANCE || !event_read(e->text, &line))
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
+    if (strcmp(e->actor, "chance") != 0 || table_actor(t) != MOTU_CHANCE || !event_read(e->text, &line))
         return true;
-    t->game->write_move(&t->match->now, fair_chance(&t->fair, t->match), &text);
+    t->game->write_move(&t->match->now, motu_fair_chance(&t->fair, t->match), &text);
     return !strcmp(words, line.words);
 }
 

@@ -11,12 +11,12 @@ static const char as_json[] = "application/json", as_text[] = "text/plain; chars
 
 static void refuse(struct server *s, struct net_reply *reply, int status, const char *error, const char *message)
 {
-    struct text text = TEXT_IN(s->answer);
-    text_put(&text, "{\"ok\":false,\"error\":");
-    text_put_json(&text, error);
-    text_put(&text, ",\"message\":");
-    text_put_json(&text, message);
-    text_put_char(&text, '}');
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
+    motu_text_put(&text, "{\"ok\":false,\"error\":");
+    motu_text_put_json(&text, error);
+    motu_text_put(&text, ",\"message\":");
+    motu_text_put_json(&text, message);
+    motu_text_put_char(&text, '}');
     desk_send(s, reply, NULL, status, as_json, s->answer, text.length);
 }
 
@@ -58,8 +58,8 @@ static struct table *find_table(struct server *s, const struct net_request *q, s
                                 const struct path *p, int *role)
 {
     struct table *t = house_find(s->house, p->id);
-    *role = t ? house_role(t, q->token) : GAME_OVER;
-    if (*role != GAME_OVER)
+    *role = t ? house_role(t, q->token) : MOTU_OVER;
+    if (*role != MOTU_OVER)
         return t;
     refuse(s, reply, 404, "unknown", "There is no such table, or the link is not right.");
     return NULL;
@@ -76,7 +76,7 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
                   bool stream)
 {
     const int since = number_of(q, "since", QUOTA_EVENTS * 2), wait = number_of(q, "wait", QUOTA_POLL_S);
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     if (!stream && (since < t->events || !wait)) {
         view_update(t, role, since, &text);
         desk_send(s, reply, NULL, 200, as_json, s->answer, text.length);
@@ -101,14 +101,14 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
     if (since >= t->events || store_is_dirty(s->store))
         return;
     view_update(t, role, since, &text);
-    text_put_char(&text, '\n');
+    motu_text_put_char(&text, '\n');
     w->since = t->events;
     net_write(reply, s->answer, text.length);
 }
 
 static void get(struct server *s, const struct net_request *q, struct net_reply *reply, const struct path *p)
 {
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     int role;
     if (!*p->id) {
         const struct house_request lobby = {.verb = "lobby", .address = q->address};
@@ -135,7 +135,7 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
 static void post(struct server *s, const struct net_request *q, struct net_reply *reply, const struct path *p)
 {
     json_error_t error;
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     json_t *body = q->body_length ? json_loadb(q->body, q->body_length, JSON_REJECT_DUPLICATES, &error) : json_object();
     if (!json_is_object(body)) {
         json_decref(body);

@@ -10,7 +10,7 @@ static int wanted_seat(struct visit *v)
     const struct table *t = v->table;
     if (json_object_get(v->body, "seat")) {
         const char *name = visit_line(v, "seat", QUOTA_NAME_BYTES);
-        const int seat = name ? table_actor_named(t, name, strlen(name)) : GAME_OVER;
+        const int seat = name ? table_actor_named(t, name, strlen(name)) : MOTU_OVER;
         if (name && (seat < 0 || t->seat[seat].kind != SEAT_OPEN))
             visit_refuse(v, 409, "state", "That seat is not open.");
         return seat >= 0 && t->seat[seat].kind == SEAT_OPEN ? seat : -1;
@@ -28,7 +28,7 @@ static bool check_share(struct visit *v, const char **share)
     *share = "-";
     if (!value)
         return true;
-    if (json_is_string(value) && fair_is_share(json_string_value(value), json_string_length(value))) {
+    if (json_is_string(value) && motu_fair_is_share(json_string_value(value), json_string_length(value))) {
         *share = json_string_length(value) ? json_string_value(value) : "-";
         return true;
     }
@@ -43,13 +43,13 @@ static int answer_token(struct visit *v, int seat, enum event_kind kind, const c
     int seq = t->events;
     while (seq && (t->event[seq - 1].kind != kind || t->event[seq - 1].actor != seat))
         seq--;
-    text_put(v->answer, "{\"ok\":true,\"seq\":");
-    text_put_number(v->answer, seq);
-    text_put(v->answer, ",\"seat\":");
-    text_put_json(v->answer, game_actor_name(t->game, seat));
-    text_put(v->answer, ",\"token\":");
-    text_put_json(v->answer, token);
-    text_put_char(v->answer, '}');
+    motu_text_put(v->answer, "{\"ok\":true,\"seq\":");
+    motu_text_put_number(v->answer, seq);
+    motu_text_put(v->answer, ",\"seat\":");
+    motu_text_put_json(v->answer, motu_actor_name(t->game, seat));
+    motu_text_put(v->answer, ",\"token\":");
+    motu_text_put_json(v->answer, token);
+    motu_text_put_char(v->answer, '}');
     return 200;
 }
 
@@ -63,7 +63,7 @@ static int give_seat(struct visit *v, char token[TOKEN_HEX])
         return -1;
     }
     const int seat = wanted_seat(v);
-    const char *name = seat < 0 ? "" : game_actor_name(t->game, seat);
+    const char *name = seat < 0 ? "" : motu_actor_name(t->game, seat);
     if (seat < 0)
         return -1;
     const bool made = v->id ? house_new_key_of(v->house, t, ACTOR_HOUSE, seat, t->watch_key, v->id, token)
@@ -84,7 +84,7 @@ static bool check_join_id(struct visit *v)
 int do_join(struct visit *v)
 {
     struct table *t = v->table;
-    char words[QUOTA_NAME_BYTES + FAIR_MAX_SHARE + 2], token[TOKEN_HEX] = "";
+    char words[QUOTA_NAME_BYTES + MOTU_FAIR_MAX_SHARE + 2], token[TOKEN_HEX] = "";
     const char *name = visit_name(v), *share;
     if (!name || !check_share(v, &share))
         return 400;
@@ -114,7 +114,7 @@ int do_renew(struct visit *v)
     struct table *t = v->table;
     const int seat = v->role;
     const bool made = v->id ? house_new_key_of(v->house, t, seat, seat, t->seat[seat].key, v->id, token)
-                            : house_new_key(v->house, t, seat, game_actor_name(t->game, seat), token);
+                            : house_new_key(v->house, t, seat, motu_actor_name(t->game, seat), token);
     return made ? answer_token(v, seat, EVENT_KEY, token) : 503;
 }
 
@@ -171,5 +171,5 @@ int do_claim(struct visit *v)
         return visit_refuse(v, 409, "state", "Nobody's time is running.");
     if (v->house->now_ms < due)
         return visit_refuse(v, 409, "state", "There is still time to decide.");
-    return log_and_go_on(v, EVENT_CLAIM, game_actor_name(t->game, late));
+    return log_and_go_on(v, EVENT_CLAIM, motu_actor_name(t->game, late));
 }

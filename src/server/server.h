@@ -22,9 +22,9 @@ const struct net_handler *server_handler(struct server *);
 bool server_attach(struct server *, struct net *, char *why, size_t room);
 /* After net_run(): the store failed, so that the process must end with an error. */
 bool server_failed(const struct server *);
-/* For fault_set_handler(): what is wrong, where, at which table and its record as onlookers see it, as a line of the
- * log. */
-void server_confess(const struct fault *);
+/* For motu_fault_set_handler(): what is wrong, where, at which table and its record as onlookers see it, as a line of
+ * the log. */
+void server_confess(const struct motu_fault *);
 /* Before net_free(): threads are still posting. */
 void server_close(struct server *);
 

@@ -15,7 +15,7 @@
 
 const char *table_actor_name(const struct table *t, int actor)
 {
-    return actor == ACTOR_HOUSE ? "house" : actor == ACTOR_HOST ? "host" : game_actor_name(t->game, actor);
+    return actor == ACTOR_HOUSE ? "house" : actor == ACTOR_HOST ? "host" : motu_actor_name(t->game, actor);
 }
 
 int table_actor_named(const struct table *t, const char *name, size_t length)
@@ -24,18 +24,18 @@ int table_actor_named(const struct table *t, const char *name, size_t length)
         return ACTOR_HOUSE;
     if (length == 4 && !memcmp(name, "host", 4))
         return ACTOR_HOST;
-    const int actor = game_actor_named(t->game, name, length);
-    return actor < t->seats && actor != GAME_ALL ? actor : GAME_OVER;
+    const int actor = motu_actor_named(t->game, name, length);
+    return actor < t->seats && actor != MOTU_ALL ? actor : MOTU_OVER;
 }
 
 uint8_t table_bit(int speaker)
 {
-    return (uint8_t)(1 << (speaker == GAME_ONLOOKER ? GAME_MAX_SEATS : speaker));
+    return (uint8_t)(1 << (speaker == MOTU_ONLOOKER ? MOTU_MAX_SEATS : speaker));
 }
 
 int table_actor(const struct table *t)
 {
-    return t->match && t->phase == TABLE_PLAYING ? match_actor(t->match) : GAME_OVER;
+    return t->match && t->phase == TABLE_PLAYING ? motu_match_actor(t->match) : MOTU_OVER;
 }
 
 bool table_is_full(const struct table *t)
@@ -91,7 +91,7 @@ int64_t table_due(const struct table *t)
 static bool apply_open(struct table *t, struct event *e)
 {
     if (t->events || e->actor != ACTOR_HOUSE || !words_number(e->words, "stand-in", &t->stand_in)
-        || !words_number(e->words, "days", &t->clock_days) || t->stand_in < 1 || t->stand_in > AI_LEVELS
+        || !words_number(e->words, "days", &t->clock_days) || t->stand_in < 1 || t->stand_in > MOTU_AI_LEVELS
         || t->clock_days > QUOTA_CLOCK_DAYS)
         return false;
     int listed = 0;
@@ -102,10 +102,10 @@ static bool apply_open(struct table *t, struct event *e)
     int memory = 1; /* said only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
     if (t->forgetful)
-        match_set_header(t->match, "memory", "off");
+        motu_match_set_header(t->match, "memory", "off");
     for (int seat = 0; seat < t->seats; seat++) {
         int level;
-        if (!words_number(e->words, game_actor_name(t->game, seat), &level) || level > AI_LEVELS)
+        if (!words_number(e->words, motu_actor_name(t->game, seat), &level) || level > MOTU_AI_LEVELS)
             return false;
         t->seat[seat].kind = level ? SEAT_COMPUTER : SEAT_OPEN;
         t->seat[seat].level = level;
@@ -140,7 +140,7 @@ static bool apply_join(struct table *t, struct event *e)
     if (seat->kind == SEAT_COMPUTER)
         return false;
     if (t->phase == TABLE_WAITING && !(length == 1 && *e->words == '-')) {
-        if (!fair_is_share(e->words, length))
+        if (!motu_fair_is_share(e->words, length))
             return false;
         memcpy(seat->share, e->words, length);
         seat->share[length] = 0;
@@ -149,7 +149,7 @@ static bool apply_join(struct table *t, struct event *e)
     snprintf(seat->name, sizeof seat->name, "%s", name);
     e->reload = t->match && t->match->count > 0;
     if (t->match && t->phase != TABLE_WAITING) /* a new name: the record shows it too */
-        match_set_header(t->match, game_actor_name(t->game, e->actor), name);
+        motu_match_set_header(t->match, motu_actor_name(t->game, e->actor), name);
     return true;
 }
 
@@ -158,8 +158,8 @@ static void put_names(struct table *t)
     for (int seat = 0; seat < t->seats; seat++) {
         char name[QUOTA_NAME_BYTES + 1];
         snprintf(name, sizeof name, "motu level %d", t->seat[seat].level);
-        match_set_header(t->match, game_actor_name(t->game, seat),
-                         t->seat[seat].kind == SEAT_PERSON ? t->seat[seat].name : name);
+        motu_match_set_header(t->match, motu_actor_name(t->game, seat),
+                              t->seat[seat].kind == SEAT_PERSON ? t->seat[seat].name : name);
     }
 }
 
@@ -168,28 +168,28 @@ static bool apply_start(struct table *t, struct event *e)
     if (t->phase != TABLE_WAITING || !table_is_full(t) || e->actor != ACTOR_HOUSE)
         return false;
     put_names(t);
-    match_set_header(t->match, "table", t->about.id);
-    bool room = fair_put_commit(t->match, t->about.seed);
+    motu_match_set_header(t->match, "table", t->about.id);
+    bool room = motu_fair_put_commit(t->match, t->about.seed);
     for (int seat = 0; seat < t->seats; seat++)
         if (*t->seat[seat].share)
-            room = fair_put_share(t->match, seat, t->seat[seat].share) && room;
+            room = motu_fair_put_share(t->match, seat, t->seat[seat].share) && room;
     if (!room)
         return false;
-    fair_begin(&t->fair, t->about.seed, t->match);
+    motu_fair_begin(&t->fair, t->about.seed, t->match);
     t->phase = TABLE_PLAYING;
     return true;
 }
 
 static bool apply_move(struct table *t, struct event *e)
 {
-    game_move move;
-    struct game_reason reason;
-    if (t->phase != TABLE_PLAYING || match_actor(t->match) != e->actor
-        || !match_read_move(t->match, e->words, &move, &reason))
+    motu_move move;
+    struct motu_reason reason;
+    if (t->phase != TABLE_PLAYING || motu_match_actor(t->match) != e->actor
+        || !motu_match_read_move(t->match, e->words, &move, &reason))
         return false;
     e->ply = (int16_t)t->match->count;
-    if (t->match->count == MATCH_MAX_DECISIONS || t->game->refuse(&t->match->now, move, &reason)
-        || !course_add(&t->course, t->match, move, e, t->events + 1) || !match_play(t->match, move, &reason))
+    if (t->match->count == MOTU_MATCH_MAX_DECISIONS || t->game->refuse(&t->match->now, move, &reason)
+        || !course_add(&t->course, t->match, move, e, t->events + 1) || !motu_match_play(t->match, move, &reason))
         return false;
     e->number = (int32_t)move;
     t->asker = -1;
@@ -200,7 +200,7 @@ static bool go_back(struct table *t, const struct event *e)
 {
     const int before = t->match->count;
     if (t->phase != TABLE_PLAYING || e->number < 0 || e->number >= t->match->count
-        || !match_undo(t->match, t->match->count - e->number, NULL))
+        || !motu_match_undo(t->match, t->match->count - e->number, NULL))
         return false;
     for (int ply = e->number; ply < before; ply++)
         t->event[t->course.step[ply].event - 1].undone = true;
@@ -247,13 +247,13 @@ static bool apply_takeback(struct table *t, struct event *e)
     memcpy(number, e->words, length);
     number[length] = 0;
     return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(number, &e->number) && e->number == t->ask_to
-           && go_back(t, e) && (!anew || fair_draw_anew(t->match, e->number));
+           && go_back(t, e) && (!anew || motu_fair_draw_anew(t->match, e->number));
 }
 
 static void lay_open(struct table *t, enum table_phase phase)
 {
     if (t->phase == TABLE_PLAYING)
-        fair_put_seed(t->match, t->about.seed);
+        motu_fair_put_seed(t->match, t->about.seed);
     t->phase = phase;
     t->asker = -1;
 }
@@ -263,13 +263,14 @@ static bool apply_resign(struct table *t, struct event *e)
     if (t->phase != TABLE_PLAYING || e->actor < 0 || t->seats != 2)
         return false;
     t->resigned = e->actor;
-    match_set_header(t->match, "resigned", game_actor_name(t->game, e->actor));
+    motu_match_set_header(t->match, "resigned", motu_actor_name(t->game, e->actor));
     return true;
 }
 
 static bool apply_over(struct table *t, struct event *e)
 {
-    if (t->phase != TABLE_PLAYING || e->actor != ACTOR_HOUSE || (match_actor(t->match) != GAME_OVER && t->resigned < 0))
+    if (t->phase != TABLE_PLAYING || e->actor != ACTOR_HOUSE
+        || (motu_match_actor(t->match) != MOTU_OVER && t->resigned < 0))
         return false;
     lay_open(t, TABLE_OVER);
     return true;
@@ -321,7 +322,7 @@ static bool apply_replace(struct table *t, struct event *e)
     int level;
     e->number = table_actor_named(t, e->words, length);
     if (e->actor != ACTOR_HOST || e->number < 0 || table_is_open(t) || e->words[length] != ' '
-        || !words_all_number(e->words + length + 1, &level) || level < 1 || level > AI_LEVELS)
+        || !words_all_number(e->words + length + 1, &level) || level < 1 || level > MOTU_AI_LEVELS)
         return false;
     if (t->seat[e->number].kind == SEAT_PERSON) {
         stand_in(t, e->number, level);
@@ -348,7 +349,7 @@ static bool apply_aside(struct table *t, struct event *e)
 
 static bool apply_say(struct table *t, struct event *e)
 {
-    if (e->actor == GAME_ONLOOKER)
+    if (e->actor == MOTU_ONLOOKER)
         return apply_aside(t, e);
     return e->actor >= 0 && words_is_line(e->words, QUOTA_SAY_BYTES);
 }
@@ -356,7 +357,7 @@ static bool apply_say(struct table *t, struct event *e)
 static bool apply_mute(struct table *t, struct event *e)
 {
     e->number = table_actor_named(t, e->words, strlen(e->words));
-    if (e->actor < 0 || (e->number < 0 && e->number != GAME_ONLOOKER))
+    if (e->actor < 0 || (e->number < 0 && e->number != MOTU_ONLOOKER))
         return false;
     const uint8_t bit = table_bit(e->number);
     uint8_t *muted = &t->seat[e->actor].muted;
@@ -441,7 +442,7 @@ static bool grow(struct table *t)
 
 static bool take_in(struct table *t, struct event *e, enum event_kind kind)
 {
-    if ((e->actor == GAME_ONLOOKER && kind != EVENT_SAY && kind != EVENT_PHRASE) || !kinds[kind].apply(t, e))
+    if ((e->actor == MOTU_ONLOOKER && kind != EVENT_SAY && kind != EVENT_PHRASE) || !kinds[kind].apply(t, e))
         return false;
     if (kind == EVENT_MOVE) { /* its number says it all */
         free(e->words);
@@ -476,7 +477,7 @@ bool table_apply(struct table *t, const struct store_event *stored)
         || (line.kind != EVENT_OPEN && !t->events) || !grow(t))
         return false;
     const int actor = t->game ? table_actor_named(t, stored->actor, strlen(stored->actor)) : ACTOR_HOUSE;
-    if (actor == GAME_OVER)
+    if (actor == MOTU_OVER)
         return false;
     struct event e = {.at_ms = stored->at_ms, .actor = (int16_t)actor, .kind = (uint8_t)line.kind};
     e.id = line.id_length ? event_hash_id(actor, line.id, line.id_length) : 0;
@@ -487,8 +488,7 @@ bool table_apply(struct table *t, const struct store_event *stored)
     return false;
 }
 
-/* --- coming and going -----------------------------------------------------------------------------------------------
- */
+/* --- coming and going --------------------------------------------------------------------------------------------- */
 
 struct table *table_new(const struct store_game *about)
 {
@@ -497,17 +497,17 @@ struct table *table_new(const struct store_game *about)
         return NULL;
     t->about = *about;
     t->resigned = t->asker = -1;
-    t->told = GAME_OVER;
-    t->game = catalogue_find(about->game, strlen(about->game));
+    t->told = MOTU_OVER;
+    t->game = motu_catalogue_find(about->game, strlen(about->game));
     t->seats = t->game ? t->game->max_seats : 0;
-    if (!t->game || !game_has_rules(t->game, about->rules, NULL))
+    if (!t->game || !motu_has_rules(t->game, about->rules, NULL))
         return t;
     t->match = malloc(sizeof *t->match); /* not cleared: most of its pages are never touched */
     if (!t->match) {
         free(t);
         return NULL;
     }
-    if (!match_start_under(t->match, t->game, about->rules, about->options, 0, NULL)) {
+    if (!motu_match_start_under(t->match, t->game, about->rules, about->options, 0, NULL)) {
         free(t->match);
         t->match = NULL;
         return t;
@@ -523,7 +523,7 @@ void table_free(struct table *t)
         return;
     for (int i = 0; i < t->events; i++)
         free(t->event[i].words);
-    for (int seat = 0; seat < GAME_MAX_SEATS; seat++)
+    for (int seat = 0; seat < MOTU_MAX_SEATS; seat++)
         free(t->seat[seat].webhook);
     course_free(&t->course);
     free(t->event);

@@ -24,7 +24,7 @@ struct seat {
     bool away; /* a computer stands in for a person, who may come back */
     int level; /* of the computer */
     char name[QUOTA_NAME_BYTES + 1];
-    char share[FAIR_MAX_SHARE + 1];
+    char share[MOTU_FAIR_MAX_SHARE + 1];
     uint8_t key[32]; /* hash of the token */
     uint8_t muted;   /* table_bit() of each speaker */
     bool rematch;
@@ -37,11 +37,11 @@ enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
 struct table {
     struct store_game about;
-    const struct game *game;
-    struct match *match; /* NULL: its rules are not ours, so it can be seen in the list and closed, not more */
-    struct fair fair;
+    const struct motu_game *game;
+    struct motu_match *match; /* NULL: its rules are not ours, so it can be seen in the list and closed, not more */
+    struct motu_fair fair;
     enum table_phase phase;
-    struct seat seat[GAME_MAX_SEATS];
+    struct seat seat[MOTU_MAX_SEATS];
     int seats;
     uint8_t watch_key[32];
     int stand_in;   /* the level of computers that take over */
@@ -87,13 +87,13 @@ void table_free(struct table *);
 /* Takes in the next event. False: it cannot have happened here. */
 bool table_apply(struct table *, const struct store_event *);
 
-/* The name of an actor in the log; and the actor of that name, or GAME_OVER. */
+/* The name of an actor in the log; and the actor of that name, or MOTU_OVER. */
 const char *table_actor_name(const struct table *, int actor);
 int table_actor_named(const struct table *, const char *name, size_t length);
 
 /* A bit for each who may speak: the seats, and all onlookers together. */
 uint8_t table_bit(int speaker);
-/* Who decides: a seat, GAME_CHANCE or GAME_OVER; the latter also while nobody can. */
+/* Who decides: a seat, MOTU_CHANCE or MOTU_OVER; the latter also while nobody can. */
 int table_actor(const struct table *);
 /* Whether nobody has ever sat down. */
 bool table_is_empty(const struct table *);

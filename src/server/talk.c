@@ -53,7 +53,7 @@ int do_say(struct visit *v)
         return 400;
     if (phrase && !is_phrase(words))
         return visit_refuse(v, 400, "unknown", "There is no such phrase.");
-    if (v->role == GAME_ONLOOKER)
+    if (v->role == MOTU_ONLOOKER)
         return say_aside(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
     if (json_object_get(v->body, "name"))
         return visit_refuse(v, 400, "syntax", "name is for onlookers: a seat has its own.");
@@ -66,7 +66,7 @@ static int set_mute(struct visit *v, enum event_kind kind)
     if (!name)
         return 400;
     const int seat = table_actor_named(v->table, name, strlen(name));
-    if ((seat < 0 && seat != GAME_ONLOOKER) || seat == v->role)
+    if ((seat < 0 && seat != MOTU_ONLOOKER) || seat == v->role)
         return visit_refuse(v, 400, "unknown", "There is no such other seat.");
     return log_only(v, kind, name);
 }

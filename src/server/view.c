@@ -3,44 +3,43 @@
 
 #include <string.h>
 
-/* --- pieces of JSON ------------------------------------------------------------------------------------------------
- */
+/* --- pieces of JSON ----------------------------------------------------------------------------------------------- */
 
-static void put_truth(struct text *out, const char *key, bool value)
+static void put_truth(struct motu_text *out, const char *key, bool value)
 {
-    text_put_member(out, key);
-    text_put(out, value ? "true" : "false");
+    motu_text_put_member(out, key);
+    motu_text_put(out, value ? "true" : "false");
 }
 
 /* null for a negative number. */
-static void put_perhaps(struct text *out, const char *key, long long value)
+static void put_perhaps(struct motu_text *out, const char *key, long long value)
 {
     if (value < 0)
-        text_put_member_text(out, key, NULL);
+        motu_text_put_member_text(out, key, NULL);
     else
-        text_put_member_number(out, key, value);
+        motu_text_put_member_number(out, key, value);
 }
 
 /* Of a mask of table_bit(). */
-static void put_seats(struct text *out, const char *key, const struct table *t, unsigned mask)
+static void put_seats(struct motu_text *out, const char *key, const struct table *t, unsigned mask)
 {
     bool first = true;
-    text_put_member(out, key);
-    text_put_char(out, '[');
-    for (int actor = GAME_ONLOOKER; actor < t->seats; actor++)
-        if ((actor >= 0 || actor == GAME_ONLOOKER) && (mask & table_bit(actor))) {
-            text_put(out, first ? "" : ",");
-            text_put_json(out, game_actor_name(t->game, actor));
+    motu_text_put_member(out, key);
+    motu_text_put_char(out, '[');
+    for (int actor = MOTU_ONLOOKER; actor < t->seats; actor++)
+        if ((actor >= 0 || actor == MOTU_ONLOOKER) && (mask & table_bit(actor))) {
+            motu_text_put(out, first ? "" : ",");
+            motu_text_put_json(out, motu_actor_name(t->game, actor));
             first = false;
         }
-    text_put_char(out, ']');
+    motu_text_put_char(out, ']');
 }
 
 /* --- who sees what ----------------------------------------------------------------------------------------------- */
 
 static int eye_of(const struct table *t, int viewer)
 {
-    return table_is_open(t) ? GAME_ALL : viewer;
+    return table_is_open(t) ? MOTU_ALL : viewer;
 }
 
 static bool is_muted(const struct table *t, int viewer, int speaker)
@@ -51,7 +50,7 @@ static bool is_muted(const struct table *t, int viewer, int speaker)
 /* Onlookers are heard by onlookers; by who plays only when there is nothing left to decide. */
 static bool is_aside(const struct table *t, int viewer, int speaker)
 {
-    return viewer >= 0 && speaker == GAME_ONLOOKER && !table_is_open(t);
+    return viewer >= 0 && speaker == MOTU_ONLOOKER && !table_is_open(t);
 }
 
 /* --- status ------------------------------------------------------------------------------------------------------ */
@@ -59,46 +58,46 @@ static bool is_aside(const struct table *t, int viewer, int speaker)
 static const char *const phase_name[] = {"waiting", "playing", "over", "closed"};
 static const char *const kind_name[] = {"open", "person", "computer"};
 
-static void put_seat(struct text *out, const struct table *t, int seat)
+static void put_seat(struct motu_text *out, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
-    text_put_member(out, game_actor_name(t->game, seat));
-    text_put_char(out, '{');
-    text_put_member_text(out, "kind", kind_name[s->kind]);
-    text_put_member_text(out, "name", s->kind == SEAT_PERSON ? s->name : NULL);
+    motu_text_put_member(out, motu_actor_name(t->game, seat));
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "kind", kind_name[s->kind]);
+    motu_text_put_member_text(out, "name", s->kind == SEAT_PERSON ? s->name : NULL);
     put_perhaps(out, "level", s->kind == SEAT_COMPUTER || s->away ? s->level : -1);
     put_truth(out, "away", s->away);
     put_truth(out, "rematch", s->rematch);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
-static void put_fair(struct text *out, const struct table *t)
+static void put_fair(struct motu_text *out, const struct table *t)
 {
-    char hex[FAIR_HEX];
-    text_put_member(out, "fair");
-    text_put_char(out, '{');
-    fair_write_commit(t->about.seed, hex);
-    text_put_member_text(out, "commit", hex);
-    fair_write_seed(t->about.seed, hex);
-    text_put_member_text(out, "seed", table_is_open(t) ? hex : NULL);
-    text_put_char(out, '}');
+    char hex[MOTU_FAIR_HEX];
+    motu_text_put_member(out, "fair");
+    motu_text_put_char(out, '{');
+    motu_fair_write_commit(t->about.seed, hex);
+    motu_text_put_member_text(out, "commit", hex);
+    motu_fair_write_seed(t->about.seed, hex);
+    motu_text_put_member_text(out, "seed", table_is_open(t) ? hex : NULL);
+    motu_text_put_char(out, '}');
 }
 
-static void put_takeback(struct text *out, const struct table *t)
+static void put_takeback(struct motu_text *out, const struct table *t)
 {
     if (t->asker < 0) {
-        text_put_member_text(out, "takeback", NULL);
+        motu_text_put_member_text(out, "takeback", NULL);
         return;
     }
-    text_put_member(out, "takeback");
-    text_put_char(out, '{');
-    text_put_member_text(out, "by", game_actor_name(t->game, t->asker));
-    text_put_member_number(out, "to", t->ask_to);
+    motu_text_put_member(out, "takeback");
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "by", motu_actor_name(t->game, t->asker));
+    motu_text_put_member_number(out, "to", t->ask_to);
     put_seats(out, "agreed", t, t->agreed);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
-static void put_game(struct text *out, const struct table *t, int viewer)
+static void put_game(struct motu_text *out, const struct table *t, int viewer)
 {
     const int actor = table_actor(t);
     int undo = -1;
@@ -106,76 +105,76 @@ static void put_game(struct text *out, const struct table *t, int viewer)
         const int limit = course_limit(&t->course, t->match->count, viewer);
         undo = limit < t->match->count ? limit : -1;
     }
-    text_put_member_text(out, "actor", actor >= 0 ? game_actor_name(t->game, actor) : NULL);
-    text_put_member_number(out, "decisions", t->match->count);
+    motu_text_put_member_text(out, "actor", actor >= 0 ? motu_actor_name(t->game, actor) : NULL);
+    motu_text_put_member_number(out, "decisions", t->match->count);
     put_perhaps(out, "undo", undo);
     put_takeback(out, t);
-    text_put_member_text(out, "resigned", t->resigned < 0 ? NULL : game_actor_name(t->game, t->resigned));
-    text_put_member(out, "result");
+    motu_text_put_member_text(out, "resigned", t->resigned < 0 ? NULL : motu_actor_name(t->game, t->resigned));
+    motu_text_put_member(out, "result");
     t->game->write_result_json(&t->match->now, out);
 }
 
-void view_status(const struct table *t, int viewer, struct text *out)
+void view_status(const struct table *t, int viewer, struct motu_text *out)
 {
-    text_put_char(out, '{');
-    text_put_member_text(out, "game", t->about.game);
-    text_put_member_number(out, "rules", t->about.rules);
-    text_put_member_text(out, "options", t->about.options);
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "game", t->about.game);
+    motu_text_put_member_number(out, "rules", t->about.rules);
+    motu_text_put_member_text(out, "options", t->about.options);
     put_truth(out, "readable", table_is_readable(t));
-    text_put_member_text(out, "phase", phase_name[t->phase]);
+    motu_text_put_member_text(out, "phase", phase_name[t->phase]);
     if (t->match) {
         const int64_t due = table_due(t);
-        text_put_member_text(out, "you", viewer >= 0 ? game_actor_name(t->game, viewer) : NULL);
+        motu_text_put_member_text(out, "you", viewer >= 0 ? motu_actor_name(t->game, viewer) : NULL);
         put_game(out, t, viewer);
-        text_put_member(out, "seats");
-        text_put_char(out, '{');
+        motu_text_put_member(out, "seats");
+        motu_text_put_char(out, '{');
         for (int seat = 0; seat < t->seats; seat++)
             put_seat(out, t, seat);
-        text_put_char(out, '}');
-        text_put_member_number(out, "days", t->clock_days);
+        motu_text_put_char(out, '}');
+        motu_text_put_member_number(out, "days", t->clock_days);
         put_perhaps(out, "due", due ? due : -1);
         put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
-        text_put_member_number(out, "stand_in", t->stand_in);
+        motu_text_put_member_number(out, "stand_in", t->stand_in);
         put_truth(out, "memory", !t->forgetful);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
-        text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->seat[viewer].bell_failures : 0);
+        motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->seat[viewer].bell_failures : 0);
         put_fair(out, t);
     }
     put_truth(out, "listed", t->listed && !t->reserved);
-    text_put_member_text(out, "next", *t->next ? t->next : NULL);
-    text_put_member_number(out, "created", t->about.created_ms);
-    text_put_char(out, '}');
+    motu_text_put_member_text(out, "next", *t->next ? t->next : NULL);
+    motu_text_put_member_number(out, "created", t->about.created_ms);
+    motu_text_put_char(out, '}');
 }
 
 /* The header alone: that of a match of no decisions, which stands where this one does. */
-static void put_record_header(const struct table *t, int eye, struct text *out)
+static void put_record_header(const struct table *t, int eye, struct motu_text *out)
 {
-    static struct match head; /* one thread writes views */
+    static struct motu_match head; /* one thread writes views */
     head.game = t->game;
-    head.viewer = GAME_ALL;
+    head.viewer = MOTU_ALL;
     head.count = 0;
     memcpy(&head.start, &t->match->start, t->game->state_size);
     memcpy(&head.now, &t->match->now, t->game->state_size);
     memcpy(head.header, t->match->header, sizeof head.header);
-    match_write_record(&head, eye, out);
+    motu_match_write_record(&head, eye, out);
 }
 
 /* The words of a decision as they stand in the viewer's record, or would if it had not been taken back. */
 static const char *words_of(const struct table *t, const struct event *e, int eye)
 {
     const bool open = !e->undone && e->ply < course_open(&t->course, t->match->count);
-    return course_words(&t->course, e, open ? GAME_ALL : eye);
+    return course_words(&t->course, e, open ? MOTU_ALL : eye);
 }
 
-static void put_line(struct text *out, const struct table *t, const struct event *e, int eye)
+static void put_line(struct motu_text *out, const struct table *t, const struct event *e, int eye)
 {
-    text_put(out, game_actor_name(t->game, e->actor));
-    text_put_char(out, ' ');
-    text_put(out, words_of(t, e, eye));
+    motu_text_put(out, motu_actor_name(t->game, e->actor));
+    motu_text_put_char(out, ' ');
+    motu_text_put(out, words_of(t, e, eye));
 }
 
-void view_record(const struct table *t, int viewer, struct text *out)
+void view_record(const struct table *t, int viewer, struct motu_text *out)
 {
     const int eye = eye_of(t, viewer);
     if (!t->match)
@@ -183,90 +182,89 @@ void view_record(const struct table *t, int viewer, struct text *out)
     put_record_header(t, eye, out);
     for (int ply = 0; ply < t->match->count; ply++) {
         put_line(out, t, &t->event[t->course.step[ply].event - 1], eye);
-        text_put_char(out, '\n');
+        motu_text_put_char(out, '\n');
     }
 }
 
-/* --- events ----------------------------------------------------------------------------------------------------------
- */
+/* --- events ------------------------------------------------------------------------------------------------------- */
 
-static void put_move(struct text *out, const struct table *t, const struct event *e, int viewer)
+static void put_move(struct motu_text *out, const struct table *t, const struct event *e, int viewer)
 {
-    char line[MATCH_MAX_MOVE_TEXT + 16];
-    struct text text = TEXT_IN(line);
+    char line[MOTU_MATCH_MAX_MOVE_TEXT + 16];
+    struct motu_text text = MOTU_TEXT_IN(line);
     put_line(&text, t, e, eye_of(t, viewer));
-    text_put_member_text(out, "line", line);
+    motu_text_put_member_text(out, "line", line);
 }
 
-static void put_talk(struct text *out, const struct table *t, const struct event *e, int viewer)
+static void put_talk(struct motu_text *out, const struct table *t, const struct event *e, int viewer)
 {
-    const size_t name = e->actor == GAME_ONLOOKER ? strcspn(e->words, "\t") : 0;
+    const size_t name = e->actor == MOTU_ONLOOKER ? strcspn(e->words, "\t") : 0;
     if (is_aside(t, viewer, e->actor)) {
         put_truth(out, "hidden", true);
     } else if (is_muted(t, viewer, e->actor)) {
         put_truth(out, "muted", true);
     } else {
         if (name) {
-            text_put_member(out, "name");
-            text_put_json_bytes(out, e->words, name);
+            motu_text_put_member(out, "name");
+            motu_text_put_json_bytes(out, e->words, name);
         }
-        text_put_member_text(out, e->kind == EVENT_SAY ? "text" : "phrase", e->words + name + (name > 0));
+        motu_text_put_member_text(out, e->kind == EVENT_SAY ? "text" : "phrase", e->words + name + (name > 0));
     }
 }
 
-static void put_words(struct text *out, const struct table *t, const struct event *e, int viewer)
+static void put_words(struct motu_text *out, const struct table *t, const struct event *e, int viewer)
 {
     switch ((enum event_kind)e->kind) {
     case EVENT_MOVE:
         put_move(out, t, e, viewer);
         break;
     case EVENT_JOIN:
-        text_put_member_text(out, "name",
-                             e->words + strcspn(e->words, " ") + 1); /* the share is shown when all have one */
+        motu_text_put_member_text(out, "name",
+                                  e->words + strcspn(e->words, " ") + 1); /* the share is shown when all have one */
         break;
     case EVENT_UNDO:
     case EVENT_ASK:
     case EVENT_TAKEBACK:
-        text_put_member_number(out, "to", e->number);
+        motu_text_put_member_number(out, "to", e->number);
         break;
     case EVENT_KEY:
-        text_put_member(out, "seat");
-        text_put_json_bytes(out, e->words, strcspn(e->words, " "));
+        motu_text_put_member(out, "seat");
+        motu_text_put_json_bytes(out, e->words, strcspn(e->words, " "));
         break;
     case EVENT_CLAIM:
     case EVENT_MUTE:
     case EVENT_UNMUTE:
     case EVENT_REPLACE:
-        text_put_member_text(out, "seat", game_actor_name(t->game, e->number));
+        motu_text_put_member_text(out, "seat", motu_actor_name(t->game, e->number));
         break;
     case EVENT_SAY:
     case EVENT_PHRASE:
         put_talk(out, t, e, viewer);
         break;
     case EVENT_CLOSE:
-        text_put_member_text(out, "text", e->words);
+        motu_text_put_member_text(out, "text", e->words);
         break;
     case EVENT_IDLE:
-        text_put_member_number(out, "days", e->number);
+        motu_text_put_member_number(out, "days", e->number);
         break;
     case EVENT_NEXT:
-        text_put_member_text(out, "table", e->words);
+        motu_text_put_member_text(out, "table", e->words);
         break;
     default: /* nothing to say beyond the kind; a webhook's address is its owner's alone */
         break;
     }
 }
 
-static void put_event(struct text *out, const struct table *t, int64_t seq, int viewer)
+static void put_event(struct motu_text *out, const struct table *t, int64_t seq, int viewer)
 {
     const struct event *e = &t->event[seq - 1];
-    text_put_char(out, '{');
-    text_put_member_number(out, "seq", seq);
-    text_put_member_number(out, "at", e->at_ms);
-    text_put_member_text(out, "actor", table_actor_name(t, e->actor));
-    text_put_member_text(out, "kind", event_kind_name((enum event_kind)e->kind));
+    motu_text_put_char(out, '{');
+    motu_text_put_member_number(out, "seq", seq);
+    motu_text_put_member_number(out, "at", e->at_ms);
+    motu_text_put_member_text(out, "actor", table_actor_name(t, e->actor));
+    motu_text_put_member_text(out, "kind", event_kind_name((enum event_kind)e->kind));
     put_words(out, t, e, viewer);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
 static bool needs_reload(const struct event *e)
@@ -288,26 +286,26 @@ static bool needs_reload(const struct event *e)
 
 /* The latest events, as many as may be told, in a row; returns after which event they begin. They are written as this
  * viewer reads them before it is known how many fit, so that how many are told says nothing of what is hidden. */
-static int64_t put_events(struct text *out, const struct table *t, int viewer, int64_t since)
+static int64_t put_events(struct motu_text *out, const struct table *t, int viewer, int64_t since)
 {
     static char bytes[QUOTA_EVENTS_PER_ANSWER * 1500]; /* one thread writes views; no event is longer */
     size_t start[QUOTA_EVENTS_PER_ANSWER] = {0};
-    struct text text = TEXT_IN(bytes);
+    struct motu_text text = MOTU_TEXT_IN(bytes);
     const int64_t oldest = t->events > QUOTA_EVENTS_PER_ANSWER ? t->events - QUOTA_EVENTS_PER_ANSWER : 0;
     const int64_t first = since < oldest ? oldest : since;
     int64_t from = first;
     for (int64_t seq = first + 1; seq <= t->events; seq++) {
         start[seq - first - 1] = text.length;
         put_event(&text, t, seq, viewer);
-        text_put_char(&text, ',');
+        motu_text_put_char(&text, ',');
     }
     while (from < t->events && text.length - start[from - first] > QUOTA_EVENT_BYTES)
         from++;
-    text_put_member(out, "events");
-    text_put_char(out, '[');
+    motu_text_put_member(out, "events");
+    motu_text_put_char(out, '[');
     if (from < t->events) /* but for the last comma */
-        text_put_bytes(out, bytes + start[from - first], text.length - start[from - first] - 1);
-    text_put_char(out, ']');
+        motu_text_put_bytes(out, bytes + start[from - first], text.length - start[from - first] - 1);
+    motu_text_put_char(out, ']');
     return from;
 }
 
@@ -319,59 +317,59 @@ static bool any_reload(const struct table *t, int64_t since)
     return false;
 }
 
-static void put_record(struct text *out, const struct table *t, int viewer)
+static void put_record(struct motu_text *out, const struct table *t, int viewer)
 {
-    static char record[MATCH_MAX_RECORD]; /* one thread writes views */
-    struct text text = TEXT_IN(record);
+    static char record[MOTU_MATCH_MAX_RECORD]; /* one thread writes views */
+    struct motu_text text = MOTU_TEXT_IN(record);
     view_record(t, viewer, &text);
-    text_put_member(out, "record");
-    text_put_json_bytes(out, record, text.length);
+    motu_text_put_member(out, "record");
+    motu_text_put_json_bytes(out, record, text.length);
 }
 
-static void put_state(struct text *out, const struct table *t, int viewer)
+static void put_state(struct motu_text *out, const struct table *t, int viewer)
 {
-    struct game_state view;
+    struct motu_state view;
     memcpy(&view, &t->match->now, t->game->state_size);
-    if (eye_of(t, viewer) != GAME_ALL || (t->game->keeps_hidden && t->game->keeps_hidden(&view)))
+    if (eye_of(t, viewer) != MOTU_ALL || (t->game->keeps_hidden && t->game->keeps_hidden(&view)))
         t->game->conceal(&view, viewer);
-    text_put_member(out, "state");
+    motu_text_put_member(out, "state");
     t->game->write_state(&view, out);
 }
 
-static void put_moves(struct text *out, const struct table *t)
+static void put_moves(struct motu_text *out, const struct table *t)
 {
-    static struct match_choice choice[GAME_MAX_MOVES];
-    const int count = match_choices(t->match, choice);
-    text_put_member(out, "moves");
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
+    const int count = motu_match_choices(t->match, choice);
+    motu_text_put_member(out, "moves");
     for (int i = 0; i < count; i++) {
-        text_put_char(out, i ? ',' : '[');
-        text_put_json(out, choice[i].words);
+        motu_text_put_char(out, i ? ',' : '[');
+        motu_text_put_json(out, choice[i].words);
     }
-    text_put(out, count ? "]" : "[]");
+    motu_text_put(out, count ? "]" : "[]");
 }
 
-static void begin(struct text *out, const struct table *t)
+static void begin(struct motu_text *out, const struct table *t)
 {
-    text_put_char(out, '{');
-    text_put_member_text(out, "table", t->about.id);
-    text_put_member_number(out, "seq", t->events);
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "table", t->about.id);
+    motu_text_put_member_number(out, "seq", t->events);
 }
 
-static void end(struct text *out, const struct table *t, int viewer)
+static void end(struct motu_text *out, const struct table *t, int viewer)
 {
-    text_put_member(out, "status");
+    motu_text_put_member(out, "status");
     view_status(t, viewer, out);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
 }
 
-void view_update(const struct table *t, int viewer, int64_t since, struct text *out)
+void view_update(const struct table *t, int viewer, int64_t since, struct motu_text *out)
 {
     since = since < 0 ? 0 : since > t->events ? t->events : since;
     begin(out, t);
     if (t->match) {
         const int64_t from = put_events(out, t, viewer, since);
         if (from > since)
-            text_put_member_number(out, "omitted", from - since);
+            motu_text_put_member_number(out, "omitted", from - since);
         if (from > since || any_reload(t, since))
             put_record(out, t, viewer);
         if (viewer < 0)
@@ -380,7 +378,7 @@ void view_update(const struct table *t, int viewer, int64_t since, struct text *
     end(out, t, viewer);
 }
 
-void view_whole(const struct table *t, int viewer, struct text *out)
+void view_whole(const struct table *t, int viewer, struct motu_text *out)
 {
     begin(out, t);
     if (t->match) {
@@ -392,25 +390,25 @@ void view_whole(const struct table *t, int viewer, struct text *out)
     end(out, t, viewer);
 }
 
-void view_lobby(const struct table *t, struct text *out)
+void view_lobby(const struct table *t, struct motu_text *out)
 {
     unsigned open = 0;
     for (int seat = 0; seat < t->seats; seat++)
         open |= (unsigned)(t->seat[seat].kind == SEAT_OPEN) << seat;
-    text_put_char(out, '{');
-    text_put_member_text(out, "table", t->about.id);
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "table", t->about.id);
     put_seats(out, "open", t, open);
-    text_put_member(out, "status");
-    view_status(t, GAME_ONLOOKER, out);
-    text_put_char(out, '}');
+    motu_text_put_member(out, "status");
+    view_status(t, MOTU_ONLOOKER, out);
+    motu_text_put_char(out, '}');
 }
 
-void view_notice(const struct table *t, int seat, const char *what, struct text *out)
+void view_notice(const struct table *t, int seat, const char *what, struct motu_text *out)
 {
-    text_put_char(out, '{');
-    text_put_member_text(out, "table", t->about.id);
-    text_put_member_text(out, "game", t->about.game);
-    text_put_member_text(out, "seat", game_actor_name(t->game, seat));
-    text_put_member_text(out, "what", what);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "table", t->about.id);
+    motu_text_put_member_text(out, "game", t->about.game);
+    motu_text_put_member_text(out, "seat", motu_actor_name(t->game, seat));
+    motu_text_put_member_text(out, "what", what);
+    motu_text_put_char(out, '}');
 }

@@ -1,5 +1,5 @@
 /* view.h: the one way out. Everything about a table that leaves the house is written here, for one viewer: a seat or
- * GAME_ONLOOKER. Nobody else turns a table into bytes.
+ * MOTU_ONLOOKER. Nobody else turns a table into bytes.
  *
  * Every event of the log has a place in what each viewer gets, under the same number; what a viewer may not know is
  * taken out of it, so that numbers and lengths tell nothing. Hashes of the log's chain are never shown: they would
@@ -11,9 +11,9 @@
 #include "table.h"
 
 /* Where the table stands, as a JSON object. */
-void view_status(const struct table *, int viewer, struct text *);
+void view_status(const struct table *, int viewer, struct motu_text *);
 /* The record, as text. */
-void view_record(const struct table *, int viewer, struct text *);
+void view_record(const struct table *, int viewer, struct motu_text *);
 
 /* What happened after the event number `since`:
  *     {"table":…,"seq":…,"events":[…],"status":{…}}
@@ -21,12 +21,12 @@ void view_record(const struct table *, int viewer, struct text *);
  * the end; "state" for onlookers, who cannot make it from a record. If more happened than QUOTA_EVENTS_PER_ANSWER and
  * QUOTA_EVENT_BYTES allow, only the latest events are told, with the record, and "omitted" says how many are not. What
  * it costs depends on what is told, not on what happened before. */
-void view_update(const struct table *, int viewer, int64_t since, struct text *);
+void view_update(const struct table *, int viewer, int64_t since, struct motu_text *);
 /* The same with everything and no events: record, state and, if it is for the viewer to decide, the legal moves. */
-void view_whole(const struct table *, int viewer, struct text *);
+void view_whole(const struct table *, int viewer, struct motu_text *);
 /* A line of the lobby. */
-void view_lobby(const struct table *, struct text *);
+void view_lobby(const struct table *, struct motu_text *);
 /* What a webhook is told. */
-void view_notice(const struct table *, int seat, const char *what, struct text *);
+void view_notice(const struct table *, int seat, const char *what, struct motu_text *);
 
 #endif

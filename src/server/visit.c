@@ -13,48 +13,48 @@
 
 int visit_done(struct visit *v, int64_t seq)
 {
-    text_put(v->answer, "{\"ok\":true,\"seq\":");
-    text_put_number(v->answer, seq);
-    text_put_char(v->answer, '}');
+    motu_text_put(v->answer, "{\"ok\":true,\"seq\":");
+    motu_text_put_number(v->answer, seq);
+    motu_text_put_char(v->answer, '}');
     return 200;
 }
 
 static void begin_refusal(struct visit *v, const char *error, const char *message)
 {
     v->house->figures.refused++;
-    text_put(v->answer, "{\"ok\":false,\"error\":");
-    text_put_json(v->answer, error);
-    text_put(v->answer, ",\"message\":");
-    text_put_json(v->answer, message);
+    motu_text_put(v->answer, "{\"ok\":false,\"error\":");
+    motu_text_put_json(v->answer, error);
+    motu_text_put(v->answer, ",\"message\":");
+    motu_text_put_json(v->answer, message);
 }
 
 int visit_refuse(struct visit *v, int status, const char *error, const char *message)
 {
     begin_refusal(v, error, message);
-    text_put_char(v->answer, '}');
+    motu_text_put_char(v->answer, '}');
     return status;
 }
 
-int visit_refuse_reason(struct visit *v, const struct game_reason *reason)
+int visit_refuse_reason(struct visit *v, const struct motu_reason *reason)
 {
     char sentence[1024];
-    struct text text = TEXT_IN(sentence);
-    reason_write_sentence(reason, LANGUAGE_EN, &text);
-    begin_refusal(v, reason_fault_name(reason->fault), sentence);
-    text_put(v->answer, ",\"rule\":");
-    text_put_json(v->answer, reason->rule);
-    text_put_char(v->answer, '}');
-    return reason->fault == REASON_SYNTAX || reason->fault == REASON_UNKNOWN ? 400
-           : reason->fault == REASON_ILLEGAL                                 ? 422
-                                                                             : 409;
+    struct motu_text text = MOTU_TEXT_IN(sentence);
+    motu_reason_write_sentence(reason, MOTU_LANGUAGE_EN, &text);
+    begin_refusal(v, motu_reason_fault_name(reason->fault), sentence);
+    motu_text_put(v->answer, ",\"rule\":");
+    motu_text_put_json(v->answer, reason->rule);
+    motu_text_put_char(v->answer, '}');
+    return reason->fault == MOTU_REASON_SYNTAX || reason->fault == MOTU_REASON_UNKNOWN ? 400
+           : reason->fault == MOTU_REASON_ILLEGAL                                      ? 422
+                                                                                       : 409;
 }
 
 int visit_stale(struct visit *v)
 {
     begin_refusal(v, "stale", "The table has moved on: here is how it stands.");
-    text_put(v->answer, ",\"now\":");
+    motu_text_put(v->answer, ",\"now\":");
     view_whole(v->table, v->role, v->answer);
-    text_put_char(v->answer, '}');
+    motu_text_put_char(v->answer, '}');
     return 409;
 }
 
@@ -110,8 +110,7 @@ bool visit_number(struct visit *v, const char *key, int low, int high, int other
     return false;
 }
 
-/* --- verbs
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- verbs -------------------------------------------------------------------------------------------------------- */
 
 int do_view(struct visit *v)
 {
@@ -195,10 +194,10 @@ static int check_table(struct visit *v, const struct verb *verb, const struct ho
     v->table = r->table ? house_find(v->house, r->table) : NULL;
     if (store_error(v->house->store))
         return visit_refuse(v, 503, "failed", "The house cannot write: it is about to close.");
-    v->role = v->table ? house_role(v->table, r->token) : GAME_OVER;
-    if (v->table && v->role == GAME_OVER && verb->run == do_renew && repeat_renew(v, r->token))
+    v->role = v->table ? house_role(v->table, r->token) : MOTU_OVER;
+    if (v->table && v->role == MOTU_OVER && verb->run == do_renew && repeat_renew(v, r->token))
         return 200;
-    if (v->role == GAME_OVER) /* one answer for both, so that nobody learns which tables there are */
+    if (v->role == MOTU_OVER) /* one answer for both, so that nobody learns which tables there are */
         return visit_refuse(v, 404, "unknown", "There is no such table, or the link is not right.");
     if (verb->need == SEAT && v->role < 0)
         return visit_refuse(v, 403, "forbidden", "Only who sits at the table may do that.");
@@ -220,9 +219,9 @@ static int check_room(struct visit *v, const struct verb *verb)
     return 0;
 }
 
-int house_do(struct house *h, const struct house_request *r, struct text *answer)
+int house_do(struct house *h, const struct house_request *r, struct motu_text *answer)
 {
-    struct visit v = {.house = h, .role = GAME_OVER, .address = r->address, .body = r->body, .answer = answer};
+    struct visit v = {.house = h, .role = MOTU_OVER, .address = r->address, .body = r->body, .answer = answer};
     const struct verb *verb = find_verb(r->verb);
     suspect_table(NULL);
     if (store_error(h->store))
@@ -246,6 +245,6 @@ int house_do(struct house *h, const struct house_request *r, struct text *answer
     const int status = verb->run(&v);
     if (!store_error(h->store))
         return status;
-    text_clear(answer);
+    motu_text_clear(answer);
     return visit_refuse(&v, 503, "failed", "The house cannot write: it is about to close.");
 }

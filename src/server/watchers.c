@@ -78,7 +78,7 @@ struct written {
     int64_t since;
 };
 struct written_by_role {
-    struct written role[GAME_MAX_SEATS + 1];
+    struct written role[MOTU_MAX_SEATS + 1];
 };
 
 static void forget_written(struct written_by_role *all)
@@ -91,14 +91,14 @@ static void forget_written(struct written_by_role *all)
 static const struct written *update_for(struct server *s, const struct table *t, int role, int64_t since,
                                         struct written_by_role *all)
 {
-    struct written *update = &all->role[role == GAME_ONLOOKER ? GAME_MAX_SEATS : role];
+    struct written *update = &all->role[role == MOTU_ONLOOKER ? MOTU_MAX_SEATS : role];
     if (update->bytes && update->since == since)
         return update;
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     view_update(t, role, since, &text);
-    text_put_char(&text, '\n');
+    motu_text_put_char(&text, '\n');
     free(update->bytes);
-    update->bytes = text_fits(&text) ? malloc(text.length) : NULL;
+    update->bytes = motu_text_fits(&text) ? malloc(text.length) : NULL;
     if (!update->bytes)
         return NULL;
     memcpy(update->bytes, s->answer, text.length);
@@ -111,7 +111,7 @@ static const struct written *update_for(struct server *s, const struct table *t,
 static void tell(struct server *s, struct watcher *w, const struct table *t, struct written_by_role *all)
 {
     const int role = house_role(t, *w->token ? w->token : NULL);
-    if (role == GAME_OVER) {
+    if (role == MOTU_OVER) {
         send_away(s, w);
         return;
     }

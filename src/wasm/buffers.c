@@ -4,7 +4,7 @@
 #include <string.h>
 
 static char input[CALL_INPUT], output[CALL_OUTPUT];
-static struct text answer;
+static struct motu_text answer;
 
 CALL(motu_input) char *motu_input(void)
 {
@@ -23,7 +23,7 @@ CALL(motu_output) const char *motu_output(void)
 
 bool call_texts(int bytes, int count, struct call_text out[])
 {
-    struct game_reason reason;
+    struct motu_reason reason;
     const char *at = input, *const end = input + (bytes < 0 || bytes > CALL_INPUT ? 0 : bytes);
     int found = 0;
     while (found < count && at < end) {
@@ -35,73 +35,73 @@ bool call_texts(int bytes, int count, struct call_text out[])
     }
     if (found == count && at == end)
         return true;
-    reason_add_number(reason_set(&reason, REASON_SYNTAX, "", MESSAGE_TEXT_TOO_LONG), CALL_INPUT);
+    motu_reason_add_number(motu_reason_set(&reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_TEXT_TOO_LONG), CALL_INPUT);
     answer_refusal(&reason);
     return false;
 }
 
-struct text *answer_begin(void)
+struct motu_text *answer_begin(void)
 {
-    answer = TEXT_IN(output);
+    answer = MOTU_TEXT_IN(output);
     return &answer;
 }
 
 int answer_end(void)
 {
-    struct game_reason reason;
-    if (text_fits(&answer))
+    struct motu_reason reason;
+    if (motu_text_fits(&answer))
         return (int)answer.length;
-    return answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_ANSWER_TOO_LONG));
+    return answer_refusal(motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_ANSWER_TOO_LONG));
 }
 
-void put_refusal(struct text *out, const struct game_reason *reason)
+void put_refusal(struct motu_text *out, const struct motu_reason *reason)
 {
-    text_put(out, "{\"ok\":false");
-    text_put_member_text(out, "error", reason_fault_name(reason->fault));
-    text_put_member_text(out, "rule", reason->rule);
-    text_put_member(out, "message");
+    motu_text_put(out, "{\"ok\":false");
+    motu_text_put_member_text(out, "error", motu_reason_fault_name(reason->fault));
+    motu_text_put_member_text(out, "rule", reason->rule);
+    motu_text_put_member(out, "message");
     put_sentence(out, reason);
 }
 
-int answer_refusal(const struct game_reason *reason)
+int answer_refusal(const struct motu_reason *reason)
 {
-    struct text *out = answer_begin();
+    struct motu_text *out = answer_begin();
     put_refusal(out, reason);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '}');
     return answer_end();
 }
 
-void put_sentence(struct text *out, const struct game_reason *reason)
+void put_sentence(struct motu_text *out, const struct motu_reason *reason)
 {
     char sentence[1024];
-    struct text text = TEXT_IN(sentence);
-    reason_write_sentence(reason, spoken(), &text);
-    text_put_json(out, sentence);
+    struct motu_text text = MOTU_TEXT_IN(sentence);
+    motu_reason_write_sentence(reason, spoken(), &text);
+    motu_text_put_json(out, sentence);
 }
 
-void put_message(struct text *out, enum message message)
+void put_message(struct motu_text *out, enum motu_message message)
 {
-    text_put_json(out, message_template(message, spoken()));
+    motu_text_put_json(out, motu_message_template(message, spoken()));
 }
 
-void put_moment(struct text *out, const struct match *m, const struct game_state *state, int viewer, int ply)
+void put_moment(struct motu_text *out, const struct motu_match *m, const struct motu_state *state, int viewer, int ply)
 {
-    const struct game *game = m->game;
+    const struct motu_game *game = m->game;
     const int actor = game->actor(state), seats = game->seats(state);
-    text_put_member_text(out, "game", game->id);
-    text_put_member(out, "options");
-    text_put_char(out, '"'); /* key=value words: nothing in them needs escaping */
+    motu_text_put_member_text(out, "game", game->id);
+    motu_text_put_member(out, "options");
+    motu_text_put_char(out, '"'); /* key=value words: nothing in them needs escaping */
     game->write_options(state, out);
-    text_put_char(out, '"');
-    text_put_member(out, "seats");
+    motu_text_put_char(out, '"');
+    motu_text_put_member(out, "seats");
     for (int seat = 0; seat < seats; seat++) {
-        text_put_char(out, seat ? ',' : '[');
-        text_put_json(out, game->seat_names[seat]);
+        motu_text_put_char(out, seat ? ',' : '[');
+        motu_text_put_json(out, game->seat_names[seat]);
     }
-    text_put_char(out, ']');
-    text_put_member_text(out, "viewer", game_actor_name(game, viewer));
-    text_put_member_number(out, "ply", ply);
-    text_put_member_text(out, "actor", actor == GAME_OVER ? "over" : game_actor_name(game, actor));
-    text_put_member(out, "result");
+    motu_text_put_char(out, ']');
+    motu_text_put_member_text(out, "viewer", motu_actor_name(game, viewer));
+    motu_text_put_member_number(out, "ply", ply);
+    motu_text_put_member_text(out, "actor", actor == MOTU_OVER ? "over" : motu_actor_name(game, actor));
+    motu_text_put_member(out, "result");
     game->write_result_json(state, out);
 }

@@ -20,13 +20,12 @@
 #endif
 
 enum {
-    CALL_TEXTS = 3,                           /* a call has no more */
-    CALL_INPUT = MATCH_MAX_RECORD + 1024,     /* bytes of all texts of a call */
-    CALL_OUTPUT = 2 * MATCH_MAX_RECORD + 1024 /* a record as a JSON string, each newline two bytes */
+    CALL_TEXTS = 3,                                /* a call has no more */
+    CALL_INPUT = MOTU_MATCH_MAX_RECORD + 1024,     /* bytes of all texts of a call */
+    CALL_OUTPUT = 2 * MOTU_MATCH_MAX_RECORD + 1024 /* a record as a JSON string, each newline two bytes */
 };
 
-/* --- texts in and out (buffers.c) ----------------------------------------------------------------------------------
- */
+/* --- texts in and out (buffers.c) --------------------------------------------------------------------------------- */
 
 char *motu_input(void);
 int motu_input_size(void);
@@ -40,38 +39,36 @@ struct call_text {
 bool call_texts(int bytes, int count, struct call_text out[]);
 
 /* An empty answer to write to, and what to return for it. */
-struct text *answer_begin(void);
+struct motu_text *answer_begin(void);
 int answer_end(void);
 /* {"ok":false,…}; and the same without its last bracket, to add to. */
-int answer_refusal(const struct game_reason *);
-void put_refusal(struct text *, const struct game_reason *);
+int answer_refusal(const struct motu_reason *);
+void put_refusal(struct motu_text *, const struct motu_reason *);
 
 /* A sentence as a JSON string, in the chosen language. */
-void put_sentence(struct text *, const struct game_reason *);
-void put_message(struct text *, enum message);
+void put_sentence(struct motu_text *, const struct motu_reason *);
+void put_message(struct motu_text *, enum motu_message);
 /* "game":…,"options":…,"seats":[…],"viewer":…,"ply":…,"actor":…,"result":… of a moment of the match. */
-void put_moment(struct text *, const struct match *, const struct game_state *, int viewer, int ply);
+void put_moment(struct motu_text *, const struct motu_match *, const struct motu_state *, int viewer, int ply);
 
 /* The language of all sentences (words.c). */
-enum language spoken(void);
+enum motu_language spoken(void);
 
-/* --- the match, for all who look at it (referee.c) ------------------------------------------------------------------
- */
+/* --- the match, for all who look at it (referee.c) ---------------------------------------------------------------- */
 
 /* The match, or NULL with the refusal as the answer. */
-struct match *referee_match(void);
+struct motu_match *referee_match(void);
 /* What the player who thinks knows. */
-struct mind *referee_mind(void);
+struct motu_mind *referee_mind(void);
 
-/* --- the calls ------------------------------------------------------------------------------------------------------
- */
+/* --- the calls ---------------------------------------------------------------------------------------------------- */
 
 int motu_hello(void);
 /* After a call that trapped: what is not true, and where; before that null. Nothing else may be called then but
  * motu_position() and motu_record(), to save what can be saved, and they may trap too. */
 int motu_fault(void);
 /* Chooses the language: its name and its sentences, as `po2c --words` makes them: one after the other in the order
- * of enum message, each closed by a NUL. Before the first of these calls every sentence is empty. */
+ * of enum motu_message, each closed by a NUL. Before the first of these calls every sentence is empty. */
 int motu_speak(int bytes);
 
 int motu_start(int bytes); /* game, options, seed */

@@ -5,9 +5,9 @@
 #include <motu/fault.h>
 #include <motu/version.h>
 
-static struct fault last;
+static struct motu_fault last;
 
-static void remember(const struct fault *f)
+static void remember(const struct motu_fault *f)
 {
     last = *f;
 }
@@ -15,21 +15,21 @@ static void remember(const struct fault *f)
 /* Before the first call: a module has no main(). */
 __attribute__((constructor)) static void listen(void)
 {
-    fault_set_handler(remember);
+    motu_fault_set_handler(remember);
 }
 
 CALL(motu_fault) int motu_fault(void)
 {
-    struct text *out = answer_begin();
+    struct motu_text *out = answer_begin();
     if (!last.condition) {
-        text_put(out, "null");
+        motu_text_put(out, "null");
         return answer_end();
     }
-    text_put_char(out, '{');
-    text_put_member_text(out, "version", MOTU_VERSION);
-    text_put_member_text(out, "condition", last.condition);
-    text_put_member_text(out, "file", last.file);
-    text_put_member_number(out, "line", last.line);
-    text_put_char(out, '}');
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "version", MOTU_VERSION);
+    motu_text_put_member_text(out, "condition", last.condition);
+    motu_text_put_member_text(out, "file", last.file);
+    motu_text_put_member_number(out, "line", last.line);
+    motu_text_put_char(out, '}');
     return answer_end();
 }

@@ -5,9 +5,9 @@
 
 enum { LINE_MOVES = 8 };
 
-static const struct ai_position *position; /* what is thought about */
-static struct ai_thought *thought;
-static game_move judged; /* 0: nothing is judged */
+static const struct motu_ai_position *position; /* what is thought about */
+static struct motu_ai_thought *thought;
+static motu_move judged; /* 0: nothing is judged */
 static char *memory;
 static size_t memory_size;
 
@@ -33,90 +33,90 @@ static bool make_room(size_t wanted)
 }
 
 /* The same for every level of a game, so that a second thought needs no more of it. */
-static size_t wanted_memory(const struct game *game)
+static size_t wanted_memory(const struct motu_game *game)
 {
-    const struct ai_player strongest = ai_player_level(AI_LEVELS);
-    return ai_memory_good(&strongest, game);
+    const struct motu_ai_player strongest = motu_ai_player_level(MOTU_AI_LEVELS);
+    return motu_ai_memory_good(&strongest, game);
 }
 
 CALL(motu_think) int motu_think(int bytes, int level, int visits)
 {
     struct call_text text[2];
-    struct game_reason reason;
-    struct rng rng;
-    const struct match *m = referee_match();
+    struct motu_reason reason;
+    struct motu_rng rng;
+    const struct motu_match *m = referee_match();
     thought = NULL;
     judged = 0;
     if (!m || !call_texts(bytes, 2, text))
         return answer_end();
-    if (level < 1 || level > AI_LEVELS || visits < 0)
-        return answer_refusal(
-            reason_add_number(reason_set(&reason, REASON_UNKNOWN, "", MESSAGE_LEVEL_UNKNOWN), AI_LEVELS));
-    if (!match_may_think(m, &reason))
+    if (level < 1 || level > MOTU_AI_LEVELS || visits < 0)
+        return answer_refusal(motu_reason_add_number(
+            motu_reason_set(&reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_LEVEL_UNKNOWN), MOTU_AI_LEVELS));
+    if (!motu_match_may_think(m, &reason))
         return answer_refusal(&reason);
     if (!make_room(wanted_memory(m->game)))
-        return answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_NO_MEMORY));
+        return answer_refusal(motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_MEMORY));
     if (text[1].length
         && (!m->game->read_move(&m->now, text[1].words, &judged, &reason) || m->game->refuse(&m->now, judged, &reason)))
         return answer_refusal(&reason);
-    struct ai_player player = judged ? ai_player_judge() : ai_player_level(level);
+    struct motu_ai_player player = judged ? motu_ai_player_judge() : motu_ai_player_level(level);
     if (visits > 0)
         player.settings.visits = (uint32_t)visits;
-    position = mind_recall(referee_mind(), m, match_actor(m));
-    rng_seed_at(&rng, rng_seed_from_text(text[0].words, text[0].length), (uint64_t)m->count);
-    thought = ai_begin(memory, memory_size, &player, position, rng_next(&rng));
-    text_put(answer_begin(), "{\"ok\":true}");
+    position = motu_mind_recall(referee_mind(), m, motu_match_actor(m));
+    motu_rng_seed_at(&rng, motu_rng_seed_from_text(text[0].words, text[0].length), (uint64_t)m->count);
+    thought = motu_ai_begin(memory, memory_size, &player, position, motu_rng_next(&rng));
+    motu_text_put(answer_begin(), "{\"ok\":true}");
     return answer_end();
 }
 
 CALL(motu_think_on) int motu_think_on(int iterations)
 {
-    return thought && iterations > 0 && ai_think(thought, (uint32_t)iterations);
+    return thought && iterations > 0 && motu_ai_think(thought, (uint32_t)iterations);
 }
 
-static void put_table(struct text *out, const struct ai_row row[], int rows)
+static void put_table(struct motu_text *out, const struct motu_ai_row row[], int rows)
 {
-    text_put_member(out, "table");
-    text_put_char(out, '[');
+    motu_text_put_member(out, "table");
+    motu_text_put_char(out, '[');
     for (int i = 0; i < rows; i++) {
-        text_put(out, i ? ",{" : "{");
-        text_put_member(out, "move");
-        game_write_move_json(position->game, &position->view, row[i].move, out);
-        text_put_member_number(out, "visits", row[i].visits);
-        text_put_member(out, "value");
-        ai_write_part(row[i].value, out);
-        text_put_char(out, '}');
+        motu_text_put(out, i ? ",{" : "{");
+        motu_text_put_member(out, "move");
+        motu_write_move_json(position->game, &position->view, row[i].move, out);
+        motu_text_put_member_number(out, "visits", row[i].visits);
+        motu_text_put_member(out, "value");
+        motu_ai_write_part(row[i].value, out);
+        motu_text_put_char(out, '}');
     }
-    text_put_char(out, ']');
+    motu_text_put_char(out, ']');
 }
 
 CALL(motu_thought) int motu_thought(int most)
 {
-    static struct ai_row row[GAME_MAX_MOVES];
-    struct game_reason reason;
-    game_move line[LINE_MOVES];
-    int share[GAME_MAX_SEATS];
+    static struct motu_ai_row row[MOTU_MAX_MOVES];
+    struct motu_reason reason;
+    motu_move line[LINE_MOVES];
+    int share[MOTU_MAX_SEATS];
     if (!thought)
-        return answer_refusal(reason_set(&reason, REASON_STATE, "", MESSAGE_NO_THOUGHT));
-    const int rows = ai_table(thought, row);
-    const game_move best = ai_choose(thought, row, rows);
-    struct text *out = answer_begin();
-    text_put_char(out, '{');
-    text_put_member(out, "move");
-    game_write_move_json(position->game, &position->view, best, out);
-    text_put_member(out, "value");
-    ai_value(thought, share);
-    ai_write_value(position->game, position->game->seats(&position->view), share, out);
-    text_put_member_number(out, "visits", ai_visits(thought));
-    text_put_member(out, "solved");
-    text_put(out, ai_is_solved(thought) ? "true" : "false");
+        return answer_refusal(motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_THOUGHT));
+    const int rows = motu_ai_table(thought, row);
+    const motu_move best = motu_ai_choose(thought, row, rows);
+    struct motu_text *out = answer_begin();
+    motu_text_put_char(out, '{');
+    motu_text_put_member(out, "move");
+    motu_write_move_json(position->game, &position->view, best, out);
+    motu_text_put_member(out, "value");
+    motu_ai_value(thought, share);
+    motu_ai_write_value(position->game, position->game->seats(&position->view), share, out);
+    motu_text_put_member_number(out, "visits", motu_ai_visits(thought));
+    motu_text_put_member(out, "solved");
+    motu_text_put(out, motu_ai_is_solved(thought) ? "true" : "false");
     if (judged) {
-        text_put_member(out, "loss");
-        ai_write_part(ai_loss(row, rows, ai_is_solved(thought), best, judged), out);
+        motu_text_put_member(out, "loss");
+        motu_ai_write_part(motu_ai_loss(row, rows, motu_ai_is_solved(thought), best, judged), out);
     }
     put_table(out, row, most >= 0 && most < rows ? most : rows);
-    text_put_member(out, "line");
-    ai_write_line(position, line, ai_line(thought, best, line, LINE_MOVES), out);
-    text_put_char(out, '}');
+    motu_text_put_member(out, "line");
+    motu_ai_write_line(position, line, motu_ai_line(thought, best, line, LINE_MOVES), out);
+    motu_text_put_char(out, '}');
     return answer_end();
 }

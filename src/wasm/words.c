@@ -9,17 +9,17 @@
 
 enum { WORDS_BYTES = 64 * 1024 };
 
-static enum language language = LANGUAGE_EN;
+static enum motu_language language = MOTU_LANGUAGE_EN;
 static char words[WORDS_BYTES];
-static const char *template[MESSAGE_COUNT];
+static const char *template[MOTU_MESSAGE_COUNT];
 
-enum language spoken(void)
+enum motu_language spoken(void)
 {
     return language;
 }
 
 #ifdef __wasm__
-const char *message_template(enum message message, enum language ignored)
+const char *motu_message_template(enum motu_message message, enum motu_language ignored)
 {
     (void)ignored;
     return template[message] ? template[message] : "";
@@ -31,14 +31,14 @@ static bool find_templates(const char *from, size_t length, const char *found[])
 {
     const char *const end = from + length;
     int count = 0;
-    for (; from < end && count < MESSAGE_COUNT; count++) {
+    for (; from < end && count < MOTU_MESSAGE_COUNT; count++) {
         const char *stop = memchr(from, 0, (size_t)(end - from));
         if (!stop)
             return false;
         found[count] = from;
         from = stop + 1;
     }
-    return count == MESSAGE_COUNT && from == end;
+    return count == MOTU_MESSAGE_COUNT && from == end;
 }
 
 CALL(motu_speak) int motu_speak(int bytes)
@@ -46,16 +46,16 @@ CALL(motu_speak) int motu_speak(int bytes)
     const char *const input = motu_input();
     const size_t length = bytes < 0 || bytes > CALL_INPUT ? 0 : (size_t)bytes;
     const char *stop = memchr(input, 0, length);
-    enum language wanted;
-    const char *found[MESSAGE_COUNT];
+    enum motu_language wanted;
+    const char *found[MOTU_MESSAGE_COUNT];
     const size_t rest = stop ? length - (size_t)(stop + 1 - input) : 0;
     const bool known =
-        stop && rest <= WORDS_BYTES && language_named(input, &wanted) && find_templates(stop + 1, rest, found);
+        stop && rest <= WORDS_BYTES && motu_language_named(input, &wanted) && find_templates(stop + 1, rest, found);
     if (known) {
         memcpy(words, stop + 1, rest);
         find_templates(words, rest, template);
         language = wanted;
     }
-    text_put(answer_begin(), known ? "true" : "false");
+    motu_text_put(answer_begin(), known ? "true" : "false");
     return answer_end();
 }

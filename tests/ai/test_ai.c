@@ -17,15 +17,15 @@
 enum { MEMORY = 4 * 1024 * 1024 };
 
 static void *memory[2];
-static struct mind mind[2];
-static struct match match;
+static struct motu_mind mind[2];
+static struct motu_match match;
 
 static int set_up(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++) {
         memory[i] = malloc(MEMORY);
-        mind_start(&mind[i], malloc(catalogue_belief_size()));
+        motu_mind_start(&mind[i], malloc(motu_catalogue_belief_size()));
     }
     return !memory[0] || !memory[1] || !mind[0].belief || !mind[1].belief;
 }
@@ -40,36 +40,37 @@ static int tear_down(void **state)
     return 0;
 }
 
-static struct ai_position recall(const struct match *m, int which)
+static struct motu_ai_position recall(const struct motu_match *m, int which)
 {
-    return *mind_recall(&mind[which], m, match_actor(m));
+    return *motu_mind_recall(&mind[which], m, motu_match_actor(m));
 }
 
-static struct ai_player player_named(const char *name)
+static struct motu_ai_player player_named(const char *name)
 {
-    struct ai_player player;
-    assert_true(ai_player_named(name, &player, NULL));
+    struct motu_ai_player player;
+    assert_true(motu_ai_player_named(name, &player, NULL));
     return player;
 }
 
 /* Plays random games of every game and calls `look` at some decisions of players. */
-static void visit_positions(int games, uint32_t one_in, uint64_t seed, void (*look)(struct match *, struct rng *))
+static void visit_positions(int games, uint32_t one_in, uint64_t seed,
+                            void (*look)(struct motu_match *, struct motu_rng *))
 {
-    for (int g = 0; catalogue_games[g]; g++) {
-        struct rng rng;
-        rng_seed(&rng, seed);
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        struct motu_rng rng;
+        motu_rng_seed(&rng, seed);
         for (int i = 0; i < games; i++) {
-            random_games_start(&match, catalogue_games[g], &rng);
-            while (match_actor(&match) != GAME_OVER) {
-                if (match_actor(&match) >= 0 && !rng_below(&rng, one_in))
+            random_games_start(&match, motu_catalogue_games[g], &rng);
+            while (motu_match_actor(&match) != MOTU_OVER) {
+                if (motu_match_actor(&match) >= 0 && !motu_rng_below(&rng, one_in))
                     look(&match, &rng);
-                assert_true(match_play(&match, game_random_move(match.game, &match.now, &rng), NULL));
+                assert_true(motu_match_play(&match, motu_random_move(match.game, &match.now, &rng), NULL));
             }
         }
     }
 }
 
-static void look_at_players(struct match *m, struct rng *rng)
+static void look_at_players(struct motu_match *m, struct motu_rng *rng)
 {
     static const char *const name[] = {"random",
                                        "greedy",
@@ -78,30 +79,30 @@ static void look_at_players(struct match *m, struct rng *rng)
                                        "level=1",
                                        "level=4",
                                        "level=8,visits=200,narrow=3"};
-    const struct ai_position p = recall(m, 0);
-    struct ai_position before = p;
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_ai_position before = p;
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
-        const struct ai_player player = player_named(name[i]);
-        struct ai_row row[GAME_MAX_MOVES];
-        game_move line[8];
-        int share[GAME_MAX_SEATS], sum = 0;
-        struct ai_thought *t = ai_begin(memory[0], MEMORY, &player, &p, rng_next(rng));
-        while (ai_think(t, 37))
+        const struct motu_ai_player player = player_named(name[i]);
+        struct motu_ai_row row[MOTU_MAX_MOVES];
+        motu_move line[8];
+        int share[MOTU_MAX_SEATS], sum = 0;
+        struct motu_ai_thought *t = motu_ai_begin(memory[0], MEMORY, &player, &p, motu_rng_next(rng));
+        while (motu_ai_think(t, 37))
             ;
-        const int rows = ai_table(t, row);
-        const game_move move = ai_best(t);
+        const int rows = motu_ai_table(t, row);
+        const motu_move move = motu_ai_best(t);
         assert_false(m->game->refuse(&m->now, move, NULL));
         assert_true(rows >= 1 && rows <= m->game->max_moves);
         for (int k = 0; k < rows; k++) {
             assert_false(m->game->refuse(&m->now, row[k].move, NULL));
-            assert_true(row[k].value >= 0 && row[k].value <= GAME_VALUE);
+            assert_true(row[k].value >= 0 && row[k].value <= MOTU_VALUE);
             assert_true(!k || row[k - 1].visits >= row[k].visits);
         }
-        ai_value(t, share);
+        motu_ai_value(t, share);
         for (int seat = 0; seat < m->game->seats(&m->now); seat++)
             sum += share[seat];
-        assert_int_equal(sum, GAME_VALUE);
-        assert_int_equal(ai_line(t, move, line, 8) > 0 ? line[0] : 0, move);
+        assert_int_equal(sum, MOTU_VALUE);
+        assert_int_equal(motu_ai_line(t, move, line, 8) > 0 ? line[0] : 0, move);
         assert_memory_equal(&p.view, &before.view, m->game->state_size);
     }
 }
@@ -117,18 +118,18 @@ static void every_player_decides_legally_in_every_game(void **state)
 static long compared;
 
 /* The same seed and the same visits behind one view: the same table, byte for byte. */
-static void compare_tables(const struct match twin[2], const char *name, uint64_t seed)
+static void compare_tables(const struct motu_match twin[2], const char *name, uint64_t seed)
 {
-    static struct ai_row row[2][GAME_MAX_MOVES];
-    const struct ai_player player = player_named(name);
+    static struct motu_ai_row row[2][MOTU_MAX_MOVES];
+    const struct motu_ai_player player = player_named(name);
     int rows[2];
     memset(row, 0, sizeof row);
     for (int i = 0; i < 2; i++) {
-        const struct ai_position p = recall(&twin[i], i);
-        struct ai_thought *t = ai_begin(memory[i], MEMORY, &player, &p, seed);
-        while (ai_think(t, 64))
+        const struct motu_ai_position p = recall(&twin[i], i);
+        struct motu_ai_thought *t = motu_ai_begin(memory[i], MEMORY, &player, &p, seed);
+        while (motu_ai_think(t, 64))
             ;
-        rows[i] = ai_table(t, row[i]);
+        rows[i] = motu_ai_table(t, row[i]);
     }
     assert_int_equal(rows[0], rows[1]);
     assert_memory_equal(row[0], row[1], sizeof row[0]);
@@ -137,60 +138,61 @@ static void compare_tables(const struct match twin[2], const char *name, uint64_
 
 static void two_truths_behind_one_view_give_one_table(void **state)
 {
-    static struct match twin[2];
+    static struct motu_match twin[2];
     (void)state;
-    for (int g = 0; catalogue_games[g]; g++) {
-        struct rng rng;
-        rng_seed(&rng, 401);
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        struct motu_rng rng;
+        motu_rng_seed(&rng, 401);
         compared = 0;
-        const int games = random_games_count(catalogue_games[g]->secret ? 60 : 30);
+        const int games = random_games_count(motu_catalogue_games[g]->secret ? 60 : 30);
         for (int i = 0; i < games; i++) {
-            const int viewer = i % catalogue_games[g]->max_seats;
-            random_games_start(&twin[0], catalogue_games[g], &rng);
+            const int viewer = i % motu_catalogue_games[g]->max_seats;
+            random_games_start(&twin[0], motu_catalogue_games[g], &rng);
             twin[1] = twin[0];
             if (viewer >= twin[0].game->seats(&twin[0].now))
                 continue;
-            while (match_actor(&twin[0]) != GAME_OVER) {
-                game_move move[2];
+            while (motu_match_actor(&twin[0]) != MOTU_OVER) {
+                motu_move move[2];
                 const bool differ = memcmp(&twin[0].now, &twin[1].now, twin[0].game->state_size) != 0;
-                if (match_actor(&twin[0]) == viewer && (!rng_below(&rng, 6) || (differ && twin[0].game->secret))) {
-                    compare_tables(twin, "level=8,visits=120", rng_next(&rng));
-                    compare_tables(twin, "ismcts,visits=60", rng_next(&rng));
+                if (motu_match_actor(&twin[0]) == viewer
+                    && (!motu_rng_below(&rng, 6) || (differ && twin[0].game->secret))) {
+                    compare_tables(twin, "level=8,visits=120", motu_rng_next(&rng));
+                    compare_tables(twin, "ismcts,visits=60", motu_rng_next(&rng));
                 }
                 if (!twins_choose(twin, viewer, &rng, move))
                     break;
                 for (int k = 0; k < 2; k++)
-                    assert_true(match_play(&twin[k], move[k], NULL));
+                    assert_true(motu_match_play(&twin[k], move[k], NULL));
             }
         }
-        print_message("# %s: %ld decisions with different truths\n", catalogue_games[g]->id, compared);
+        print_message("# %s: %ld decisions with different truths\n", motu_catalogue_games[g]->id, compared);
         assert_true(compared >= games / 2);
     }
 }
 
 /* --- the same again ----------------------------------------------------------------------------------------------- */
 
-static void look_at_slices(struct match *m, struct rng *rng)
+static void look_at_slices(struct motu_match *m, struct motu_rng *rng)
 {
     enum { VISITS = 300 };
-    static struct ai_row row[2][GAME_MAX_MOVES];
-    const struct ai_player player = player_named("level=7,solve=0");
-    const uint64_t seed = rng_next(rng);
-    const struct ai_position p = recall(m, 0);
-    struct game_state first;
+    static struct motu_ai_row row[2][MOTU_MAX_MOVES];
+    const struct motu_ai_player player = player_named("level=7,solve=0");
+    const uint64_t seed = motu_rng_next(rng);
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_state first;
     int rows[2];
     memset(row, 0, sizeof row);
     for (int i = 0; i < 2; i++) {
-        struct ai_thought *t = ai_begin(memory[i], MEMORY, &player, &p, seed);
+        struct motu_ai_thought *t = motu_ai_begin(memory[i], MEMORY, &player, &p, seed);
         uint32_t sum = 0;
-        ai_think_freely(t);
+        motu_ai_think_freely(t);
         for (int done = 0; done < VISITS; done += i ? 1 : VISITS)
-            ai_think(t, i ? 1 : VISITS);
-        rows[i] = ai_table(t, row[i]);
+            motu_ai_think(t, i ? 1 : VISITS);
+        rows[i] = motu_ai_table(t, row[i]);
         for (int k = 0; k < rows[i]; k++)
             sum += row[i][k].visits;
         if (!m->game->secret || !m->game->secret(&p.view, &first)) /* there the table is a mixture */
-            assert_true(rows[i] == 1 || (sum == VISITS && ai_visits(t) == VISITS));
+            assert_true(rows[i] == 1 || (sum == VISITS && motu_ai_visits(t) == VISITS));
     }
     assert_int_equal(rows[0], rows[1]);
     assert_memory_equal(row[0], row[1], sizeof row[0]);
@@ -202,25 +204,26 @@ static void equal_seeds_give_equal_thoughts_however_they_are_sliced(void **state
     visit_positions(random_games_count(4), 10, 77, look_at_slices);
 }
 
-static void look_at_little_memory(struct match *m, struct rng *rng)
+static void look_at_little_memory(struct motu_match *m, struct motu_rng *rng)
 {
-    const struct ai_player player = player_named("level=8,visits=5000,solve=0,narrow=1000");
-    const struct ai_position p = recall(m, 0);
-    struct ai_row row[GAME_MAX_MOVES];
-    char *little = malloc(ai_memory_least());
+    const struct motu_ai_player player = player_named("level=8,visits=5000,solve=0,narrow=1000");
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    char *little = malloc(motu_ai_memory_least());
     assert_non_null(little);
-    struct ai_thought *t = ai_begin(little, ai_memory_least(), &player, &p, rng_next(rng));
-    ai_think_freely(t);
+    struct motu_ai_thought *t = motu_ai_begin(little, motu_ai_memory_least(), &player, &p, motu_rng_next(rng));
+    motu_ai_think_freely(t);
     for (int i = 0; i < 50; i++)
-        ai_think(t, 100);
-    assert_false(m->game->refuse(&m->now, ai_best(t), NULL));
-    const int rows = ai_table(t, row);
-    struct game_state first;
+        motu_ai_think(t, 100);
+    assert_false(m->game->refuse(&m->now, motu_ai_best(t), NULL));
+    const int rows = motu_ai_table(t, row);
+    struct motu_state first;
     uint32_t sum = 0;
     for (int i = 0; i < rows; i++)
         sum += row[i].visits;
-    if (!m->game->secret || !m->game->secret(&p.view, &first))           /* there the table is a mixture */
-        assert_true(rows == 1 || (ai_visits(t) == 5000 && sum == 5000)); /* every iteration goes through the root */
+    if (!m->game->secret || !m->game->secret(&p.view, &first)) /* there the table is a mixture */
+        assert_true(rows == 1
+                    || (motu_ai_visits(t) == 5000 && sum == 5000)); /* every iteration goes through the root */
     free(little);
 }
 
@@ -233,31 +236,30 @@ static void a_full_tree_goes_on(void **state)
 static void a_thought_that_was_never_run_still_decides(void **state)
 {
     (void)state;
-    for (int g = 0; catalogue_games[g]; g++) {
-        struct rng rng;
-        rng_seed(&rng, 3);
-        random_games_start(&match, catalogue_games[g], &rng);
-        while (match_actor(&match) < 0)
-            match_play(&match, match_chance(&match), NULL);
-        const struct ai_position p = recall(&match, 0);
-        const struct ai_player player = ai_player_level(8);
-        struct ai_thought *t = ai_begin(memory[0], MEMORY, &player, &p, 1);
-        assert_false(match.game->refuse(&match.now, ai_best(t), NULL));
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        struct motu_rng rng;
+        motu_rng_seed(&rng, 3);
+        random_games_start(&match, motu_catalogue_games[g], &rng);
+        while (motu_match_actor(&match) < 0)
+            motu_match_play(&match, motu_match_chance(&match), NULL);
+        const struct motu_ai_position p = recall(&match, 0);
+        const struct motu_ai_player player = motu_ai_player_level(8);
+        struct motu_ai_thought *t = motu_ai_begin(memory[0], MEMORY, &player, &p, 1);
+        assert_false(match.game->refuse(&match.now, motu_ai_best(t), NULL));
     }
 }
 
-/* --- beliefs
- * ---------------------------------------------------------------------------------------------------------- */
+/* --- beliefs ------------------------------------------------------------------------------------------------------ */
 
 /* What is imagined looks like the view again, and the decisions so far stay possible in it. */
-static void look_at_imagined(struct match *m, struct rng *rng)
+static void look_at_imagined(struct motu_match *m, struct motu_rng *rng)
 {
-    const struct game *game = m->game;
-    const struct ai_position p = recall(m, 0);
+    const struct motu_game *game = m->game;
+    const struct motu_ai_position p = recall(m, 0);
     if (!game->belief_sample)
         return;
     for (int i = 0; i < 20; i++) {
-        struct game_state truth, view;
+        struct motu_state truth, view;
         memcpy(&truth, &p.view, game->state_size);
         game->belief_sample(p.belief, &truth, rng);
         memcpy(&view, &truth, game->state_size);
@@ -274,12 +276,11 @@ static void what_is_imagined_fits_what_was_seen(void **state)
     visit_positions(random_games_count(60), 6, 19, look_at_imagined);
 }
 
-/* --- values
- * --------------------------------------------------------------------------------------------------------------- */
+/* --- values ------------------------------------------------------------------------------------------------------- */
 
 /* What a unit of the net sees for a seat, summed up one by one in wide numbers. */
-static int64_t plain_unit(const struct game_model *model, const struct neural_layout *at, int unit, int stage,
-                          int context, int seats, int seat, int feature[][MODEL_MAX_FEATURES])
+static int64_t plain_unit(const struct motu_model *model, const struct neural_layout *at, int unit, int stage,
+                          int context, int seats, int seat, int feature[][MOTU_MODEL_MAX_FEATURES])
 {
     const int16_t *w = model->weight;
     int64_t sum = w[at->stage + stage * model->hidden + unit] + w[at->context + context * model->hidden + unit];
@@ -292,8 +293,8 @@ static int64_t plain_unit(const struct game_model *model, const struct neural_la
 }
 
 /* What a seat's features come to, by the definition in neural.h. */
-static int plain_sum(const struct game_model *model, int stage, int context, int seats, int seat,
-                     int feature[][MODEL_MAX_FEATURES])
+static int plain_sum(const struct motu_model *model, int stage, int context, int seats, int seat,
+                     int feature[][MOTU_MODEL_MAX_FEATURES])
 {
     const struct neural_layout at = neural_layout_of(model);
     int64_t linear = 0, net = 0;
@@ -308,12 +309,12 @@ static int plain_sum(const struct game_model *model, int stage, int context, int
 }
 
 /* value() is what the model says, feature by feature and unit by unit. */
-static void look_at_value(struct match *m, struct rng *rng)
+static void look_at_value(struct motu_match *m, struct motu_rng *rng)
 {
-    const struct game *game = m->game;
-    const struct game_model *model = game->model;
-    int share[GAME_MAX_SEATS], by_model[GAME_MAX_SEATS], sum = 0, dot[GAME_MAX_SEATS] = {0};
-    int feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
+    const struct motu_game *game = m->game;
+    const struct motu_model *model = game->model;
+    int share[MOTU_MAX_SEATS], by_model[MOTU_MAX_SEATS], sum = 0, dot[MOTU_MAX_SEATS] = {0};
+    int feature[MOTU_MAX_SEATS][MOTU_MODEL_MAX_FEATURES];
     (void)rng;
     if (!game->value)
         return;
@@ -323,7 +324,7 @@ static void look_at_value(struct match *m, struct rng *rng)
         assert_true(share[seat] >= 0);
         sum += share[seat];
     }
-    assert_int_equal(sum, GAME_VALUE);
+    assert_int_equal(sum, MOTU_VALUE);
     if (!model)
         return;
     const int stage = model->stage(&m->now), context = model->context ? model->context(&m->now) : 0;
@@ -333,7 +334,7 @@ static void look_at_value(struct match *m, struct rng *rng)
         model->measure(&m->now, seat, feature[seat]);
     for (int seat = 0; seat < seats; seat++)
         dot[seat] = plain_sum(model, stage, context, seats, seat, feature);
-    squash_shares(dot, seats, MODEL_ONE, GAME_VALUE, by_model);
+    squash_shares(dot, seats, MOTU_MODEL_ONE, MOTU_VALUE, by_model);
     assert_memory_equal(share, by_model, (size_t)seats * sizeof share[0]);
 }
 
@@ -343,28 +344,28 @@ static void a_net_bears_any_weights(void **state)
     enum {
         STAGES = 2,
         CONTEXTS = 2,
-        ALL = STAGES * MODEL_MAX_FEATURES + (2 * MODEL_MAX_FEATURES + STAGES + CONTEXTS + 1) * NEURAL_HIDDEN
+        ALL = STAGES * MOTU_MODEL_MAX_FEATURES + (2 * MOTU_MODEL_MAX_FEATURES + STAGES + CONTEXTS + 1) * NEURAL_HIDDEN
     };
     static int16_t weight[ALL];
-    const struct game_model model = {.features = MODEL_MAX_FEATURES,
+    const struct motu_model model = {.features = MOTU_MODEL_MAX_FEATURES,
                                      .stages = STAGES,
                                      .contexts = CONTEXTS,
                                      .hidden = NEURAL_HIDDEN,
                                      .weight = weight};
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
     assert_int_equal(neural_layout_of(&model).count, ALL);
-    rng_seed(&rng, 3);
+    motu_rng_seed(&rng, 3);
     for (int round = 0; round < 200; round++) {
-        int16_t feature[GAME_MAX_SEATS][MODEL_MAX_FEATURES];
-        int wide[GAME_MAX_SEATS][MODEL_MAX_FEATURES], sum[GAME_MAX_SEATS];
+        int16_t feature[MOTU_MAX_SEATS][MOTU_MODEL_MAX_FEATURES];
+        int wide[MOTU_MAX_SEATS][MOTU_MODEL_MAX_FEATURES], sum[MOTU_MAX_SEATS];
         const int stage = round % 2, context = round / 2 % 2, seats = 2 + round % 3;
         for (int i = 0; i < ALL; i++) /* first the largest there are, then any */
-            weight[i] = (int16_t)(round == 0 ? 32767 : round == 1 ? -32767 : (int)rng_below(&rng, 65535) - 32767);
+            weight[i] = (int16_t)(round == 0 ? 32767 : round == 1 ? -32767 : (int)motu_rng_below(&rng, 65535) - 32767);
         for (int seat = 0; seat < seats; seat++)
-            for (int i = 0; i < MODEL_MAX_FEATURES; i++)
-                wide[seat][i] = feature[seat][i] = (int16_t)(round < 2 ? 127 : (int)rng_below(&rng, 255) - 127);
-        neural_judge(&model, stage, context, seats, (const int16_t(*)[MODEL_MAX_FEATURES])feature, sum);
+            for (int i = 0; i < MOTU_MODEL_MAX_FEATURES; i++)
+                wide[seat][i] = feature[seat][i] = (int16_t)(round < 2 ? 127 : (int)motu_rng_below(&rng, 255) - 127);
+        neural_judge(&model, stage, context, seats, (const int16_t(*)[MOTU_MODEL_MAX_FEATURES])feature, sum);
         for (int seat = 0; seat < seats; seat++)
             assert_int_equal(sum[seat], plain_sum(&model, stage, context, seats, seat, wide));
     }
@@ -378,16 +379,16 @@ static void values_add_up_and_are_what_the_model_says(void **state)
 
 /* What the features of all seats come to over a fixed course of games. Weights belong to features: who changes what a
  * feature measures fits again and writes the new number here. */
-static uint32_t fingerprint(const struct game *game, bool telling[MODEL_MAX_FEATURES])
+static uint32_t fingerprint(const struct motu_game *game, bool telling[MOTU_MODEL_MAX_FEATURES])
 {
-    struct game_state state;
-    struct rng rng;
+    struct motu_state state;
+    struct motu_rng rng;
     uint32_t hash = 0x811C9DC5u;
-    rng_seed(&rng, 7);
+    motu_rng_seed(&rng, 7);
     for (int games = 0; games < 40; games++) {
-        assert_true(game_start_under(game, 1, "", &state, NULL)); /* what was fitted, whatever rules come later */
-        for (game_move move; (move = game_random_move(game, &state, &rng)); game->apply(&state, move)) {
-            int feature[2][MODEL_MAX_FEATURES];
+        assert_true(motu_start_under(game, 1, "", &state, NULL)); /* what was fitted, whatever rules come later */
+        for (motu_move move; (move = motu_random_move(game, &state, &rng)); game->apply(&state, move)) {
+            int feature[2][MOTU_MODEL_MAX_FEATURES];
             for (int seat = 0; seat < 2 && game->actor(&state) >= 0; seat++) {
                 game->model->measure(&state, seat, feature[seat]);
                 for (int i = 0; i < game->model->features; i++) {
@@ -407,9 +408,9 @@ static void features_are_what_the_weights_were_fitted_to(void **state)
         uint32_t print;
     } known[] = {{"kahuna", 0x990B66F8u}, {"kaivai", 0xD644FBCEu}};
     (void)state;
-    for (int g = 0; catalogue_games[g]; g++) {
-        const struct game *game = catalogue_games[g];
-        bool telling[MODEL_MAX_FEATURES] = {false};
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        const struct motu_game *game = motu_catalogue_games[g];
+        bool telling[MOTU_MODEL_MAX_FEATURES] = {false};
         uint32_t expected = 0;
         if (!game->model)
             continue;
@@ -427,13 +428,13 @@ static void features_are_what_the_weights_were_fitted_to(void **state)
 static void the_weights_are_those_that_were_fitted(void **state)
 {
     (void)state;
-    for (int g = 0; catalogue_games[g]; g++) {
-        const struct game_model *model = catalogue_games[g]->model;
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        const struct motu_model *model = motu_catalogue_games[g]->model;
         uint32_t hash = 0x811C9DC5u;
         if (!model)
             continue;
-        assert_true(model->features <= MODEL_MAX_FEATURES && model->stages <= MODEL_MAX_STAGES);
-        assert_true(model->contexts <= MODEL_MAX_CONTEXTS && (!model->hidden || model->hidden == NEURAL_HIDDEN));
+        assert_true(model->features <= MOTU_MODEL_MAX_FEATURES && model->stages <= MOTU_MODEL_MAX_STAGES);
+        assert_true(model->contexts <= MOTU_MODEL_MAX_CONTEXTS && (!model->hidden || model->hidden == NEURAL_HIDDEN));
         const int count = neural_layout_of(model).count;
         assert_true(count * (int)sizeof(int16_t) <= 64 * 1024);
         for (int i = 0; i < count; i++)
@@ -468,7 +469,7 @@ static void exp_and_log_are_right(void **state)
 
 static long wasteful;
 
-static bool is_listed(const game_move list[], int count, game_move move)
+static bool is_listed(const motu_move list[], int count, motu_move move)
 {
     for (int i = 0; i < count; i++)
         if (list[i] == move)
@@ -477,11 +478,11 @@ static bool is_listed(const game_move list[], int count, game_move move)
 }
 
 /* What is a plain waste is no choice of a level's, and is judged all the same. */
-static void look_at_waste(struct match *m, struct rng *rng)
+static void look_at_waste(struct motu_match *m, struct motu_rng *rng)
 {
-    struct ai_player level = ai_player_level(AI_LEVELS), judge = ai_player_judge();
-    struct ai_row row[GAME_MAX_MOVES], judged[GAME_MAX_MOVES];
-    game_move move[GAME_MAX_MOVES], kept[GAME_MAX_MOVES], waste = 0;
+    struct motu_ai_player level = motu_ai_player_level(MOTU_AI_LEVELS), judge = motu_ai_player_judge();
+    struct motu_ai_row row[MOTU_MAX_MOVES], judged[MOTU_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES], kept[MOTU_MAX_MOVES], waste = 0;
     const int count = m->game->moves(&m->now, move);
     memcpy(kept, move, sizeof move);
     const int left = m->game->sift ? m->game->sift(&m->now, kept, count) : count;
@@ -490,19 +491,19 @@ static void look_at_waste(struct match *m, struct rng *rng)
     assert_true(left >= 1 && left <= count);
     if (!waste)
         return;
-    const struct ai_position p = recall(m, 0);
+    const struct motu_ai_position p = recall(m, 0);
     level.settings.visits = judge.settings.visits = 400;
-    judge.settings.narrow = GAME_MAX_MOVES;
-    const uint64_t seed = rng_next(rng);
-    struct ai_thought *t = ai_begin(memory[0], MEMORY, &level, &p, seed),
-                      *j = ai_begin(memory[1], MEMORY, &judge, &p, seed);
-    while (ai_think(t, 100))
+    judge.settings.narrow = MOTU_MAX_MOVES;
+    const uint64_t seed = motu_rng_next(rng);
+    struct motu_ai_thought *t = motu_ai_begin(memory[0], MEMORY, &level, &p, seed),
+                           *j = motu_ai_begin(memory[1], MEMORY, &judge, &p, seed);
+    while (motu_ai_think(t, 100))
         ;
-    while (ai_think(j, 100))
+    while (motu_ai_think(j, 100))
         ;
-    for (int i = ai_table(t, row) - 1; i >= 0; i--)
-        assert_true(row[i].move != waste || ai_is_solved(t));
-    const int rows = ai_table(j, judged);
+    for (int i = motu_ai_table(t, row) - 1; i >= 0; i--)
+        assert_true(row[i].move != waste || motu_ai_is_solved(t));
+    const int rows = motu_ai_table(j, judged);
     bool there = false;
     for (int i = 0; i < rows; i++)
         there |= judged[i].move == waste;
@@ -521,22 +522,21 @@ static void what_is_a_waste_is_judged_but_not_chosen(void **state)
 
 static void a_loss_is_what_the_best_would_have_brought(void **state)
 {
-    const struct ai_row row[] = {{.move = 1, .visits = 600, .value = 30000},
-                                 {.move = 2, .visits = 300, .value = 20000},
-                                 {.move = 3, .visits = 0, .value = 10000}};
+    const struct motu_ai_row row[] = {{.move = 1, .visits = 600, .value = 30000},
+                                      {.move = 2, .visits = 300, .value = 20000},
+                                      {.move = 3, .visits = 0, .value = 10000}};
     (void)state;
-    assert_int_equal(ai_loss(row, 3, false, 1, 1), 0);
-    assert_in_range(ai_loss(row, 3, false, 1, 2), 9700, 10000);
-    assert_int_equal(ai_loss(row, 3, true, 1, 2), 10000);
-    assert_int_equal(ai_loss(row, 3, true, 1, 3), 20000);
-    assert_in_range(ai_loss(row, 3, false, 1, 3), 3300, 3400); /* never looked at: as the average */
-    assert_in_range(ai_loss(row, 3, false, 1, 9), 3300, 3400); /* not in the table */
-    assert_int_equal(ai_loss(row, 1, false, 1, 9), 0);         /* nothing to choose */
-    assert_int_equal(ai_loss(row, 0, false, 1, 1), 0);
+    assert_int_equal(motu_ai_loss(row, 3, false, 1, 1), 0);
+    assert_in_range(motu_ai_loss(row, 3, false, 1, 2), 9700, 10000);
+    assert_int_equal(motu_ai_loss(row, 3, true, 1, 2), 10000);
+    assert_int_equal(motu_ai_loss(row, 3, true, 1, 3), 20000);
+    assert_in_range(motu_ai_loss(row, 3, false, 1, 3), 3300, 3400); /* never looked at: as the average */
+    assert_in_range(motu_ai_loss(row, 3, false, 1, 9), 3300, 3400); /* not in the table */
+    assert_int_equal(motu_ai_loss(row, 1, false, 1, 9), 0);         /* nothing to choose */
+    assert_int_equal(motu_ai_loss(row, 0, false, 1, 1), 0);
 }
 
-/* --- names and choices
- * ---------------------------------------------------------------------------------------------------- */
+/* --- names and choices -------------------------------------------------------------------------------------------- */
 
 static void players_have_names(void **state)
 {
@@ -545,26 +545,27 @@ static void players_have_names(void **state)
     static const char *const bad[] = {"",         "level",    "level=0",      "level=9", "0",          "9",
                                       "greedyy",  "Random",   "level=1,",     "8,cut",   "8,cut=",     "8,cut=x",
                                       "8,cut=-2", "8,nope=1", "greedy,cut=1", "88",      "8,visits=0", "-1"};
-    struct ai_player player;
+    struct motu_ai_player player;
     const char *wrong;
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
-        assert_true(ai_player_named(good[i], &player, &wrong));
+        assert_true(motu_ai_player_named(good[i], &player, &wrong));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_false(ai_player_named(bad[i], &player, &wrong));
+        assert_false(motu_ai_player_named(bad[i], &player, &wrong));
         assert_true(wrong >= bad[i] && wrong <= bad[i] + strlen(bad[i]));
     }
-    for (int level = 1; level <= AI_LEVELS; level++)
-        assert_true(ai_level_name(level) != ai_level_description(level));
+    for (int level = 1; level <= MOTU_AI_LEVELS; level++)
+        assert_true(motu_ai_level_name(level) != motu_ai_level_description(level));
 }
 
 static void a_soft_choice_never_falls_on_a_poor_move(void **state)
 {
-    const struct ai_row row[] = {{.move = 1, .visits = 1000}, {.move = 2, .visits = 500}, {.move = 3, .visits = 99}};
-    struct rng rng;
+    const struct motu_ai_row row[] = {
+        {.move = 1, .visits = 1000}, {.move = 2, .visits = 500}, {.move = 3, .visits = 99}};
+    struct motu_rng rng;
     int count[4] = {0};
     (void)state;
-    rng_seed(&rng, 1);
+    motu_rng_seed(&rng, 1);
     for (int i = 0; i < 3000; i++)
         count[softly_choose(row, 3, 100, &rng)]++;
     assert_int_equal(count[3], 0);

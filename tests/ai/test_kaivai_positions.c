@@ -26,7 +26,7 @@
 
 enum { MEMORY = 32 * 1024 * 1024 };
 
-static struct match match, scratch;
+static struct motu_match match, scratch;
 static void *memory;
 
 static uint32_t number_from(const char *name, uint32_t usual)
@@ -36,36 +36,36 @@ static uint32_t number_from(const char *name, uint32_t usual)
 }
 
 /* What a level decides with this many visits; with none at all, what it does if there is no time to think. */
-static game_move decide(const struct match *m, int level, uint32_t visits, uint64_t seed)
+static motu_move decide(const struct motu_match *m, int level, uint32_t visits, uint64_t seed)
 {
-    struct ai_position p = {.game = m->game, .seat = match_actor(m)};
-    struct ai_player player = ai_player_level(level);
-    match_view(m, p.seat, &p.view);
+    struct motu_ai_position p = {.game = m->game, .seat = motu_match_actor(m)};
+    struct motu_ai_player player = motu_ai_player_level(level);
+    motu_match_view(m, p.seat, &p.view);
     player.settings.visits = visits;
-    struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, seed);
-    while (visits && ai_think(t, 1000))
+    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, &p, seed);
+    while (visits && motu_ai_think(t, 1000))
         ;
-    return ai_best(t);
+    return motu_ai_best(t);
 }
 
 /* The record as it was after this many decisions; a negative number counts from its end. */
 static void read_position(const char *name, int ply)
 {
-    static char bytes[MATCH_MAX_RECORD];
+    static char bytes[MOTU_MATCH_MAX_RECORD];
     char path[512];
-    struct match_fault fault;
+    struct motu_match_fault fault;
     snprintf(path, sizeof path, "%s/tests/ai/positions/%s.motu", MOTU_SOURCE_DIR, name);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     const size_t length = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
-    assert_true(match_read_record(&match, &scratch, bytes, length, catalogue_find, NULL, &fault));
-    assert_true(match_undo(&match, ply < 0 ? -ply : match.count - ply, NULL));
+    assert_true(motu_match_read_record(&match, &scratch, bytes, length, motu_catalogue_find, NULL, &fault));
+    assert_true(motu_match_undo(&match, ply < 0 ? -ply : match.count - ply, NULL));
 }
 
 /* --- openings ------------------------------------------------------------------------------------------------- */
 
-static bool lacks_canoe(const struct match *m, int seat)
+static bool lacks_canoe(const struct motu_match *m, int seat)
 {
     return !kaivai_canoe_count(kaivai_of_const(&m->now), seat);
 }
@@ -77,14 +77,14 @@ static bool is_opening(const struct kaivai *s)
 }
 
 /* Plays until all starting huts are placed: bids at random, which makes all kinds of orders. */
-static void play_opening(const char *options, int level, uint32_t visits, struct rng *rng)
+static void play_opening(const char *options, int level, uint32_t visits, struct motu_rng *rng)
 {
-    assert_true(match_start(&match, catalogue_find("kaivai", 6), options, rng_next(rng), NULL));
+    assert_true(motu_match_start(&match, motu_catalogue_find("kaivai", 6), options, motu_rng_next(rng), NULL));
     while (is_opening(kaivai_of_const(&match.now))) {
         const bool places = kaivai_of_const(&match.now)->step == STEP_PLACE;
-        const game_move move =
-            places ? decide(&match, level, visits, rng_next(rng)) : game_random_move(match.game, &match.now, rng);
-        assert_true(match_play(&match, move, NULL));
+        const motu_move move =
+            places ? decide(&match, level, visits, motu_rng_next(rng)) : motu_random_move(match.game, &match.now, rng);
+        assert_true(motu_match_play(&match, move, NULL));
     }
 }
 
@@ -96,8 +96,8 @@ static const char *const rulebooks[] = {
 /* Places openings by all rulebooks, and counts the seats that were left without a canoe. */
 static void place_openings(uint32_t openings, int level, uint32_t visits, uint64_t seed)
 {
-    struct rng rng;
-    rng_seed(&rng, seed);
+    struct motu_rng rng;
+    motu_rng_seed(&rng, seed);
     for (size_t i = 0; i < sizeof rulebooks / sizeof rulebooks[0]; i++) {
         long without = 0;
         for (uint32_t n = 0; n < openings; n++) {
@@ -115,14 +115,14 @@ static void place_openings(uint32_t openings, int level, uint32_t visits, uint64
 static void nobody_starts_without_a_canoe(void **state)
 {
     (void)state;
-    place_openings(number_from("MOTU_OPENINGS", 2), AI_LEVELS, number_from("MOTU_VISITS", 1000), 71);
+    place_openings(number_from("MOTU_OPENINGS", 2), MOTU_AI_LEVELS, number_from("MOTU_VISITS", 1000), 71);
 }
 
 static void nor_at_any_level_or_number_of_visits(void **state)
 {
     static const uint32_t visits[] = {0, 1, 2, 10, 100, 400};
     (void)state;
-    for (int level = 1; level <= AI_LEVELS; level++)
+    for (int level = 1; level <= MOTU_AI_LEVELS; level++)
         for (size_t i = 0; i < sizeof visits / sizeof visits[0]; i++)
             place_openings(1, level, visits[i], 72 + (uint64_t)level);
 }
@@ -137,9 +137,9 @@ static void nor_where_it_once_happened(void **state)
         for (size_t k = 0; k < sizeof visits / sizeof visits[0]; k++)
             for (int ply = -2; ply < 0; ply++) {
                 read_position(name[i], ply);
-                const int seat = match_actor(&match);
+                const int seat = motu_match_actor(&match);
                 while (kaivai_of_const(&match.now)->step == STEP_PLACE)
-                    assert_true(match_play(&match, decide(&match, AI_LEVELS, visits[k], i), NULL));
+                    assert_true(motu_match_play(&match, decide(&match, MOTU_AI_LEVELS, visits[k], i), NULL));
                 assert_false(lacks_canoe(&match, seat));
             }
 }
@@ -151,30 +151,31 @@ struct outcome {
     double won, glory;
 };
 
-static void play_on(struct match *m, struct rng *rng)
+static void play_on(struct motu_match *m, struct motu_rng *rng)
 {
     enum { VISITS = 80 };
-    for (int actor; (actor = match_actor(m)) != GAME_OVER;) {
-        const game_move move = actor == GAME_CHANCE ? match_chance(m) : decide(m, AI_LEVELS, VISITS, rng_next(rng));
-        assert_true(match_play(m, move, NULL));
+    for (int actor; (actor = motu_match_actor(m)) != MOTU_OVER;) {
+        const motu_move move =
+            actor == MOTU_CHANCE ? motu_match_chance(m) : decide(m, MOTU_AI_LEVELS, VISITS, motu_rng_next(rng));
+        assert_true(motu_match_play(m, move, NULL));
     }
 }
 
-static struct outcome roll_out(game_move move, int count)
+static struct outcome roll_out(motu_move move, int count)
 {
     struct outcome sum = {0};
-    const int seat = match_actor(&match);
+    const int seat = motu_match_actor(&match);
     for (int i = 0; i < count; i++) {
-        int share[GAME_MAX_SEATS], glory[GAME_MAX_SEATS];
-        struct rng rng;
-        rng_seed_at(&rng, 81, (uint64_t)i);
+        int share[MOTU_MAX_SEATS], glory[MOTU_MAX_SEATS];
+        struct motu_rng rng;
+        motu_rng_seed_at(&rng, 81, (uint64_t)i);
         scratch = match;
-        scratch.seed = rng_next(&rng); /* other dice */
-        assert_true(match_play(&scratch, move, NULL));
+        scratch.seed = motu_rng_next(&rng); /* other dice */
+        assert_true(motu_match_play(&scratch, move, NULL));
         play_on(&scratch, &rng);
         match.game->payoff(&scratch.now, share);
         match.game->score(&scratch.now, glory);
-        sum.won += (double)share[seat] / GAME_WHOLE / count;
+        sum.won += (double)share[seat] / MOTU_WHOLE / count;
         sum.glory += (double)glory[seat] / count;
     }
     return sum;
@@ -189,10 +190,10 @@ struct blunder {
     bool doubtful; /* players of today do not end clearly worse with it: only what does is wrong */
 };
 
-static void print_choice(const struct blunder *b, uint32_t visits, game_move move, struct outcome o)
+static void print_choice(const struct blunder *b, uint32_t visits, motu_move move, struct outcome o)
 {
-    char words[MATCH_MAX_MOVE_TEXT];
-    struct text text = TEXT_IN(words);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
     match.game->write_move(&match.now, move, &text);
     print_message("# %s, decision %d, %u visits: %s wins %.3f with %.1f glory\n", b->record, b->ply, visits, words,
                   o.won, o.glory);
@@ -203,13 +204,13 @@ static void check_choices(const struct blunder *b)
 {
     const uint32_t visits[] = {1000, number_from("MOTU_VISITS", 10000)};
     const int rollouts = random_games_count(b->rollouts);
-    game_move played, before = 0;
+    motu_move played, before = 0;
     read_position(b->record, b->ply);
-    assert_true(match_is_legal(&match, b->played, &played, NULL));
+    assert_true(motu_match_is_legal(&match, b->played, &played, NULL));
     const struct outcome then = roll_out(played, rollouts);
     print_choice(b, 0, played, then);
     for (size_t i = 0; i < sizeof visits / sizeof visits[0]; i++) {
-        const game_move chosen = decide(&match, AI_LEVELS, visits[i], 5);
+        const motu_move chosen = decide(&match, MOTU_AI_LEVELS, visits[i], 5);
         assert_true(chosen != played || b->doubtful);
         if (chosen == before || chosen == played)
             continue;
@@ -235,14 +236,14 @@ static void blunders_are_not_made_again(void **state)
 /* What each seat is thought to have after a search. */
 static void search_value(uint32_t visits, int share[])
 {
-    struct ai_position p = {.game = match.game, .seat = match_actor(&match)};
-    struct ai_player player = ai_player_level(AI_LEVELS);
-    match_view(&match, p.seat, &p.view);
+    struct motu_ai_position p = {.game = match.game, .seat = motu_match_actor(&match)};
+    struct motu_ai_player player = motu_ai_player_level(MOTU_AI_LEVELS);
+    motu_match_view(&match, p.seat, &p.view);
     player.settings.visits = visits;
-    struct ai_thought *t = ai_begin(memory, MEMORY, &player, &p, 1);
-    while (ai_think(t, 1000))
+    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, &p, 1);
+    while (motu_ai_think(t, 1000))
         ;
-    ai_value(t, share);
+    motu_ai_value(t, share);
 }
 
 /* Red won 200 of 200 rollouts, and had once been given 0.13 and 0.08: when all is over but the scoring of the villages,
@@ -252,26 +253,26 @@ static void a_won_game_is_seen_to_be_won(void **state)
     static const int ply[] = {347, 353};
     (void)state;
     for (size_t i = 0; i < sizeof ply / sizeof ply[0]; i++) {
-        int share[GAME_MAX_SEATS];
+        int share[MOTU_MAX_SEATS];
         read_position("kaivai-0", ply[i]);
         match.game->value(&match.now, share);
         for (int seat = YELLOW; seat <= BLUE; seat++)
             assert_true(share[RED] > share[seat]);
         search_value(3000, share);
-        assert_in_range(share[RED], GAME_VALUE / 2, GAME_VALUE);
+        assert_in_range(share[RED], MOTU_VALUE / 2, MOTU_VALUE);
     }
 }
 
 /* --- sacrifices ------------------------------------------------------------------------------------------------- */
 
 /* The celebration that brings the player at turn most glory, or 0. */
-static game_move best_feast(const struct match *m)
+static motu_move best_feast(const struct motu_match *m)
 {
-    game_move move[GAME_MAX_MOVES], best = 0;
-    const int count = m->game->moves(&m->now, move), seat = match_actor(m);
+    motu_move move[MOTU_MAX_MOVES], best = 0;
+    const int count = m->game->moves(&m->now, move), seat = motu_match_actor(m);
     int most = 0;
     for (int i = 0; i < count; i++) {
-        struct game_state after = m->now;
+        struct motu_state after = m->now;
         if (!move_is_small(move[i], WORD_CELEBRATE, VILLAGES))
             continue;
         kaivai_apply(kaivai_of(&after), move[i]);
@@ -285,10 +286,10 @@ static game_move best_feast(const struct match *m)
 }
 
 /* Whether passing is left out as a waste although other things than the very last turn are to come. */
-static bool is_sifted_sacrifice(const struct match *m)
+static bool is_sifted_sacrifice(const struct motu_match *m)
 {
     const struct kaivai *s = kaivai_of_const(&m->now);
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     if (s->step != STEP_TURN || s->acted >> s->player & 1)
         return false;
     const int kept = m->game->sift(&m->now, move, m->game->moves(&m->now, move));
@@ -305,13 +306,14 @@ static void sifted_sacrifices_are_a_waste(void **state)
     const int games = random_games_count(GAMES), rollouts = games > GAMES ? 4 * ROLLOUTS : ROLLOUTS;
     struct outcome gain = {0};
     long looked = 0, worse = 0;
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 91);
+    motu_rng_seed(&rng, 91);
     for (int i = 0; i < games; i++) {
-        assert_true(match_start(&match, catalogue_find("kaivai", 6), rulebooks[i % 8], rng_next(&rng), NULL));
-        for (int actor; (actor = match_actor(&match)) != GAME_OVER;) {
-            if (actor != GAME_CHANCE && is_sifted_sacrifice(&match)) {
+        assert_true(
+            motu_match_start(&match, motu_catalogue_find("kaivai", 6), rulebooks[i % 8], motu_rng_next(&rng), NULL));
+        for (int actor; (actor = motu_match_actor(&match)) != MOTU_OVER;) {
+            if (actor != MOTU_CHANCE && is_sifted_sacrifice(&match)) {
                 const struct outcome pass = roll_out(WORD_PASS, rollouts),
                                      feast = roll_out(best_feast(&match), rollouts);
                 gain.won += feast.won - pass.won;
@@ -319,9 +321,10 @@ static void sifted_sacrifices_are_a_waste(void **state)
                 worse += feast.won < pass.won;
                 looked++;
             }
-            assert_true(match_play(
-                &match, actor == GAME_CHANCE ? match_chance(&match) : decide(&match, LEVEL, VISITS, rng_next(&rng)),
-                NULL));
+            assert_true(motu_match_play(&match,
+                                        actor == MOTU_CHANCE ? motu_match_chance(&match)
+                                                             : decide(&match, LEVEL, VISITS, motu_rng_next(&rng)),
+                                        NULL));
         }
     }
     print_message("# %ld sacrifices, %d rollouts: celebrating wins %+.3f, %+.2f glory; wins less in %ld\n", looked,

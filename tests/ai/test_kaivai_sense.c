@@ -17,7 +17,7 @@
 
 enum { MEMORY = 4 * 1024 * 1024 };
 
-static struct match match;
+static struct motu_match match;
 static void *memory;
 static long missed, tempting;
 
@@ -28,17 +28,17 @@ static bool is_last_turn(const struct kaivai *s)
            && !s->space[ACTION_CELEBRATE];
 }
 
-static bool is_feast(game_move move)
+static bool is_feast(motu_move move)
 {
     return move_is_small(move, WORD_CELEBRATE, VILLAGES);
 }
 
 /* Whether one move brings the seat more than another, and no rival more. */
-static bool is_better(const struct match *m, game_move better, game_move worse)
+static bool is_better(const struct motu_match *m, motu_move better, motu_move worse)
 {
-    struct game_state after[2];
-    int points[2][GAME_MAX_SEATS];
-    const int seat = match_actor(m), seats = m->game->seats(&m->now);
+    struct motu_state after[2];
+    int points[2][MOTU_MAX_SEATS];
+    const int seat = motu_match_actor(m), seats = m->game->seats(&m->now);
     for (int i = 0; i < 2; i++) {
         after[i] = m->now;
         if (is_feast(i ? worse : better))
@@ -52,23 +52,23 @@ static bool is_better(const struct match *m, game_move better, game_move worse)
 }
 
 /* What a level decides. */
-static game_move decide(const struct match *m, int level, uint64_t seed)
+static motu_move decide(const struct motu_match *m, int level, uint64_t seed)
 {
-    static struct mind mind;
-    const struct ai_position *p = mind_glance(&mind, m, match_actor(m));
-    struct ai_player player = ai_player_level(level);
-    if (level == AI_LEVELS)
+    static struct motu_mind mind;
+    const struct motu_ai_position *p = motu_mind_glance(&mind, m, motu_match_actor(m));
+    struct motu_ai_player player = motu_ai_player_level(level);
+    if (level == MOTU_AI_LEVELS)
         player.settings.visits = 100; /* its own are many, and more are better */
-    struct ai_thought *t = ai_begin(memory, MEMORY, &player, p, seed);
-    while (ai_think(t, 100))
+    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, p, seed);
+    while (motu_ai_think(t, 100))
         ;
-    return ai_best(t);
+    return motu_ai_best(t);
 }
 
 /* Looks at a last turn, if some of its choices are better than others. */
-static bool tempt_with_feasts(const struct match *m, uint64_t seed)
+static bool tempt_with_feasts(const struct motu_match *m, uint64_t seed)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     const int count = m->game->moves(&m->now, move);
     int worse = 0;
     if (!is_last_turn(kaivai_of_const(&m->now)))
@@ -76,8 +76,8 @@ static bool tempt_with_feasts(const struct match *m, uint64_t seed)
     for (int i = 0; i < count; i++)
         for (int k = 0; k < count; k++)
             worse += (is_feast(move[i]) || move[i] == WORD_PASS) && is_feast(move[k]) && is_better(m, move[k], move[i]);
-    for (int level = 1; worse && level <= AI_LEVELS; level++) {
-        const game_move chosen = decide(m, level, seed);
+    for (int level = 1; worse && level <= MOTU_AI_LEVELS; level++) {
+        const motu_move chosen = decide(m, level, seed);
         bool miss = false;
         for (int k = 0; k < count && (is_feast(chosen) || chosen == WORD_PASS); k++)
             miss |= is_feast(move[k]) && is_better(m, move[k], chosen);
@@ -87,7 +87,7 @@ static bool tempt_with_feasts(const struct match *m, uint64_t seed)
     return worse;
 }
 
-static bool is_generous(game_move move)
+static bool is_generous(motu_move move)
 {
     return move_is_give(move) || move_is_add(move) || move == WORD_APPROVE;
 }
@@ -103,34 +103,34 @@ static bool is_harmless(const struct kaivai *s)
 }
 
 /* Looks at one in some of the decisions in which something can be given or approved. */
-static bool tempt_with_gifts(const struct match *m, uint64_t seed)
+static bool tempt_with_gifts(const struct motu_match *m, uint64_t seed)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     const int count = m->game->moves(&m->now, move);
     int generous = 0;
-    if (match_actor(m) == GAME_CHANCE || seed % 16)
+    if (motu_match_actor(m) == MOTU_CHANCE || seed % 16)
         return false;
     for (int i = 0; i < count; i++)
         generous += is_generous(move[i]);
-    for (int level = 1; generous && level <= AI_LEVELS; level++)
+    for (int level = 1; generous && level <= MOTU_AI_LEVELS; level++)
         missed += is_generous(decide(m, level, seed)) && !is_harmless(kaivai_of_const(&m->now));
     tempting += generous;
     return generous;
 }
 
 /* Random games, until so many decisions have been tempting; no level may have fallen for one. */
-static void tempt(bool (*look)(const struct match *, uint64_t seed), long wanted, uint64_t seed)
+static void tempt(bool (*look)(const struct motu_match *, uint64_t seed), long wanted, uint64_t seed)
 {
-    const struct game *game = catalogue_find("kaivai", 6);
-    struct rng rng;
+    const struct motu_game *game = motu_catalogue_find("kaivai", 6);
+    struct motu_rng rng;
     long looked = 0;
     missed = tempting = 0;
-    rng_seed(&rng, seed);
+    motu_rng_seed(&rng, seed);
     while (looked < wanted) {
         random_games_start(&match, game, &rng);
-        while (match_actor(&match) != GAME_OVER) {
-            looked += looked < wanted && look(&match, rng_next(&rng));
-            assert_true(match_play(&match, game_random_move(game, &match.now, &rng), NULL));
+        while (motu_match_actor(&match) != MOTU_OVER) {
+            looked += looked < wanted && look(&match, motu_rng_next(&rng));
+            assert_true(motu_match_play(&match, motu_random_move(game, &match.now, &rng), NULL));
         }
     }
     print_message("# %ld decisions with %ld worse choices: %ld fallen for\n", looked, tempting, missed);
@@ -150,15 +150,15 @@ static void nothing_is_given_away(void **state)
 }
 
 /* A vote on a gift in the last round, by a player who is that much ahead of the giver. */
-static game_move vote_ahead_by(int glory, int level)
+static motu_move vote_ahead_by(int glory, int level)
 {
-    assert_true(match_start(&match, catalogue_find("kaivai", 6),
-                            "profile=2005-sk players=3 bases=A6 ages=red,yellow,green", 1, NULL));
+    assert_true(motu_match_start(&match, motu_catalogue_find("kaivai", 6),
+                                 "profile=2005-sk players=3 bases=A6 ages=red,yellow,green", 1, NULL));
     static const char *const moves[] = {
         "bid 9",          "bid 8",           "bid 7",           "place canoe K1", "place canoe L1",    "place canoe J2",
         "place canoe J3", "place canoe F12", "place canoe G12", "god C2",         "give green fish 5", "offer"};
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
-        assert_true(match_play_text(&match, moves[i], NULL));
+        assert_true(motu_match_play_text(&match, moves[i], NULL));
     struct kaivai *s = kaivai_of(&match.now);
     s->round = edition_of(s)->rounds;
     s->glory[YELLOW] = s->glory[GREEN] = (uint16_t)glory;
@@ -168,7 +168,7 @@ static game_move vote_ahead_by(int glory, int level)
 static void what_costs_nothing_is_approved_and_nothing_else(void **state)
 {
     (void)state;
-    for (int level = 1; level <= AI_LEVELS; level++) {
+    for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
         assert_int_equal(vote_ahead_by(60, level), WORD_APPROVE);
         assert_int_equal(vote_ahead_by(0, level), WORD_REFUSE);
         assert_int_equal(vote_ahead_by(5, level), WORD_REFUSE);
@@ -178,28 +178,29 @@ static void what_costs_nothing_is_approved_and_nothing_else(void **state)
 static void nothing_is_added_to_a_gift(void **state)
 {
     (void)state;
-    assert_true(match_start(&match, catalogue_find("kaivai", 6),
-                            "profile=2005-it players=3 bases=A6 ages=red,yellow,green", 1, NULL));
-    assert_true(match_play_text(&match, "give green fish 5", NULL));
-    for (int level = 1; level <= AI_LEVELS; level++)
+    assert_true(motu_match_start(&match, motu_catalogue_find("kaivai", 6),
+                                 "profile=2005-it players=3 bases=A6 ages=red,yellow,green", 1, NULL));
+    assert_true(motu_match_play_text(&match, "give green fish 5", NULL));
+    for (int level = 1; level <= MOTU_AI_LEVELS; level++)
         assert_int_equal(decide(&match, level, 5), WORD_OFFER); /* one counter brings as much glory as many */
 }
 
 static void bases_lie_where_there_is_room(void **state)
 {
     (void)state;
-    assert_true(match_start(&match, catalogue_find("kaivai", 6), "bases=players ages=red,yellow,green,blue", 1, NULL));
+    assert_true(motu_match_start(&match, motu_catalogue_find("kaivai", 6), "bases=players ages=red,yellow,green,blue",
+                                 1, NULL));
     while (kaivai_of(&match.now)->step == STEP_BASE) {
-        game_move move[GAME_MAX_MOVES];
+        motu_move move[MOTU_MAX_MOVES];
         const int count = match.game->moves(&match.now, move);
         int most = 0;
         for (int i = 0; i < count; i++) {
             const int room = kaivai_base_room((int)move[i] - WORD_BASE);
             most = room > most ? room : most;
         }
-        for (int level = 1; level <= AI_LEVELS; level++)
+        for (int level = 1; level <= MOTU_AI_LEVELS; level++)
             assert_int_equal(kaivai_base_room((int)decide(&match, level, 5) - WORD_BASE), most);
-        assert_true(match_play(&match, decide(&match, 1, 5), NULL));
+        assert_true(motu_match_play(&match, decide(&match, 1, 5), NULL));
     }
 }
 

@@ -11,10 +11,10 @@
 #include "random_games.h"
 #include "secret.h"
 
-enum { MEMORY = 4 * 1024 * 1024, NOTHING_AT_STAKE = GAME_VALUE / 1000 };
+enum { MEMORY = 4 * 1024 * 1024, NOTHING_AT_STAKE = MOTU_VALUE / 1000 };
 
-static struct match match;
-static struct mind mind;
+static struct motu_match match;
+static struct motu_mind mind;
 static struct secret secret;
 static void *memory;
 
@@ -33,29 +33,29 @@ static int tear_down(void **state)
 }
 
 /* Calls `look` at so many secret decisions of games that a greedy player, now and then straying, plays with itself. */
-static void visit_secrets(int wanted, uint64_t seed, void (*look)(const struct ai_position *))
+static void visit_secrets(int wanted, uint64_t seed, void (*look)(const struct motu_ai_position *))
 {
-    struct rng rng;
-    rng_seed(&rng, seed);
-    for (int g = 0; catalogue_games[g]; g++) {
-        const struct game *game = catalogue_games[g];
+    struct motu_rng rng;
+    motu_rng_seed(&rng, seed);
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        const struct motu_game *game = motu_catalogue_games[g];
         for (int looked = 0; game->secret && looked < wanted;) {
             random_games_start(&match, game, &rng);
-            for (int actor; (actor = match_actor(&match)) != GAME_OVER;) {
-                game_move list[GAME_MAX_MOVES];
-                struct game_state first;
-                if (actor == GAME_CHANCE) {
-                    assert_true(match_play(&match, match_chance(&match), NULL));
+            for (int actor; (actor = motu_match_actor(&match)) != MOTU_OVER;) {
+                motu_move list[MOTU_MAX_MOVES];
+                struct motu_state first;
+                if (actor == MOTU_CHANCE) {
+                    assert_true(motu_match_play(&match, motu_match_chance(&match), NULL));
                     continue;
                 }
-                const struct ai_position *p = mind_glance(&mind, &match, actor);
-                const enum ai_kind kind = rng_below(&rng, 4) ? AI_GREEDY : AI_RANDOM;
-                const game_move move = ai_decide(kind, game, &p->view, actor, &rng);
+                const struct motu_ai_position *p = motu_mind_glance(&mind, &match, actor);
+                const enum motu_ai_kind kind = motu_rng_below(&rng, 4) ? MOTU_AI_GREEDY : MOTU_AI_RANDOM;
+                const motu_move move = motu_ai_decide(kind, game, &p->view, actor, &rng);
                 if (game->secret(&p->view, &first) && game->moves(&p->view, list) > 1 && looked < wanted) {
                     look(p);
                     looked++;
                 }
-                assert_true(match_play(&match, move, NULL));
+                assert_true(motu_match_play(&match, move, NULL));
             }
         }
     }
@@ -65,14 +65,14 @@ static double worst_gain, sum_of_gains;
 static long looked_at;
 
 /* What the best answer gains over the mixture, against what the decision can make a difference of at all. */
-static void look_at_gain(const struct ai_position *p)
+static void look_at_gain(const struct motu_ai_position *p)
 {
-    struct ai_row row[GAME_MAX_MOVES];
-    assert_true(secret_begin(&secret, memory, MEMORY, &(struct ai_settings){.cut = 0}, p, 1));
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    assert_true(secret_begin(&secret, memory, MEMORY, &(struct motu_ai_settings){.cut = 0}, p, 1));
     while (secret_run(&secret, 100))
         ;
     const int rows = secret_table(&secret, row);
-    int low = GAME_VALUE, high = 0, best = 0;
+    int low = MOTU_VALUE, high = 0, best = 0;
     double mean = 0, whole = 0;
     for (uint32_t i = 0; i < secret.profiles; i++) {
         low = secret.share[i][p->seat] < low ? secret.share[i][p->seat] : low;
@@ -106,9 +106,9 @@ static void a_best_answer_gains_little(void **state)
  * second gains if not. Nobody may be sure of the other: the first mixes evenly, the second as one to two. */
 static void what_must_be_mixed_is_mixed(void **state)
 {
-    static uint16_t share[4][GAME_MAX_SEATS] = {{40000, 0}, {0, 20000}, {0, 20000}, {20000, 0}};
+    static uint16_t share[4][MOTU_MAX_SEATS] = {{40000, 0}, {0, 20000}, {0, 20000}, {20000, 0}};
     struct secret s = {.seats = 2, .deciders = 2, .profiles = 4, .filled = 4, .share = share};
-    struct ai_row row[GAME_MAX_MOVES];
+    struct motu_ai_row row[MOTU_MAX_MOVES];
     (void)state;
     for (int i = 0; i < 2; i++)
         s.decider[i] = (struct secret_seat){.seat = i, .count = 2, .move = {1, 2}};
@@ -125,15 +125,15 @@ static void what_must_be_mixed_is_mixed(void **state)
 static long differing;
 
 /* The player draws from the mixture: another seed, another choice; the same seed, the same. */
-static void look_at_draws(const struct ai_position *p)
+static void look_at_draws(const struct motu_ai_position *p)
 {
-    const struct ai_player player = ai_player_level(7);
-    game_move move[8];
+    const struct motu_ai_player player = motu_ai_player_level(7);
+    motu_move move[8];
     for (int i = 0; i < 8; i++) {
-        struct ai_thought *t = ai_begin(memory, MEMORY, &player, p, (uint64_t)(i / 2));
-        while (ai_think(t, 100))
+        struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, p, (uint64_t)(i / 2));
+        while (motu_ai_think(t, 100))
             ;
-        move[i] = ai_best(t);
+        move[i] = motu_ai_best(t);
         assert_false(p->game->refuse(&p->view, move[i], NULL));
         assert_true(i % 2 == 0 || move[i] == move[i - 1]);
         differing += i % 2 == 0 && i && move[i] != move[0];

@@ -16,12 +16,12 @@ enum { TABLE = 4 * 1024 * 1024, MEMORY = 24 * 1024 * 1024, TRIED = 400 * 1000 };
 static long tried; /* positions, of one attempt */
 
 /* The result for a seat, by trying everything; SOLVE_UNKNOWN when it gets too long. */
-static int try_all(const struct game *game, const struct game_state *state, int seat)
+static int try_all(const struct motu_game *game, const struct motu_state *state, int seat)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     const int actor = game->actor(state);
-    int share[GAME_MAX_SEATS];
-    if (actor == GAME_OVER) {
+    int share[MOTU_MAX_SEATS];
+    if (actor == MOTU_OVER) {
         game->payoff(state, share);
         return (share[seat] > share[!seat]) - (share[seat] < share[!seat]);
     }
@@ -30,7 +30,7 @@ static int try_all(const struct game *game, const struct game_state *state, int 
     int best = actor == seat ? SOLVE_LOST : SOLVE_WON;
     const int count = game->moves(state, move);
     for (int i = 0; i < count; i++) {
-        struct game_state after;
+        struct motu_state after;
         memcpy(&after, state, game->state_size);
         game->apply(&after, move[i]);
         const int got = try_all(game, &after, seat);
@@ -42,25 +42,25 @@ static int try_all(const struct game *game, const struct game_state *state, int 
     return best;
 }
 
-static struct match match;
+static struct motu_match match;
 static struct solve solve;
 
 /* Calls `look` at players' decisions where chance has no say any more. */
-static long visit_tails(long wanted, uint64_t seed, bool (*look)(struct match *, struct rng *))
+static long visit_tails(long wanted, uint64_t seed, bool (*look)(struct motu_match *, struct motu_rng *))
 {
     long looked = 0;
-    for (int g = 0; catalogue_games[g]; g++) {
-        const struct game *game = catalogue_games[g];
-        struct rng rng;
-        rng_seed(&rng, seed);
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        const struct motu_game *game = motu_catalogue_games[g];
+        struct motu_rng rng;
+        motu_rng_seed(&rng, seed);
         if (!game->settled)
             continue;
         for (long games = 0; looked < wanted && games < 100 * wanted; games++) {
             random_games_start(&match, game, &rng);
-            while (match_actor(&match) != GAME_OVER && looked < wanted) {
-                if (match_actor(&match) >= 0 && game->settled(&match.now) && look(&match, &rng))
+            while (motu_match_actor(&match) != MOTU_OVER && looked < wanted) {
+                if (motu_match_actor(&match) >= 0 && game->settled(&match.now) && look(&match, &rng))
                     looked++;
-                assert_true(match_play(&match, game_random_move(game, &match.now, &rng), NULL));
+                assert_true(motu_match_play(&match, motu_random_move(game, &match.now, &rng), NULL));
             }
         }
     }
@@ -70,11 +70,11 @@ static long visit_tails(long wanted, uint64_t seed, bool (*look)(struct match *,
 static void *table;
 static long results[3];
 
-static bool compare_results(struct match *m, struct rng *rng)
+static bool compare_results(struct motu_match *m, struct motu_rng *rng)
 {
     (void)rng;
     tried = 0;
-    const int seat = match_actor(m), exact = try_all(m->game, &m->now, seat);
+    const int seat = motu_match_actor(m), exact = try_all(m->game, &m->now, seat);
     if (exact == SOLVE_UNKNOWN || tried < 3)
         return false;
     assert_int_equal(solve_state(&solve, table, TABLE, m->game, &m->now, seat, 1000000), exact);
@@ -96,29 +96,29 @@ static void the_solver_agrees_with_trying_everything(void **state)
 }
 
 static void *memory;
-static struct mind mind;
+static struct motu_mind mind;
 static long critical;
 
 /* A solving player's move leads to what the best move leads to. */
-static bool examine(struct match *m, struct rng *rng)
+static bool examine(struct motu_match *m, struct motu_rng *rng)
 {
-    struct ai_player player;
-    const struct ai_position *p = mind_recall(&mind, m, match_actor(m));
-    game_move move[GAME_MAX_MOVES];
+    struct motu_ai_player player;
+    const struct motu_ai_position *p = motu_mind_recall(&mind, m, motu_match_actor(m));
+    motu_move move[MOTU_MAX_MOVES];
     if (!m->game->certain(p->belief, &p->view) || m->game->moves(&m->now, move) < 2)
         return false;
-    assert_true(ai_player_named("level=8,visits=50", &player, NULL));
-    struct ai_thought *t = ai_begin(memory, MEMORY, &player, p, rng_next(rng));
-    while (ai_think(t, 1000))
+    assert_true(motu_ai_player_named("level=8,visits=50", &player, NULL));
+    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, p, motu_rng_next(rng));
+    while (motu_ai_think(t, 1000))
         ;
-    if (!ai_is_solved(t))
+    if (!motu_ai_is_solved(t))
         return false;
-    struct ai_row row[GAME_MAX_MOVES];
-    const int rows = ai_table(t, row);
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    const int rows = motu_ai_table(t, row);
     const int before = solve_state(&solve, table, TABLE, m->game, &m->now, p->seat, 4000000);
-    struct game_state after;
+    struct motu_state after;
     memcpy(&after, &m->now, m->game->state_size);
-    m->game->apply(&after, ai_best(t));
+    m->game->apply(&after, motu_ai_best(t));
     assert_int_equal(solve_state(&solve, table, TABLE, m->game, &after, p->seat, 4000000), before);
     for (int i = 0; i < rows; i++) { /* and the table tells good moves from bad ones */
         memcpy(&after, &m->now, m->game->state_size);
@@ -135,7 +135,7 @@ static void a_player_who_solves_gives_nothing_away(void **state)
     (void)state;
     memory = malloc(MEMORY);
     table = malloc(TABLE);
-    mind_start(&mind, malloc(catalogue_belief_size()));
+    motu_mind_start(&mind, malloc(motu_catalogue_belief_size()));
     assert_true(memory && table && mind.belief);
     const long wanted = random_games_count(40);
     assert_int_equal(visit_tails(wanted, 43, examine), wanted);

@@ -9,9 +9,9 @@
 int random_games_count(int usual);
 
 /* Starts a match with options drawn from what the game says of itself. */
-void random_games_start(struct match *, const struct game *, struct rng *);
+void random_games_start(struct motu_match *, const struct motu_game *, struct motu_rng *);
 
 /* All decisions that can be made now, a player's or chance's; their number. */
-int random_games_list(const struct game *, const struct game_state *, game_move out[]);
+int random_games_list(const struct motu_game *, const struct motu_state *, motu_move out[]);
 
 #endif

@@ -21,12 +21,12 @@ static json_t *parse(const char *text)
     return value;
 }
 
-static json_t *state_of(const struct game *game, const struct game_state *state)
+static json_t *state_of(const struct motu_game *game, const struct motu_state *state)
 {
-    static char text[MATCH_MAX_STATE_TEXT];
-    struct text out = TEXT_IN(text);
+    static char text[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_text out = MOTU_TEXT_IN(text);
     game->write_state(state, &out);
-    assert_true(text_fits(&out));
+    assert_true(motu_text_fits(&out));
     return parse(text);
 }
 
@@ -88,13 +88,13 @@ static void check_kaivai_effect(json_t *before, json_t *after, json_t *effect)
                      json_array_size(json_object_get(effect, "tiles")));
 }
 
-static void look_at_effect(const struct match *m, game_move move)
+static void look_at_effect(const struct motu_match *m, motu_move move)
 {
-    static char text[MATCH_MAX_STATE_TEXT];
-    struct text out = TEXT_IN(text);
-    struct game_state after;
+    static char text[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_text out = MOTU_TEXT_IN(text);
+    struct motu_state after;
     m->game->write_effect(&m->now, move, &out);
-    assert_true(text_fits(&out));
+    assert_true(motu_text_fits(&out));
     memcpy(&after, &m->now, m->game->state_size);
     m->game->apply(&after, move);
     json_t *effect = parse(text), *was = state_of(m->game, &m->now), *is = state_of(m->game, &after);
@@ -109,17 +109,17 @@ static void look_at_effect(const struct match *m, game_move move)
 
 static void an_effect_is_what_then_happens(void **state)
 {
-    static struct match m;
-    struct rng rng;
+    static struct motu_match m;
+    struct motu_rng rng;
     (void)state;
-    for (int g = 0; catalogue_games[g]; g++) {
-        rng_seed(&rng, 311);
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        motu_rng_seed(&rng, 311);
         for (int i = 0; i < random_games_count(12); i++) {
-            random_games_start(&m, catalogue_games[g], &rng);
-            for (game_move next; (next = game_random_move(m.game, &m.now, &rng));) {
-                if (match_actor(&m) >= 0)
+            random_games_start(&m, motu_catalogue_games[g], &rng);
+            for (motu_move next; (next = motu_random_move(m.game, &m.now, &rng));) {
+                if (motu_match_actor(&m) >= 0)
                     look_at_effect(&m, next);
-                assert_true(match_play(&m, next, NULL));
+                assert_true(motu_match_play(&m, next, NULL));
             }
         }
     }
@@ -127,27 +127,27 @@ static void an_effect_is_what_then_happens(void **state)
 
 static void advice_is_json_and_the_same_for_a_view(void **state)
 {
-    static struct match m;
-    static char text[2][MATCH_MAX_STATE_TEXT];
-    struct rng rng;
+    static struct motu_match m;
+    static char text[2][MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_rng rng;
     (void)state;
     int looked = 0;
-    for (int g = 0; catalogue_games[g]; g++) {
-        if (!catalogue_games[g]->write_advice)
+    for (int g = 0; motu_catalogue_games[g]; g++) {
+        if (!motu_catalogue_games[g]->write_advice)
             continue;
-        rng_seed(&rng, 312);
+        motu_rng_seed(&rng, 312);
         for (int i = 0; i < random_games_count(6); i++) {
-            random_games_start(&m, catalogue_games[g], &rng);
-            for (game_move next; (next = game_random_move(m.game, &m.now, &rng)); looked++) {
-                struct game_state view;
-                struct text truth = TEXT_IN(text[0]), seen = TEXT_IN(text[1]);
+            random_games_start(&m, motu_catalogue_games[g], &rng);
+            for (motu_move next; (next = motu_random_move(m.game, &m.now, &rng)); looked++) {
+                struct motu_state view;
+                struct motu_text truth = MOTU_TEXT_IN(text[0]), seen = MOTU_TEXT_IN(text[1]);
                 m.game->write_advice(&m.now, &truth);
-                match_view(&m, GAME_ONLOOKER, &view);
+                motu_match_view(&m, MOTU_ONLOOKER, &view);
                 m.game->write_advice(&view, &seen);
-                assert_true(text_fits(&truth));
+                assert_true(motu_text_fits(&truth));
                 json_decref(parse(text[0]));
                 assert_string_equal(text[0], text[1]);
-                assert_true(match_play(&m, next, NULL));
+                assert_true(motu_match_play(&m, next, NULL));
             }
         }
     }
@@ -157,12 +157,12 @@ static void advice_is_json_and_the_same_for_a_view(void **state)
 /* `motu rules --compare` is made from the rows: the table of the specification, word for word where it counts. */
 static void kv_editions_differ_where_the_rulebooks_do(void **state)
 {
-    struct kaivai_difference row[KAIVAI_DIFFERENCES];
+    struct motu_kaivai_difference row[MOTU_KAIVAI_DIFFERENCES];
     (void)state;
-    assert_int_equal(kaivai_compare(1, row), 15);
-    assert_int_equal(kaivai_compare(2, row), 17);
+    assert_int_equal(motu_kaivai_compare(1, row), 15);
+    assert_int_equal(motu_kaivai_compare(2, row), 17);
     static const struct {
-        const char *what, *value[KAIVAI_PROFILES];
+        const char *what, *value[MOTU_KAIVAI_PROFILES];
     } known[] = {
         {"rounds", {"8", "8", "10", "10"}},
         {"space of new fish", {"4", "4", "5", "5"}},
@@ -177,7 +177,7 @@ static void kv_editions_differ_where_the_rulebooks_do(void **state)
         while (i < 17 && strcmp(row[i].what, known[k].what))
             i++;
         assert_true(i < 17);
-        for (int p = 0; p < KAIVAI_PROFILES; p++)
+        for (int p = 0; p < MOTU_KAIVAI_PROFILES; p++)
             assert_string_equal(row[i].value[p], known[k].value[p]);
     }
 }

@@ -8,24 +8,24 @@
 #include <motu/catalogue.h>
 #include <motu/match.h>
 
-/* What the greedy player in `seat` gets of one game, in parts of GAME_WHOLE. */
-static int play_one(const struct game *game, const char *options, int seat, uint64_t seed)
+/* What the greedy player in `seat` gets of one game, in parts of MOTU_WHOLE. */
+static int play_one(const struct motu_game *game, const char *options, int seat, uint64_t seed)
 {
-    static struct match m;
-    struct rng rng;
-    int share[GAME_MAX_SEATS];
-    rng_seed(&rng, seed);
-    assert_true(match_start(&m, game, options, seed, NULL));
-    for (int actor; (actor = match_actor(&m)) != GAME_OVER;) {
-        struct game_state view;
-        game_move move;
-        if (actor == GAME_CHANCE) {
-            move = match_chance(&m);
+    static struct motu_match m;
+    struct motu_rng rng;
+    int share[MOTU_MAX_SEATS];
+    motu_rng_seed(&rng, seed);
+    assert_true(motu_match_start(&m, game, options, seed, NULL));
+    for (int actor; (actor = motu_match_actor(&m)) != MOTU_OVER;) {
+        struct motu_state view;
+        motu_move move;
+        if (actor == MOTU_CHANCE) {
+            move = motu_match_chance(&m);
         } else {
-            match_view(&m, actor, &view);
-            move = ai_decide(actor == seat ? AI_GREEDY : AI_RANDOM, game, &view, actor, &rng);
+            motu_match_view(&m, actor, &view);
+            move = motu_ai_decide(actor == seat ? MOTU_AI_GREEDY : MOTU_AI_RANDOM, game, &view, actor, &rng);
         }
-        assert_true(match_play(&m, move, NULL));
+        assert_true(motu_match_play(&m, move, NULL));
     }
     game->payoff(&m.now, share);
     return share[seat];
@@ -33,15 +33,15 @@ static int play_one(const struct game *game, const char *options, int seat, uint
 
 static void check_share(const char *id, const char *options, int games)
 {
-    const struct game *game = catalogue_find(id, strlen(id));
-    struct match m;
+    const struct motu_game *game = motu_catalogue_find(id, strlen(id));
+    struct motu_match m;
     int won = 0;
-    assert_true(match_start(&m, game, options, 0, NULL));
+    assert_true(motu_match_start(&m, game, options, 0, NULL));
     const int seats = game->seats(&m.now);
     for (int i = 0; i < games; i++)
         won += play_one(game, options, i % seats, (uint64_t)i + 1);
-    print_message("# %s %s: %.1f %% of %d games\n", id, options, 100.0 * won / (GAME_WHOLE * games), games);
-    assert_true(won * 10 > 9 * GAME_WHOLE * games);
+    print_message("# %s %s: %.1f %% of %d games\n", id, options, 100.0 * won / (MOTU_WHOLE * games), games);
+    assert_true(won * 10 > 9 * MOTU_WHOLE * games);
 }
 
 static void greedy_beats_random_at_kahuna(void **state)

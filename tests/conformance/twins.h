@@ -7,6 +7,6 @@
 
 /* Finds decisions for both games that look the same to the viewer, and different ones where that can be; false if
  * there are none. */
-bool twins_choose(const struct match twin[2], int viewer, struct rng *, game_move chosen[2]);
+bool twins_choose(const struct motu_match twin[2], int viewer, struct motu_rng *, motu_move chosen[2]);
 
 #endif

@@ -13,20 +13,20 @@ void fuzz_fail(const char *file, int line, const char *condition)
     abort();
 }
 
-const struct game *fuzz_game(uint8_t byte)
+const struct motu_game *fuzz_game(uint8_t byte)
 {
     int games = 0;
-    while (catalogue_games[games])
+    while (motu_catalogue_games[games])
         games++;
-    return catalogue_games[byte % games];
+    return motu_catalogue_games[byte % games];
 }
 
-const char *fuzz_options(const struct game *game, uint8_t byte)
+const char *fuzz_options(const struct motu_game *game, uint8_t byte)
 {
     static char options[512];
-    struct text text = TEXT_IN(options);
+    struct motu_text text = MOTU_TEXT_IN(options);
     uint32_t bits = (byte + 1u) * 2654435761u; /* every byte another mixture */
-    for (const struct game_option *o = game->options; o->key; o++, bits = bits >> 5 | bits << 27) {
+    for (const struct motu_option *o = game->options; o->key; o++, bits = bits >> 5 | bits << 27) {
         uint32_t values = 1;
         for (const char *c = o->values; *c; c++)
             values += *c == '|';
@@ -36,24 +36,25 @@ const char *fuzz_options(const struct game *game, uint8_t byte)
         const char *value = o->values;
         for (uint32_t skip = 1; skip < chosen; skip++)
             value = strchr(value, '|') + 1;
-        text_put(&text, text.length ? " " : "");
-        text_put(&text, o->key);
-        text_put_char(&text, '=');
-        text_put_bytes(&text, value, strcspn(value, "|"));
+        motu_text_put(&text, text.length ? " " : "");
+        motu_text_put(&text, o->key);
+        motu_text_put_char(&text, '=');
+        motu_text_put_bytes(&text, value, strcspn(value, "|"));
     }
     return options;
 }
 
-int fuzz_rules(const struct game *game, uint8_t byte)
+int fuzz_rules(const struct motu_game *game, uint8_t byte)
 {
     return game->rules_version - byte % game->rules_version;
 }
 
-void fuzz_check_reason(const struct game_reason *reason)
+void fuzz_check_reason(const struct motu_reason *reason)
 {
     char sentence[1024];
-    struct text text = TEXT_IN(sentence);
-    fuzz_must(reason->message > MESSAGE_NONE && reason->message < MESSAGE_COUNT && reason->fault != REASON_NONE);
-    reason_write(reason, LANGUAGE_EN, &text);
-    fuzz_must(text_fits(&text) && text.length > 5);
+    struct motu_text text = MOTU_TEXT_IN(sentence);
+    fuzz_must(reason->message > MOTU_MESSAGE_NONE && reason->message < MOTU_MESSAGE_COUNT
+              && reason->fault != MOTU_REASON_NONE);
+    motu_reason_write(reason, MOTU_LANGUAGE_EN, &text);
+    fuzz_must(motu_text_fits(&text) && text.length > 5);
 }

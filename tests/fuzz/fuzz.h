@@ -13,12 +13,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 void fuzz_fail(const char *file, int line, const char *condition) __attribute__((noreturn));
 
 /* A game, and options for it, by a byte. */
-const struct game *fuzz_game(uint8_t byte);
-const char *fuzz_options(const struct game *, uint8_t byte);
+const struct motu_game *fuzz_game(uint8_t byte);
+const char *fuzz_options(const struct motu_game *, uint8_t byte);
 /* And a version of its rules. */
-int fuzz_rules(const struct game *, uint8_t byte);
+int fuzz_rules(const struct motu_game *, uint8_t byte);
 
 /* A refusal has a sentence without open places. */
-void fuzz_check_reason(const struct game_reason *);
+void fuzz_check_reason(const struct motu_reason *);
 
 #endif

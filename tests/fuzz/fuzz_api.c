@@ -23,14 +23,14 @@ static const char *const verbs[] = {"view",   "join",     "renew",   "leave",   
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
 static struct store *store;
-static struct rng rng;
+static struct motu_rng rng;
 static char answer[1024 * 1024], shown[1024 * 1024];
 
 static void give_random(void *own, void *bytes, size_t count)
 {
     (void)own;
     for (size_t i = 0; i < count; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)rng_below(&rng, 256);
+        ((uint8_t *)bytes)[i] = (uint8_t)motu_rng_below(&rng, 256);
 }
 
 static bool give_no_thought(void *own, struct thought *thought)
@@ -62,7 +62,7 @@ static void open_store(void)
 
 static int ask(struct house *h, const char *verb, const char *table, const char *token, const char *body, size_t length)
 {
-    struct text text = TEXT_IN(answer);
+    struct motu_text text = MOTU_TEXT_IN(answer);
     json_t *object = json_loadb(body, length, JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(object)) {
         json_decref(object);
@@ -71,7 +71,7 @@ static int ask(struct house *h, const char *verb, const char *table, const char 
     const struct house_request r = {.verb = verb, .table = table, .token = token, .address = "x", .body = object};
     const int status = house_do(h, &r, &text);
     json_decref(object);
-    fuzz_must(text_fits(&text) && status >= 200 && status <= 429);
+    fuzz_must(motu_text_fits(&text) && status >= 200 && status <= 429);
     json_t *said = json_loads(answer, JSON_REJECT_DUPLICATES, NULL);
     fuzz_must(json_is_object(said));
     json_decref(said);
@@ -81,10 +81,10 @@ static int ask(struct house *h, const char *verb, const char *table, const char 
 struct scene {
     struct house *house;
     char table[STORE_MAX_ID + 1];
-    char token[GAME_MAX_SEATS + 2][40]; /* of the seats, of onlookers, of nobody */
+    char token[MOTU_MAX_SEATS + 2][40]; /* of the seats, of onlookers, of nobody */
 };
 
-static void open_table(struct scene *s, const struct game *game)
+static void open_table(struct scene *s, const struct motu_game *game)
 {
     char body[64];
     snprintf(body, sizeof body, "{\"game\":\"%s\"}", game->id);
@@ -95,19 +95,19 @@ static void open_table(struct scene *s, const struct game *game)
         snprintf(s->token[seat], 40, "%s", json_string_value(json_object_get(tokens, game->seat_names[seat])));
         fuzz_must(ask(s->house, "join", s->table, s->token[seat], "{\"name\":\"x\"}", 12) == 200);
     }
-    snprintf(s->token[GAME_MAX_SEATS], 40, "%s", json_string_value(json_object_get(tokens, "watch")));
+    snprintf(s->token[MOTU_MAX_SEATS], 40, "%s", json_string_value(json_object_get(tokens, "watch")));
     json_decref(made);
 }
 
 static void decide(struct scene *s)
 {
     const struct table *t = house_find(s->house, s->table);
-    char words[MATCH_MAX_MOVE_TEXT], body[160];
-    struct text text = TEXT_IN(words);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT], body[160];
+    struct motu_text text = MOTU_TEXT_IN(words);
     const int actor = table_actor(t);
     if (actor < 0)
         return;
-    t->game->write_move(&t->match->now, game_random_move(t->game, &t->match->now, &rng), &text);
+    t->game->write_move(&t->match->now, motu_random_move(t->game, &t->match->now, &rng), &text);
     snprintf(body, sizeof body, "{\"expect\":%d,\"move\":\"%s\"}", t->events + 1, words);
     ask(s->house, "move", s->table, s->token[actor], body, strlen(body));
 }
@@ -123,10 +123,10 @@ static void check_log(const struct table *t)
     struct table *again = table_new(&t->about);
     fuzz_must(store_each_event(store, t->about.id, 0, apply, again) && again->events == t->events);
     for (int viewer = 0; viewer < t->seats; viewer++) {
-        struct text text = TEXT_IN(answer), other = TEXT_IN(shown);
+        struct motu_text text = MOTU_TEXT_IN(answer), other = MOTU_TEXT_IN(shown);
         view_update(t, viewer, 0, &text);
         view_update(again, viewer, 0, &other);
-        fuzz_must(text_fits(&text) && !strcmp(answer, shown));
+        fuzz_must(motu_text_fits(&text) && !strcmp(answer, shown));
     }
     table_free(again);
 }
@@ -140,7 +140,7 @@ static void run_lines(struct scene *s, const char *at, const char *end)
             decide(s);
         else if (stop - at > 2)
             ask(s->house, verbs[(unsigned char)at[0] % VERBS], s->table,
-                s->token[(unsigned char)at[1] % (GAME_MAX_SEATS + 2)], at + 2, (size_t)(stop - at - 2));
+                s->token[(unsigned char)at[1] % (MOTU_MAX_SEATS + 2)], at + 2, (size_t)(stop - at - 2));
         at = stop + 1;
     }
 }
@@ -161,7 +161,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     if (!store)
         open_store();
-    rng_seed(&rng, 1);
+    motu_rng_seed(&rng, 1);
     s.house = house_open(store, &ports, 1, why, sizeof why);
     fuzz_must(s.house);
     open_table(&s, fuzz_game(data[0]));

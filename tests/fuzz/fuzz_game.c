@@ -8,50 +8,50 @@
 
 #include "fuzz.h"
 
-static void check_step(const struct game *game, const struct game_state *state, game_move move, uint8_t seed)
+static void check_step(const struct motu_game *game, const struct motu_state *state, motu_move move, uint8_t seed)
 {
-    struct game_state view, world, again;
-    struct rng rng;
-    rng_seed(&rng, seed);
+    struct motu_state view, world, again;
+    struct motu_rng rng;
+    motu_rng_seed(&rng, seed);
     const int viewer = seed % (game->seats(state) + 1) - 1;
     memcpy(&view, state, game->state_size);
-    game->conceal(&view, viewer < 0 ? GAME_ONLOOKER : viewer);
+    game->conceal(&view, viewer < 0 ? MOTU_ONLOOKER : viewer);
     memcpy(&world, &view, game->state_size);
     game->determinize(&world, &rng);
     memcpy(&again, &world, game->state_size);
-    game->conceal(&again, viewer < 0 ? GAME_ONLOOKER : viewer);
+    game->conceal(&again, viewer < 0 ? MOTU_ONLOOKER : viewer);
     fuzz_must(!memcmp(&again, &view, game->state_size));
     fuzz_must(!game->refuse(state, move, NULL));
-    fuzz_must(!game->refuse(&view, game->conceal_move(state, move, viewer < 0 ? GAME_ONLOOKER : viewer), NULL));
+    fuzz_must(!game->refuse(&view, game->conceal_move(state, move, viewer < 0 ? MOTU_ONLOOKER : viewer), NULL));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static char text[MATCH_MAX_STATE_TEXT];
-    struct game_state state, again;
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
+    static char text[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_state state, again;
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
     if (size < 2)
         return 0;
-    const struct game *game = fuzz_game(data[0]);
+    const struct motu_game *game = fuzz_game(data[0]);
     const int rules = fuzz_rules(game, data[1]);
-    if (!game_start_under(game, rules, fuzz_options(game, data[1]), &state, NULL)
-        && !game_start_under(game, rules, "", &state, NULL))
+    if (!motu_start_under(game, rules, fuzz_options(game, data[1]), &state, NULL)
+        && !motu_start_under(game, rules, "", &state, NULL))
         return 0;
     for (size_t i = 2; i < size; i++) {
         const int actor = game->actor(&state);
-        if (actor == GAME_OVER)
+        if (actor == MOTU_OVER)
             break;
-        const int count = actor == GAME_CHANCE ? game->chances(&state, move, weight) : game->moves(&state, move);
+        const int count = actor == MOTU_CHANCE ? game->chances(&state, move, weight) : game->moves(&state, move);
         fuzz_must(count > 0 && count <= game->max_moves);
-        const game_move chosen = move[data[i] % count];
+        const motu_move chosen = move[data[i] % count];
         check_step(game, &state, chosen, data[i]);
         game->apply(&state, chosen);
-        fuzz_must(game->refuse(&state, GAME_MOVE_LIMIT + data[i], NULL));
+        fuzz_must(game->refuse(&state, MOTU_MOVE_LIMIT + data[i], NULL));
     }
-    struct text out = TEXT_IN(text);
+    struct motu_text out = MOTU_TEXT_IN(text);
     game->write_state(&state, &out);
-    fuzz_must(text_fits(&out) && game->read_state(&again, text, out.length, NULL));
+    fuzz_must(motu_text_fits(&out) && game->read_state(&again, text, out.length, NULL));
     fuzz_must(!memcmp(&again, &state, game->state_size));
     return 0;
 }

@@ -9,23 +9,23 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct game_state state;
-    struct game_reason reason;
-    struct rng rng;
-    char words[512], again[MATCH_MAX_MOVE_TEXT];
+    struct motu_state state;
+    struct motu_reason reason;
+    struct motu_rng rng;
+    char words[512], again[MOTU_MATCH_MAX_MOVE_TEXT];
     if (size < 4 || size - 4 >= sizeof words)
         return 0;
-    const struct game *game = fuzz_game(data[0]);
-    rng_seed(&rng, (uint64_t)data[1] << 8 | data[2]);
+    const struct motu_game *game = fuzz_game(data[0]);
+    motu_rng_seed(&rng, (uint64_t)data[1] << 8 | data[2]);
     const int rules = fuzz_rules(game, data[3]);
-    if (!game_start_under(game, rules, fuzz_options(game, data[3]), &state, NULL)
-        && !game_start_under(game, rules, "", &state, NULL))
+    if (!motu_start_under(game, rules, fuzz_options(game, data[3]), &state, NULL)
+        && !motu_start_under(game, rules, "", &state, NULL))
         return 0;
-    for (int steps = data[2]; steps && game->actor(&state) != GAME_OVER; steps--)
-        game->apply(&state, game_random_move(game, &state, &rng));
+    for (int steps = data[2]; steps && game->actor(&state) != MOTU_OVER; steps--)
+        game->apply(&state, motu_random_move(game, &state, &rng));
     memcpy(words, data + 4, size - 4);
     words[size - 4] = 0;
-    game_move move, back;
+    motu_move move, back;
     if (!game->read_move(&state, words, &move, &reason)) {
         fuzz_check_reason(&reason);
         return 0;
@@ -34,9 +34,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_check_reason(&reason);
         return 0;
     }
-    struct text text = TEXT_IN(again);
+    struct motu_text text = MOTU_TEXT_IN(again);
     game->write_move(&state, move, &text);
-    fuzz_must(text_fits(&text) && game->read_move(&state, again, &back, NULL) && back == move);
+    fuzz_must(motu_text_fits(&text) && game->read_move(&state, again, &back, NULL) && back == move);
     game->apply(&state, move);
     return 0;
 }

@@ -16,10 +16,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int lines = 0; line < end && lines < 200; lines++) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));
         const size_t length = (size_t)((newline ? newline : end) - line);
-        struct text text = TEXT_IN(answer);
+        struct motu_text text = MOTU_TEXT_IN(answer);
         const bool go_on = protocol_answer(p, line, length, &text);
         json_t *value = json_loadb(answer, text.length, JSON_REJECT_DUPLICATES, NULL);
-        fuzz_must(text_fits(&text) && json_is_boolean(json_object_get(value, "ok"))
+        fuzz_must(motu_text_fits(&text) && json_is_boolean(json_object_get(value, "ok"))
                   && !memchr(answer, '\n', text.length));
         json_decref(value);
         if (!go_on)

@@ -9,24 +9,24 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct match match, room, again;
-    static char one[MATCH_MAX_RECORD], other[MATCH_MAX_RECORD];
-    static struct game_belief *belief[2];
-    struct match_fault fault;
+    static struct motu_match match, room, again;
+    static char one[MOTU_MATCH_MAX_RECORD], other[MOTU_MATCH_MAX_RECORD];
+    static struct motu_belief *belief[2];
+    struct motu_match_fault fault;
     if (!belief[0]) {
-        belief[0] = malloc(catalogue_belief_size());
-        belief[1] = malloc(catalogue_belief_size());
+        belief[0] = malloc(motu_catalogue_belief_size());
+        belief[1] = malloc(motu_catalogue_belief_size());
     }
-    if (!match_read_record(&match, &room, (const char *)data, size, catalogue_find, belief[0], &fault)) {
+    if (!motu_match_read_record(&match, &room, (const char *)data, size, motu_catalogue_find, belief[0], &fault)) {
         fuzz_must(fault.line >= 0);
         fuzz_check_reason(&fault.reason);
         return 0;
     }
-    struct text text = TEXT_IN(one), back = TEXT_IN(other);
-    match_write_record(&match, match.viewer, &text);
-    fuzz_must(text_fits(&text));
-    fuzz_must(match_read_record(&again, &room, one, text.length, catalogue_find, belief[1], &fault));
-    match_write_record(&again, again.viewer, &back);
+    struct motu_text text = MOTU_TEXT_IN(one), back = MOTU_TEXT_IN(other);
+    motu_match_write_record(&match, match.viewer, &text);
+    fuzz_must(motu_text_fits(&text));
+    fuzz_must(motu_match_read_record(&again, &room, one, text.length, motu_catalogue_find, belief[1], &fault));
+    motu_match_write_record(&again, again.viewer, &back);
     fuzz_must(!strcmp(one, other) && again.count == match.count);
     fuzz_must(!memcmp(&again.now, &match.now, match.game->state_size));
     return 0;

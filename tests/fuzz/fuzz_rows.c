@@ -15,13 +15,13 @@ static char shown[2][1024 * 1024];
 
 static void show(const struct table *t, char *out, size_t room)
 {
-    struct text text = text_in(out, room);
-    for (int viewer = GAME_ONLOOKER; viewer < t->seats; viewer++)
-        if (viewer != GAME_OVER && viewer != GAME_CHANCE) {
+    struct motu_text text = motu_text_in(out, room);
+    for (int viewer = MOTU_ONLOOKER; viewer < t->seats; viewer++)
+        if (viewer != MOTU_OVER && viewer != MOTU_CHANCE) {
             view_update(t, viewer, t->events / 2, &text);
             view_whole(t, viewer, &text);
         }
-    fuzz_must(text_fits(&text));
+    fuzz_must(motu_text_fits(&text));
 }
 
 static bool put(struct table *t, const char *actor, const char *words)
@@ -32,15 +32,15 @@ static bool put(struct table *t, const char *actor, const char *words)
 /* Somebody's legal decision, so that games get somewhere. */
 static void decide(struct table *t)
 {
-    char words[MATCH_MAX_MOVE_TEXT + 8];
-    struct text text = TEXT_IN(words);
-    struct rng rng;
+    char words[MOTU_MATCH_MAX_MOVE_TEXT + 8];
+    struct motu_text text = MOTU_TEXT_IN(words);
+    struct motu_rng rng;
     const int actor = table_actor(t);
-    if (actor == GAME_OVER)
+    if (actor == MOTU_OVER)
         return;
-    rng_seed(&rng, (uint64_t)t->events);
-    text_put(&text, "move - ");
-    t->game->write_move(&t->match->now, game_random_move(t->game, &t->match->now, &rng), &text);
+    motu_rng_seed(&rng, (uint64_t)t->events);
+    motu_text_put(&text, "move - ");
+    t->game->write_move(&t->match->now, motu_random_move(t->game, &t->match->now, &rng), &text);
     fuzz_must(put(t, table_actor_name(t, actor), words));
 }
 
@@ -49,15 +49,15 @@ static void feed(struct table *t, const char *bytes, size_t size)
     const char *end = bytes + size;
     for (int lines = 0; bytes < end && lines < MOST; lines++) {
         char actor[32], words[STORE_MAX_TEXT + 1];
-        struct text name = TEXT_IN(actor), rest = TEXT_IN(words);
+        struct motu_text name = MOTU_TEXT_IN(actor), rest = MOTU_TEXT_IN(words);
         const char *newline = memchr(bytes, '\n', (size_t)(end - bytes)), *stop = newline ? newline : end;
         const char *space = memchr(bytes, ' ', (size_t)(stop - bytes));
         const int before = t->events;
         if (stop - bytes == 1 && *bytes == '*') {
             decide(t);
         } else if (space) {
-            text_put_bytes(&name, bytes, (size_t)(space - bytes));
-            text_put_bytes(&rest, space + 1, (size_t)(stop - space - 1));
+            motu_text_put_bytes(&name, bytes, (size_t)(space - bytes));
+            motu_text_put_bytes(&rest, space + 1, (size_t)(stop - space - 1));
             fuzz_must(put(t, actor, words) == (t->events == before + 1));
         }
         bytes = stop + 1;
@@ -69,10 +69,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct store_game about = {.id = "fuzz", .rules = 1, .build = "fuzz"};
     if (size < 2)
         return 0;
-    const struct game *game = fuzz_game(data[0]);
-    struct text name = TEXT_IN(about.game), options = TEXT_IN(about.options);
-    text_put(&name, game->id);
-    text_put(&options, fuzz_options(game, data[1]));
+    const struct motu_game *game = fuzz_game(data[0]);
+    struct motu_text name = MOTU_TEXT_IN(about.game), options = MOTU_TEXT_IN(about.options);
+    motu_text_put(&name, game->id);
+    motu_text_put(&options, fuzz_options(game, data[1]));
     struct table *once = table_new(&about), *again = table_new(&about);
     feed(once, (const char *)data + 2, size - 2);
     feed(again, (const char *)data + 2, size - 2);

@@ -16,7 +16,7 @@ enum { MAX_FILES = 200, MAX_LINE = 64 * 1024 };
 
 struct sorted {
     int count;
-    struct match_choice move[GAME_MAX_MOVES];
+    struct motu_match_choice move[MOTU_MAX_MOVES];
 };
 
 static void check_hash(const struct sorted *moves, const char *expected)
@@ -46,12 +46,12 @@ static void check_odds(const struct sorted *moves, json_t *odds)
     }
 }
 
-static void check_state(const struct match *m, json_t *expected)
+static void check_state(const struct motu_match *m, json_t *expected)
 {
-    static char text[MATCH_MAX_STATE_TEXT];
-    struct text out = TEXT_IN(text);
+    static char text[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_text out = MOTU_TEXT_IN(text);
     m->game->write_state(&m->now, &out);
-    assert_true(text_fits(&out));
+    assert_true(motu_text_fits(&out));
     json_t *ours = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(ours);
     if (!json_equal(ours, expected)) {
@@ -63,32 +63,32 @@ static void check_state(const struct match *m, json_t *expected)
     json_decref(ours);
 
     /* and back */
-    struct game_reason reason;
-    struct game_state again;
+    struct motu_reason reason;
+    struct motu_state again;
     if (!m->game->read_state(&again, text, out.length, &reason)) {
         char why[256];
-        struct text sentence = TEXT_IN(why);
-        reason_write(&reason, LANGUAGE_EN, &sentence);
+        struct motu_text sentence = MOTU_TEXT_IN(why);
+        motu_reason_write(&reason, MOTU_LANGUAGE_EN, &sentence);
         print_error("%s\n%s\n", why, text);
         fail();
     }
     assert_memory_equal(&again, &m->now, m->game->state_size);
 }
 
-static void check_decision(struct match *m, json_t *line)
+static void check_decision(struct motu_match *m, json_t *line)
 {
     static struct sorted moves;
     const char *actor = json_string_value(json_object_get(line, "actor"));
     const char *move = json_string_value(json_object_get(line, "move"));
     json_t *listed = json_object_get(line, "moves"), *state = json_object_get(line, "state");
     json_t *odds = json_object_get(line, "odds");
-    const int decides = match_actor(m);
+    const int decides = motu_match_actor(m);
 
     if (!actor)
-        assert_int_equal(decides, GAME_OVER);
+        assert_int_equal(decides, MOTU_OVER);
     else
-        assert_string_equal(actor, decides == GAME_OVER ? "nobody" : game_actor_name(m->game, decides));
-    moves.count = match_choices(m, moves.move);
+        assert_string_equal(actor, decides == MOTU_OVER ? "nobody" : motu_actor_name(m->game, decides));
+    moves.count = motu_match_choices(m, moves.move);
     if (moves.count != json_integer_value(json_object_get(line, "count"))) {
         for (int i = 0; i < moves.count; i++)
             print_error("ours: %s\n", moves.move[i].words);
@@ -102,16 +102,16 @@ static void check_decision(struct match *m, json_t *line)
         assert_string_equal(moves.move[i].words, json_string_value(json_array_get(listed, i)));
     if (actor)
         check_hash(&moves, json_string_value(json_object_get(line, "fnv")));
-    if (decides == GAME_CHANCE)
+    if (decides == MOTU_CHANCE)
         check_odds(&moves, odds);
     if (state)
         check_state(m, state);
     if (move) {
-        struct game_reason reason;
-        if (!match_play_text(m, move, &reason)) {
+        struct motu_reason reason;
+        if (!motu_match_play_text(m, move, &reason)) {
             char why[256];
-            struct text text = TEXT_IN(why);
-            reason_write(&reason, LANGUAGE_EN, &text);
+            struct motu_text text = MOTU_TEXT_IN(why);
+            motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
             print_error("%s: %s\n", move, why);
             fail();
         }
@@ -120,7 +120,7 @@ static void check_decision(struct match *m, json_t *line)
 
 static void golden_game(void **path)
 {
-    static struct match m;
+    static struct motu_match m;
     static char text[MAX_LINE];
     FILE *file = fopen(*path, "r");
     assert_non_null(file);
@@ -128,13 +128,13 @@ static void golden_game(void **path)
     json_t *head = json_loads(text, 0, NULL);
     const char *id = json_string_value(json_object_get(head, "game"));
     const char *options = json_string_value(json_object_get(head, "options"));
-    const struct game *game = catalogue_find(id, strlen(id));
-    struct game_reason reason;
+    const struct motu_game *game = motu_catalogue_find(id, strlen(id));
+    struct motu_reason reason;
     assert_non_null(game);
     json_t *rules = json_object_get(head, "rules"); /* without: version 1 */
-    assert_true(match_start_under(&m, game, rules ? (int)json_integer_value(rules) : 1, options, 1, &reason));
+    assert_true(motu_match_start_under(&m, game, rules ? (int)json_integer_value(rules) : 1, options, 1, &reason));
     char ours[256];
-    struct text written = TEXT_IN(ours);
+    struct motu_text written = MOTU_TEXT_IN(ours);
     game->write_options(&m.now, &written);
     assert_string_equal(ours, options);
 
@@ -148,8 +148,8 @@ static void golden_game(void **path)
     }
     fclose(file);
     assert_true(lines > 20);
-    assert_int_equal(match_actor(&m), GAME_OVER);
-    text_clear(&written);
+    assert_int_equal(motu_match_actor(&m), MOTU_OVER);
+    motu_text_clear(&written);
     game->write_result_json(&m.now, &written);
     json_t *result = json_loads(ours, 0, NULL);
     assert_true(json_equal(result, json_object_get(head, "result")));

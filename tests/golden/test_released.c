@@ -14,8 +14,8 @@
 #define FOLDER MOTU_SOURCE_DIR "/tests/golden/released/"
 enum { MAX_FILES = 128 };
 
-static struct game_belief *belief;
-static char bytes[MATCH_MAX_RECORD], again[MATCH_MAX_RECORD], line[MATCH_MAX_STATE_TEXT + 256];
+static struct motu_belief *belief;
+static char bytes[MOTU_MATCH_MAX_RECORD], again[MOTU_MATCH_MAX_RECORD], line[MOTU_MATCH_MAX_STATE_TEXT + 256];
 
 static size_t read_whole(const char *path)
 {
@@ -43,40 +43,40 @@ static const char *kept_state(const char *name, size_t length)
     return found;
 }
 
-static void check_state(const struct match *m, const char *expected)
+static void check_state(const struct motu_match *m, const char *expected)
 {
-    struct text out = TEXT_IN(again);
+    struct motu_text out = MOTU_TEXT_IN(again);
     m->game->write_state(&m->now, &out);
     assert_string_equal(again, expected);
-    if (m->viewer != GAME_ALL)
+    if (m->viewer != MOTU_ALL)
         return;
-    static struct match from;
-    assert_true(match_start_from_state(&from, m->game, expected, strlen(expected), 0, NULL));
+    static struct motu_match from;
+    assert_true(motu_match_start_from_state(&from, m->game, expected, strlen(expected), 0, NULL));
     assert_memory_equal(&from.now, &m->now, m->game->state_size);
 }
 
 static void released_record(void **path)
 {
-    static struct match m, room, back;
-    struct match_fault fault;
+    static struct motu_match m, room, back;
+    struct motu_match_fault fault;
     const char *name = strrchr(*path, '/') + 1;
     const size_t length = read_whole(*path);
     const bool seen_by_all = strstr(bytes, "viewer: public");
-    if (!match_read_record(&m, &room, bytes, length, catalogue_find, seen_by_all ? NULL : belief, &fault))
+    if (!motu_match_read_record(&m, &room, bytes, length, motu_catalogue_find, seen_by_all ? NULL : belief, &fault))
         fail_msg("line %d is refused", fault.line);
-    assert_int_equal(game_rules_of(m.game, &m.now), 1);
-    struct text out = TEXT_IN(again);
-    match_write_record(&m, m.viewer, &out);
+    assert_int_equal(motu_rules_of(m.game, &m.now), 1);
+    struct motu_text out = MOTU_TEXT_IN(again);
+    motu_match_write_record(&m, m.viewer, &out);
     assert_string_equal(again, bytes);
     check_state(&m, kept_state(name, strcspn(name, ".")));
 
-    if (m.viewer != GAME_ALL)
+    if (m.viewer != MOTU_ALL)
         return; /* what was revealed to a viewer is not the viewer's to decide again */
-    const struct game_state end = m.now;
+    const struct motu_state end = m.now;
     back = m;
-    assert_true(match_undo(&back, back.count / 2, NULL));
+    assert_true(motu_match_undo(&back, back.count / 2, NULL));
     while (back.count < m.count)
-        assert_true(match_play(&back, m.move[back.count], NULL));
+        assert_true(motu_match_play(&back, m.move[back.count], NULL));
     assert_memory_equal(&back.now, &end, m.game->state_size);
 }
 
@@ -85,7 +85,7 @@ int main(void)
     static char path[MAX_FILES][512];
     static struct CMUnitTest tests[MAX_FILES];
     int count = 0;
-    belief = malloc(catalogue_belief_size());
+    belief = malloc(motu_catalogue_belief_size());
     DIR *folder = opendir(FOLDER);
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         if (!strstr(entry->d_name, ".motu") || count == MAX_FILES)

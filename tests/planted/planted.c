@@ -7,12 +7,12 @@
 
 #include "must.h"
 
-bool __real_match_read_move(const struct match *, const char *words, game_move *, struct game_reason *);
-bool __wrap_match_read_move(const struct match *, const char *words, game_move *, struct game_reason *);
-bool __real_match_play_text(struct match *, const char *words, struct game_reason *);
-bool __wrap_match_play_text(struct match *, const char *words, struct game_reason *);
-void __real_match_write_record(const struct match *, int viewer, struct text *);
-void __wrap_match_write_record(const struct match *, int viewer, struct text *);
+bool __real_motu_match_read_move(const struct motu_match *, const char *words, motu_move *, struct motu_reason *);
+bool __wrap_motu_match_read_move(const struct motu_match *, const char *words, motu_move *, struct motu_reason *);
+bool __real_motu_match_play_text(struct motu_match *, const char *words, struct motu_reason *);
+bool __wrap_motu_match_play_text(struct motu_match *, const char *words, struct motu_reason *);
+void __real_motu_match_write_record(const struct motu_match *, int viewer, struct motu_text *);
+void __wrap_motu_match_write_record(const struct motu_match *, int viewer, struct motu_text *);
 
 static bool twice;
 
@@ -22,20 +22,21 @@ static void fail_if_asked(const char *words)
     must(strncmp(words, "planted failure", strlen("planted failure")) != 0);
 }
 
-bool __wrap_match_read_move(const struct match *m, const char *words, game_move *move, struct game_reason *reason)
+bool __wrap_motu_match_read_move(const struct motu_match *m, const char *words, motu_move *move,
+                                 struct motu_reason *reason)
 {
     fail_if_asked(words);
-    return __real_match_read_move(m, words, move, reason);
+    return __real_motu_match_read_move(m, words, move, reason);
 }
 
-bool __wrap_match_play_text(struct match *m, const char *words, struct game_reason *reason)
+bool __wrap_motu_match_play_text(struct motu_match *m, const char *words, struct motu_reason *reason)
 {
     fail_if_asked(words);
-    return __real_match_play_text(m, words, reason);
+    return __real_motu_match_play_text(m, words, reason);
 }
 
-void __wrap_match_write_record(const struct match *m, int viewer, struct text *text)
+void __wrap_motu_match_write_record(const struct motu_match *m, int viewer, struct motu_text *text)
 {
-    __real_match_write_record(m, viewer, text);
+    __real_motu_match_write_record(m, viewer, text);
     must(!twice);
 }

@@ -13,7 +13,7 @@
 
 #include "kahuna_game.h"
 
-enum { BLACK = KAHUNA_BLACK, WHITE = KAHUNA_WHITE, SEATS = KAHUNA_SEATS, NOBODY = KAHUNA_NOBODY };
+enum { BLACK = MOTU_KAHUNA_BLACK, WHITE = MOTU_KAHUNA_WHITE, SEATS = MOTU_KAHUNA_SEATS, NOBODY = MOTU_KAHUNA_NOBODY };
 
 /* A position to begin from; what is left out has the value behind it. Cards are initials ("AAB"), lines two
  * letters with spaces between ("AB DE"). Tokens are worked out here, by counting. */
@@ -38,41 +38,41 @@ struct position {
 };
 
 /* The position as JSON. */
-void write_position(const struct position *, struct text *);
-void set_up(struct match *, const struct position *);
+void write_position(const struct position *, struct motu_text *);
+void set_up(struct motu_match *, const struct position *);
 #define SET_UP(m, ...) set_up((m), &(struct position){__VA_ARGS__})
 /* A new match, nothing dealt yet. */
-void start(struct match *, const char *options);
+void start(struct motu_match *, const char *options);
 /* A new match, dealt: black AAB, white CDE, face up FGH, black begins. */
-void start_dealt(struct match *, const char *options);
+void start_dealt(struct motu_match *, const char *options);
 
 /* Plays moves, "A-B; draw pile; card HUNA", each of which must be legal. After each the position is written and
  * read again, and the list of legal moves held against the refusals. */
-void play(struct match *, const char *moves);
+void play(struct motu_match *, const char *moves);
 /* The words are read, and refused with exactly this sentence; nothing is changed by that. */
-void refused(struct match *, const char *words, const char *sentence);
+void refused(struct motu_match *, const char *words, const char *sentence);
 /* The words cannot be read. */
-void unreadable(struct match *, const char *words);
+void unreadable(struct motu_match *, const char *words);
 /* The move has this one text, however it was typed. */
-void reads_as(const struct match *, const char *typed, const char *canonical);
+void reads_as(const struct motu_match *, const char *typed, const char *canonical);
 
-void bridges_are(const struct match *, int seat, const char *lines);
-void tokens_are(const struct match *, int seat, const char *islands);
-void hand_is(const struct match *, int seat, const char *cards);
-void open_is(const struct match *, int seat, const char *cards);
-void row_is(const struct match *, const char *cards);
-void discards_are(const struct match *, const char *cards);
-void points_are(const struct match *, int black, int white);
+void bridges_are(const struct motu_match *, int seat, const char *lines);
+void tokens_are(const struct motu_match *, int seat, const char *islands);
+void hand_is(const struct motu_match *, int seat, const char *cards);
+void open_is(const struct motu_match *, int seat, const char *cards);
+void row_is(const struct motu_match *, const char *cards);
+void discards_are(const struct motu_match *, const char *cards);
+void points_are(const struct motu_match *, int black, int white);
 /* Who decides, and in which phase, as the state says it. */
-void decides(const struct match *, const char *actor, const char *phase);
+void decides(const struct motu_match *, const char *actor, const char *phase);
 /* Whether a move is among the legal ones, by its canonical text. */
-bool offers(const struct match *, const char *move);
+bool offers(const struct motu_match *, const char *move);
 /* All legal moves, sorted by bytes, ", " between. */
-void moves_are(const struct match *, const char *moves);
+void moves_are(const struct motu_match *, const char *moves);
 /* The chance of an outcome. */
-void odds_are(const struct match *, const char *move, int copies, int of);
-void result_is(const struct match *, const char *result);
+void odds_are(const struct motu_match *, const char *move, int copies, int of);
+void result_is(const struct motu_match *, const char *result);
 /* The state as a viewer sees it contains this piece of JSON. */
-void shows(const struct match *, int viewer, const char *piece);
+void shows(const struct motu_match *, int viewer, const char *piece);
 
 #endif

@@ -3,18 +3,18 @@
 
 void lay_out_position(const struct position *p)
 {
-    struct text out = lay_out(&kahuna_game);
+    struct motu_text out = lay_out(&kahuna_game);
     write_position(p, &out);
 }
 
 void also_read(const char *from, const char *to)
 {
-    struct match m;
-    char whole[MATCH_MAX_STATE_TEXT];
+    struct motu_match m;
+    char whole[MOTU_MATCH_MAX_STATE_TEXT];
     strcpy(whole, laid_out());
     put(from, to);
-    if (!match_start_from_state(&m, &kahuna_game, laid_out(), strlen(laid_out()), 1, NULL))
+    if (!motu_match_start_from_state(&m, &kahuna_game, laid_out(), strlen(laid_out()), 1, NULL))
         fail_msg("%s", laid_out());
-    shows(&m, GAME_ALL, whole);
+    shows(&m, MOTU_ALL, whole);
     strcpy(laid_out(), whole);
 }

@@ -28,7 +28,7 @@ int kv_use_newest_version(void **state)
 struct kaivai kv_start(const char *options)
 {
     struct kaivai s;
-    struct game_reason reason;
+    struct motu_reason reason;
     if (!kaivai_start(&s, kv_rules, options, &reason)) {
         print_error("no options: %s\n", options);
         fail();
@@ -133,12 +133,12 @@ struct kaivai kv_end(const char *options)
     return s;
 }
 
-static void explain(const struct kaivai *s, const char *words, const struct game_reason *reason)
+static void explain(const struct kaivai *s, const char *words, const struct motu_reason *reason)
 {
-    static char json[MATCH_MAX_STATE_TEXT];
+    static char json[MOTU_MATCH_MAX_STATE_TEXT];
     char why[512];
-    struct text text = TEXT_IN(why), state = TEXT_IN(json);
-    reason_write(reason, LANGUAGE_EN, &text);
+    struct motu_text text = MOTU_TEXT_IN(why), state = MOTU_TEXT_IN(json);
+    motu_reason_write(reason, MOTU_LANGUAGE_EN, &text);
     kaivai_write_state(s, &state);
     print_error("%s: %s\n%s\n", words, why, json);
 }
@@ -150,8 +150,8 @@ void kv_play(struct kaivai *s, const char *decisions)
     strcpy(all, decisions);
     while (word) {
         char *next = strchr(word, ';');
-        struct game_reason reason;
-        game_move m;
+        struct motu_reason reason;
+        motu_move m;
         if (next)
             *next++ = 0;
         if (!kaivai_read_move(s, word, &m, &reason) || kaivai_refuse(s, m, &reason)) {
@@ -165,21 +165,21 @@ void kv_play(struct kaivai *s, const char *decisions)
 
 bool kv_legal(const struct kaivai *s, const char *words)
 {
-    game_move m;
+    motu_move m;
     return kaivai_read_move(s, words, &m, NULL) && !kaivai_refuse(s, m, NULL);
 }
 
 void kv_refused(const struct kaivai *s, const char *words, const char *rule, const char *sentence)
 {
-    struct game_reason reason;
+    struct motu_reason reason;
     char why[512];
-    game_move m;
+    motu_move m;
     if (kaivai_read_move(s, words, &m, &reason) && !kaivai_refuse(s, m, &reason)) {
         print_error("%s is legal\n", words);
         fail();
     }
-    struct text text = TEXT_IN(why);
-    reason_write_sentence(&reason, LANGUAGE_EN, &text);
+    struct motu_text text = MOTU_TEXT_IN(why);
+    motu_reason_write_sentence(&reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(why, sentence);
     assert_string_equal(reason.rule, rule);
 }
@@ -191,35 +191,35 @@ static int by_bytes(const void *a, const void *b)
 
 int kv_move_count(const struct kaivai *s)
 {
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
-    return kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
+    return kaivai_actor(s) == MOTU_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
 }
 
 void kv_moves(const struct kaivai *s, const char *expected)
 {
-    static char word[GAME_MAX_MOVES][MATCH_MAX_MOVE_TEXT], all[GAME_MAX_MOVES * 16];
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
-    const int count = kaivai_actor(s) == GAME_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
-    struct text text = TEXT_IN(all);
+    static char word[MOTU_MAX_MOVES][MOTU_MATCH_MAX_MOVE_TEXT], all[MOTU_MAX_MOVES * 16];
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
+    const int count = kaivai_actor(s) == MOTU_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
+    struct motu_text text = MOTU_TEXT_IN(all);
     for (int i = 0; i < count; i++) {
-        struct text one = TEXT_IN(word[i]);
+        struct motu_text one = MOTU_TEXT_IN(word[i]);
         kaivai_write_move(s, move[i], &one);
     }
     qsort(word, (size_t)count, sizeof word[0], by_bytes);
     for (int i = 0; i < count; i++) {
-        text_put(&text, i ? ", " : "");
-        text_put(&text, word[i]);
+        motu_text_put(&text, i ? ", " : "");
+        motu_text_put(&text, word[i]);
     }
     assert_string_equal(all, expected);
 }
 
 void kv_readable(const struct kaivai *s)
 {
-    static char json[MATCH_MAX_STATE_TEXT];
-    struct text text = TEXT_IN(json);
-    struct game_reason reason;
+    static char json[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(json);
+    struct motu_reason reason;
     struct kaivai again;
     kaivai_write_state(s, &text);
     if (!kaivai_read_state(&again, json, text.length, &reason)) {
@@ -234,8 +234,8 @@ const char *kv_phase_and_actor(const struct kaivai *s)
     static char text[64];
     const int actor = kaivai_actor(s);
     snprintf(text, sizeof text, "%s %s", kaivai_phase(s),
-             actor == GAME_CHANCE ? "chance"
-             : actor == GAME_OVER ? "nobody"
+             actor == MOTU_CHANCE ? "chance"
+             : actor == MOTU_OVER ? "nobody"
                                   : kaivai_seat_name[actor]);
     return text;
 }

@@ -5,9 +5,9 @@
 
 void lay_out_state(const struct kaivai *s)
 {
-    struct text text = lay_out(&kaivai_game);
+    struct motu_text text = lay_out(&kaivai_game);
     kaivai_write_state(s, &text);
-    assert_true(text_fits(&text));
+    assert_true(motu_text_fits(&text));
 }
 
 void lay_out_readable(const struct kaivai *s)

@@ -9,7 +9,7 @@
 #include <motu/game.h>
 
 /* Begins to lay out a state of that game: where to write it. */
-struct text lay_out(const struct game *);
+struct motu_text lay_out(const struct motu_game *);
 /* What is laid out, to be looked at or changed. */
 char *laid_out(void);
 /* Puts these bytes in place of those. */

@@ -8,21 +8,21 @@ static void kh1_twelve_islands_in_this_order(void **state)
     static const char *const names[] = {"ALOA", "BARI", "COCO", "DUDA", "ELAI", "FAAA",
                                         "GOLA", "HUNA", "IFFI", "JOJO", "KAHU", "LALE"};
     (void)state;
-    assert_int_equal(KAHUNA_ISLANDS, sizeof names / sizeof names[0]);
-    for (int i = 0; i < KAHUNA_ISLANDS; i++)
-        assert_string_equal(kahuna_islands[i].name, names[i]);
+    assert_int_equal(MOTU_KAHUNA_ISLANDS, sizeof names / sizeof names[0]);
+    for (int i = 0; i < MOTU_KAHUNA_ISLANDS; i++)
+        assert_string_equal(motu_kahuna_islands[i].name, names[i]);
 }
 
 static void kh1_the_initials_are_a_to_l(void **state)
 {
     (void)state;
-    for (int i = 0; i < KAHUNA_ISLANDS; i++)
-        assert_int_equal(kahuna_islands[i].name[0], 'A' + i);
+    for (int i = 0; i < MOTU_KAHUNA_ISLANDS; i++)
+        assert_int_equal(motu_kahuna_islands[i].name[0], 'A' + i);
 }
 
 static void kh1_a_letter_or_the_full_name_says_which_island(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AB"});
     reads_as(&m, "aloa-Bari", "A-B");
@@ -35,12 +35,12 @@ static void kh2_twenty_seven_lines_in_this_order(void **state)
 {
     static const char lines[] = "AB AD AH BC BD BE BF CF CG CK DE DH EF EH EI EJ FG FJ GJ GK HI HL IJ IK IL JK KL";
     (void)state;
-    assert_int_equal(sizeof lines, KAHUNA_LINES * 3);
-    for (int i = 0; i < KAHUNA_LINES; i++) {
-        assert_memory_equal(kahuna_lines[i].name, lines + (ptrdiff_t)3 * i, 2);
-        assert_int_equal(strlen(kahuna_lines[i].name), 2);
-        assert_int_equal('A' + kahuna_lines[i].end[0], lines[3 * i]);
-        assert_int_equal('A' + kahuna_lines[i].end[1], lines[3 * i + 1]);
+    assert_int_equal(sizeof lines, MOTU_KAHUNA_LINES * 3);
+    for (int i = 0; i < MOTU_KAHUNA_LINES; i++) {
+        assert_memory_equal(motu_kahuna_lines[i].name, lines + (ptrdiff_t)3 * i, 2);
+        assert_int_equal(strlen(motu_kahuna_lines[i].name), 2);
+        assert_int_equal('A' + motu_kahuna_lines[i].end[0], lines[3 * i]);
+        assert_int_equal('A' + motu_kahuna_lines[i].end[1], lines[3 * i + 1]);
     }
 }
 
@@ -48,18 +48,18 @@ static void kh2_lines_per_island(void **state)
 {
     static const int lines[] = {3, 5, 4, 4, 6, 5, 4, 5, 5, 5, 5, 3};
     (void)state;
-    for (int island = 0; island < KAHUNA_ISLANDS; island++) {
+    for (int island = 0; island < MOTU_KAHUNA_ISLANDS; island++) {
         int count = 0;
-        for (int i = 0; i < KAHUNA_LINES; i++)
-            count += kahuna_lines[i].end[0] == island || kahuna_lines[i].end[1] == island;
+        for (int i = 0; i < MOTU_KAHUNA_LINES; i++)
+            count += motu_kahuna_lines[i].end[0] == island || motu_kahuna_lines[i].end[1] == island;
         assert_int_equal(count, lines[island]);
-        assert_int_equal(kahuna_islands[island].lines, lines[island]);
+        assert_int_equal(motu_kahuna_islands[island].lines, lines[island]);
     }
 }
 
 static void kh2_where_there_is_no_line_nothing_is_placed_cut_or_put(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"ACD"});
     refused(&m, "A-C", "KH-2: There is no line between ALOA and COCO.");
@@ -73,22 +73,22 @@ static void kh2_where_there_is_no_line_nothing_is_placed_cut_or_put(void **state
 
 static void kh3_two_cards_of_each_island_make_24(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start(&m, "");
-    shows(&m, GAME_ALL, "\"pile\":24");
-    for (int i = 0; i < KAHUNA_ISLANDS; i++) {
+    shows(&m, MOTU_ALL, "\"pile\":24");
+    for (int i = 0; i < MOTU_KAHUNA_ISLANDS; i++) {
         char words[32];
-        struct text text = TEXT_IN(words);
-        text_put(&text, "deal black ");
-        text_put(&text, kahuna_islands[i].name);
+        struct motu_text text = MOTU_TEXT_IN(words);
+        motu_text_put(&text, "deal black ");
+        motu_text_put(&text, motu_kahuna_islands[i].name);
         odds_are(&m, words, 2, 24);
     }
 }
 
 static void kh3_there_is_no_third_card_of_an_island(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start(&m, "");
     play(&m, "deal black A; deal black A");
@@ -100,7 +100,7 @@ static const char all_but_ab_kl[] = "AD AH BC BD BE BF CF CG CK DE DH EF EH EI E
 
 static void kh3_a_26th_bridge_is_refused(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AK"}, .bridges = {all_but_ab_kl});
     refused(&m, "A-B", "KH-3: All 25 of your bridges are on the board.");
@@ -109,7 +109,7 @@ static void kh3_a_26th_bridge_is_refused(void **state)
 
 static void kh3_a_bridge_that_was_cut_can_be_used_again(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"ABL", "JK"}, .player = "white", .face_up = "CGI", .bridges = {all_but_ab_kl});
     play(&m, "JxK JK; draw C; reveal D");
@@ -119,7 +119,7 @@ static void kh3_a_bridge_that_was_cut_can_be_used_again(void **state)
 
 static void kh3_ten_tokens_are_no_limit(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"JL"}, .bridges = {"AB AD BC BD BE CF CG CK DE EF EH EI FG GJ HI HL IJ IK IL"});
     tokens_are(&m, BLACK, "ABCDEFGHIL");
@@ -127,7 +127,8 @@ static void kh3_ten_tokens_are_no_limit(void **state)
     tokens_are(&m, BLACK, "ABCDEFGHIJKL");
 }
 
-static long turns(const struct kahuna_island *a, const struct kahuna_island *b, const struct kahuna_island *c)
+static long turns(const struct motu_kahuna_island *a, const struct motu_kahuna_island *b,
+                  const struct motu_kahuna_island *c)
 {
     const long turn = (long)(b->x - a->x) * (c->y - a->y) - (long)(b->y - a->y) * (c->x - a->x);
     return (turn > 0) - (turn < 0);
@@ -135,21 +136,21 @@ static long turns(const struct kahuna_island *a, const struct kahuna_island *b, 
 
 static void kh4_centres_as_given_and_no_lines_cross(void **state)
 {
-    static const int centre[KAHUNA_ISLANDS][2] = {{130, 150}, {470, 110}, {870, 150}, {270, 300},
-                                                  {480, 340}, {680, 270}, {800, 380}, {150, 520},
-                                                  {420, 550}, {640, 460}, {870, 600}, {430, 720}};
+    static const int centre[MOTU_KAHUNA_ISLANDS][2] = {{130, 150}, {470, 110}, {870, 150}, {270, 300},
+                                                       {480, 340}, {680, 270}, {800, 380}, {150, 520},
+                                                       {420, 550}, {640, 460}, {870, 600}, {430, 720}};
     (void)state;
-    for (int i = 0; i < KAHUNA_ISLANDS; i++) {
-        assert_int_equal(kahuna_islands[i].x, centre[i][0]);
-        assert_int_equal(kahuna_islands[i].y, centre[i][1]);
+    for (int i = 0; i < MOTU_KAHUNA_ISLANDS; i++) {
+        assert_int_equal(motu_kahuna_islands[i].x, centre[i][0]);
+        assert_int_equal(motu_kahuna_islands[i].y, centre[i][1]);
     }
-    for (int i = 0; i < KAHUNA_LINES; i++)
+    for (int i = 0; i < MOTU_KAHUNA_LINES; i++)
         for (int k = 0; k < i; k++) {
-            const int *a = kahuna_lines[i].end, *b = kahuna_lines[k].end;
+            const int *a = motu_kahuna_lines[i].end, *b = motu_kahuna_lines[k].end;
             if (a[0] == b[0] || a[0] == b[1] || a[1] == b[0] || a[1] == b[1])
                 continue;
-            const struct kahuna_island *p = &kahuna_islands[a[0]], *q = &kahuna_islands[a[1]];
-            const struct kahuna_island *u = &kahuna_islands[b[0]], *v = &kahuna_islands[b[1]];
+            const struct motu_kahuna_island *p = &motu_kahuna_islands[a[0]], *q = &motu_kahuna_islands[a[1]];
+            const struct motu_kahuna_island *u = &motu_kahuna_islands[b[0]], *v = &motu_kahuna_islands[b[1]];
             assert_false(turns(p, q, u) * turns(p, q, v) <= 0 && turns(u, v, p) * turns(u, v, q) <= 0);
         }
 }
@@ -158,7 +159,7 @@ static void kh4_centres_as_given_and_no_lines_cross(void **state)
 
 static void kh5_three_to_black_three_to_white_three_face_up_fifteen_left(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start(&m, "");
     decides(&m, "chance", "deal");
@@ -167,8 +168,8 @@ static void kh5_three_to_black_three_to_white_three_face_up_fifteen_left(void **
     hand_is(&m, BLACK, "AAB");
     hand_is(&m, WHITE, "EHL");
     row_is(&m, "CDG");
-    shows(&m, GAME_ALL, "\"pile\":15,\"discards\":[]");
-    shows(&m, GAME_ALL, "\"player\":null,\"turn\":1");
+    shows(&m, MOTU_ALL, "\"pile\":15,\"discards\":[]");
+    shows(&m, MOTU_ALL, "\"player\":null,\"turn\":1");
 }
 
 static void kh5_the_deal_has_this_order_and_no_other(void **state)
@@ -177,7 +178,7 @@ static void kh5_the_deal_has_this_order_and_no_other(void **state)
     static const char white[] = "KH-5: Chance decides now: it deals a card to white (deal white ALOA).";
     static const char row[] = "KH-5: Chance decides now: it lays a card face up (reveal ALOA).";
     static const char first[] = "KH-5: Chance decides now: it names who begins (first black, first white).";
-    struct match m;
+    struct motu_match m;
     (void)state;
     start(&m, "");
     for (int i = 0; i < 3; i++) {
@@ -206,21 +207,21 @@ static void kh5_the_deal_has_this_order_and_no_other(void **state)
 
 static void kh5_who_begins_is_even_odds(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "");
-    assert_true(match_undo(&m, 1, NULL));
+    assert_true(motu_match_undo(&m, 1, NULL));
     decides(&m, "chance", "deal");
     odds_are(&m, "first black", 1, 2);
     odds_are(&m, "first white", 1, 2);
     play(&m, "first black");
     decides(&m, "black", "play");
-    shows(&m, GAME_ALL, "\"player\":\"black\",\"turn\":1,\"abstained\":false");
+    shows(&m, MOTU_ALL, "\"player\":\"black\",\"turn\":1,\"abstained\":false");
 }
 
 static void kh5_the_option_first_leaves_no_such_decision(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "first=white");
     assert_int_equal(m.count, 9);
@@ -233,18 +234,18 @@ static void kh5_the_option_first_leaves_no_such_decision(void **state)
 
 static void kh5_a_dealt_hand_is_hidden_from_the_other(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "");
     shows(&m, BLACK, "\"hands\":{\"black\":[\"ALOA\",\"ALOA\",\"BARI\"],\"white\":3}");
     shows(&m, WHITE, "\"hands\":{\"black\":3,\"white\":[\"COCO\",\"DUDA\",\"ELAI\"]}");
-    shows(&m, GAME_ONLOOKER, "\"hands\":{\"black\":3,\"white\":3}");
-    shows(&m, GAME_ONLOOKER, "\"face_up\":[\"FAAA\",\"GOLA\",\"HUNA\"],\"pile\":15");
+    shows(&m, MOTU_ONLOOKER, "\"hands\":{\"black\":3,\"white\":3}");
+    shows(&m, MOTU_ONLOOKER, "\"face_up\":[\"FAAA\",\"GOLA\",\"HUNA\"],\"pile\":15");
 }
 
 static void kh5_the_deal_is_from_a_bag(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start(&m, "");
     play(&m, "deal black A");
@@ -265,11 +266,11 @@ static void kh6_all_n_bridges_are_put_and_then_the_beginner_begins(void **state)
         for (int n = 1; n <= 3; n++)
             for (int first = BLACK; first < SEATS; first++) {
                 char options[64];
-                struct text text = TEXT_IN(options);
-                struct match m;
-                text_put(&text, seat == BLACK ? "handicap=black:" : "handicap=white:");
-                text_put_number(&text, n);
-                text_put(&text, first == BLACK ? " first=black" : " first=white");
+                struct motu_text text = MOTU_TEXT_IN(options);
+                struct motu_match m;
+                motu_text_put(&text, seat == BLACK ? "handicap=black:" : "handicap=white:");
+                motu_text_put_number(&text, n);
+                motu_text_put(&text, first == BLACK ? " first=black" : " first=white");
                 start_dealt(&m, options);
                 for (int i = 0; i < n; i++) {
                     decides(&m, seat == BLACK ? "black" : "white", "handicap");
@@ -278,25 +279,25 @@ static void kh6_all_n_bridges_are_put_and_then_the_beginner_begins(void **state)
                 decides(&m, first == BLACK ? "black" : "white", "play");
                 bridges_are(&m, seat, n == 1 ? "CG" : n == 2 ? "CG JK" : "CG EI JK");
                 bridges_are(&m, !seat, "");
-                shows(&m, GAME_ALL, "\"turn\":1,\"abstained\":false");
+                shows(&m, MOTU_ALL, "\"turn\":1,\"abstained\":false");
             }
 }
 
 static void kh6_it_comes_after_chance_has_named_who_begins(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "handicap=white:2");
     decides(&m, "white", "handicap");
-    shows(&m, GAME_ALL, "\"player\":\"black\",\"turn\":1");
+    shows(&m, MOTU_ALL, "\"player\":\"black\",\"turn\":1");
     play(&m, "bridge A-B; bridge K-L");
     decides(&m, "black", "play");
 }
 
 static void kh6_any_free_line_and_no_cards(void **state)
 {
-    struct match m;
-    game_move move[GAME_MAX_MOVES];
+    struct motu_match m;
+    motu_move move[MOTU_MAX_MOVES];
     (void)state;
     start_dealt(&m, "handicap=black:3 first=black");
     assert_int_equal(kahuna_game.moves(&m.now, move), 27);
@@ -310,7 +311,7 @@ static void kh6_any_free_line_and_no_cards(void **state)
 
 static void kh6_control_follows_from_handicap_bridges(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "handicap=black:3 first=black");
     play(&m, "bridge A-B; bridge A-D");
@@ -322,7 +323,7 @@ static void kh6_control_follows_from_handicap_bridges(void **state)
 
 static void kh6_the_handicap_comes_before_anything_else(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "handicap=black:2");
     refused(&m, "A-B",
@@ -336,7 +337,7 @@ static void kh6_the_handicap_comes_before_anything_else(void **state)
 static void kh6_there_is_none_without_the_option_and_none_too_many(void **state)
 {
     static const char no[] = "KH-6: There is no handicap bridge to put now; a card puts a bridge (A-B).";
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "");
     refused(&m, "bridge A-B", no);
@@ -347,7 +348,7 @@ static void kh6_there_is_none_without_the_option_and_none_too_many(void **state)
 
 static void kh6_it_goes_together_with_both_variants(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "variant1=on variant2=on handicap=white:2 first=white");
     play(&m, "bridge A-B; bridge A-D");
@@ -362,12 +363,12 @@ static void kh6_it_goes_together_with_both_variants(void **state)
 static void writes_options(const char *typed, const char *canonical)
 {
     char ours[128];
-    struct text text = TEXT_IN(ours);
-    struct match m;
+    struct motu_text text = MOTU_TEXT_IN(ours);
+    struct motu_match m;
     start(&m, typed);
     kahuna_game.write_options(&m.now, &text);
     assert_string_equal(ours, canonical);
-    shows(&m, GAME_ALL, canonical);
+    shows(&m, MOTU_ALL, canonical);
 }
 
 static void options_are_written_in_one_order_without_defaults(void **state)
@@ -386,19 +387,19 @@ static void options_are_written_in_one_order_without_defaults(void **state)
 static void refuses_options(const char *options, const char *sentence)
 {
     char why[256];
-    struct text text = TEXT_IN(why);
-    struct game_reason reason;
-    struct game_state state;
+    struct motu_text text = MOTU_TEXT_IN(why);
+    struct motu_reason reason;
+    struct motu_state state;
     assert_false(kahuna_game.start(&state, options, &reason));
-    reason_write(&reason, LANGUAGE_EN, &text);
+    motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(why, sentence);
-    assert_int_equal(reason.fault, REASON_SYNTAX);
+    assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
 }
 
 static void options_that_are_unknown_doubled_or_no_options_are_refused(void **state)
 {
-    struct game_reason reason;
-    struct game_state ignored;
+    struct motu_reason reason;
+    struct motu_state ignored;
     (void)state;
     refuses_options("variant3=on", "There is no option called variant3.");
     refuses_options("players=2", "There is no option called players.");

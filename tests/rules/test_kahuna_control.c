@@ -5,25 +5,25 @@
 
 static void kh12_more_than_half_of_all_lines_of_every_island(void **state)
 {
-    static const int needed[KAHUNA_ISLANDS] = {2, 3, 3, 3, 4, 3, 3, 3, 3, 3, 3, 2};
+    static const int needed[MOTU_KAHUNA_ISLANDS] = {2, 3, 3, 3, 4, 3, 3, 3, 3, 3, 3, 2};
     (void)state;
     for (int seat = BLACK; seat < SEATS; seat++)
-        for (int island = 0; island < KAHUNA_ISLANDS; island++) {
+        for (int island = 0; island < MOTU_KAHUNA_ISLANDS; island++) {
             char lines[64];
-            struct text text = TEXT_IN(lines);
+            struct motu_text text = MOTU_TEXT_IN(lines);
             int count = 0;
-            for (int line = 0; line < KAHUNA_LINES; line++) {
-                if (kahuna_lines[line].end[0] != island && kahuna_lines[line].end[1] != island)
+            for (int line = 0; line < MOTU_KAHUNA_LINES; line++) {
+                if (motu_kahuna_lines[line].end[0] != island && motu_kahuna_lines[line].end[1] != island)
                     continue;
-                text_put(&text, count++ ? " " : "");
-                text_put(&text, kahuna_lines[line].name);
-                struct match m;
-                struct kahuna_look look;
+                motu_text_put(&text, count++ ? " " : "");
+                motu_text_put(&text, motu_kahuna_lines[line].name);
+                struct motu_match m;
+                struct motu_kahuna_position look;
                 if (seat == BLACK)
                     SET_UP(&m, .bridges = {lines, ""});
                 else
                     SET_UP(&m, .bridges = {"", lines});
-                kahuna_look(&m.now, &look);
+                motu_kahuna_look(&m.now, &look);
                 assert_int_equal(look.control[island], count >= needed[island] ? seat : NOBODY);
                 assert_int_equal(look.bridges[seat][island], count);
             }
@@ -32,7 +32,7 @@ static void kh12_more_than_half_of_all_lines_of_every_island(void **state)
 
 static void kh12_exactly_half_is_not_enough(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"CEG"}, .bridges = {"BC BE DE"}, .face_up = "HKL");
     play(&m, "C-F");
@@ -45,7 +45,7 @@ static void kh12_exactly_half_is_not_enough(void **state)
 
 static void kh12_free_lines_count_as_lines(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"B"}, .bridges = {"BC"});
     play(&m, "B-D");
@@ -56,7 +56,7 @@ static void kh12_free_lines_count_as_lines(void **state)
 
 static void kh13_gaining_an_island_removes_all_bridges_of_the_opponent_there(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"B"}, .bridges = {"BC BD", "AB BE EF"});
     play(&m, "B-F");
@@ -67,7 +67,7 @@ static void kh13_gaining_an_island_removes_all_bridges_of_the_opponent_there(voi
 
 static void kh13_one_bridge_gains_both_islands(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A"}, .bridges = {"AD BC BD", "AH BE BF EF"});
     play(&m, "A-B");
@@ -78,7 +78,7 @@ static void kh13_one_bridge_gains_both_islands(void **state)
 
 static void kh13_the_removed_bridges_cost_tokens_elsewhere(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"B"}, .bridges = {"BC BD", "BE DE EF EH"});
     tokens_are(&m, WHITE, "E");
@@ -90,7 +90,7 @@ static void kh13_the_removed_bridges_cost_tokens_elsewhere(void **state)
 
 static void kh13_without_gaining_nothing_falls(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"B"}, .bridges = {"BC", "AB BE"});
     play(&m, "B-F");
@@ -99,7 +99,7 @@ static void kh13_without_gaining_nothing_falls(void **state)
 
 static void kh13_white_gains_in_the_same_way(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"", "L"}, .bridges = {"HL KL", "IL"});
     tokens_are(&m, BLACK, "L");
@@ -114,7 +114,7 @@ static void kh13_white_gains_in_the_same_way(void **state)
 
 static void kh14_no_longer_more_than_half_loses_the_token_and_the_rest_stays(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"", "AB"}, .bridges = {"AB AD", "EF"});
     tokens_are(&m, BLACK, "A");
@@ -125,7 +125,7 @@ static void kh14_no_longer_more_than_half_loses_the_token_and_the_rest_stays(voi
 
 static void kh14_with_bridges_to_spare_the_token_stays(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"", "AB"}, .bridges = {"AB AD AH", "EF"});
     play(&m, "AxB AB");
@@ -135,7 +135,7 @@ static void kh14_with_bridges_to_spare_the_token_stays(void **state)
 
 static void kh14_one_cut_can_cost_two_tokens(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"", "AA"}, .bridges = {"AB AD BC BD", "EF"});
     tokens_are(&m, BLACK, "AB");
@@ -146,7 +146,7 @@ static void kh14_one_cut_can_cost_two_tokens(void **state)
 
 static void kh14_nobody_gains_through_a_removal(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"", "BB"}, .bridges = {"AB BC BD", "BE BF"});
     tokens_are(&m, BLACK, "B");
@@ -161,7 +161,7 @@ static void kh14_nobody_gains_through_a_removal(void **state)
 
 static void kh15_later_bridges_of_the_opponent_at_a_controlled_island_stay(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"B", "A"}, .bridges = {"AB AD"});
     play(&m, "A-H");
@@ -173,7 +173,7 @@ static void kh15_later_bridges_of_the_opponent_at_a_controlled_island_stay(void 
 
 static void kh15_they_stay_when_the_owner_of_the_island_adds_a_bridge(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"B"}, .bridges = {"AB BC BD", "BE"});
     play(&m, "B-F");
@@ -183,7 +183,7 @@ static void kh15_they_stay_when_the_owner_of_the_island_adds_a_bridge(void **sta
 
 static void kh15_they_fall_when_the_island_is_gained_anew(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"A", "BB"}, .bridges = {"AB BC BD", "BE"});
     play(&m, "AxB BB; draw K; reveal L");
@@ -197,7 +197,7 @@ static void kh15_they_fall_when_the_island_is_gained_anew(void **state)
 
 static void kh13_kh14_the_worked_example_of_the_rulebook(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .player = "white", .hand = {"EHH", "AB"}, .face_up = "CGL",
            .bridges = {"AB AH HI HL EF EI EJ", "AD BE DE DH EH BC"});
@@ -228,52 +228,53 @@ static void kh13_kh14_the_worked_example_of_the_rulebook(void **state)
 
 /* --- against counting, over many games --------------------------------------------------------------- */
 
-static int count_at(const struct kahuna_look *look, int seat, int island)
+static int count_at(const struct motu_kahuna_position *look, int seat, int island)
 {
     int count = 0;
-    for (int line = 0; line < KAHUNA_LINES; line++)
-        count +=
-            look->owner[line] == seat && (kahuna_lines[line].end[0] == island || kahuna_lines[line].end[1] == island);
+    for (int line = 0; line < MOTU_KAHUNA_LINES; line++)
+        count += look->owner[line] == seat
+                 && (motu_kahuna_lines[line].end[0] == island || motu_kahuna_lines[line].end[1] == island);
     return count;
 }
 
 /* What a bridge of `seat` on `line` must do, worked out line by line. */
-static void put_by_counting(const struct kahuna_look *before, int seat, int line, int owner[KAHUNA_LINES])
+static void put_by_counting(const struct motu_kahuna_position *before, int seat, int line, int owner[MOTU_KAHUNA_LINES])
 {
     memcpy(owner, before->owner, sizeof before->owner);
     owner[line] = seat;
     for (int side = 0; side < 2; side++) {
-        const int island = kahuna_lines[line].end[side], had = count_at(before, seat, island);
-        if (2 * had > kahuna_islands[island].lines || 2 * (had + 1) <= kahuna_islands[island].lines)
+        const int island = motu_kahuna_lines[line].end[side], had = count_at(before, seat, island);
+        if (2 * had > motu_kahuna_islands[island].lines || 2 * (had + 1) <= motu_kahuna_islands[island].lines)
             continue;
-        for (int other = 0; other < KAHUNA_LINES; other++)
-            if (owner[other] == !seat && (kahuna_lines[other].end[0] == island || kahuna_lines[other].end[1] == island))
+        for (int other = 0; other < MOTU_KAHUNA_LINES; other++)
+            if (owner[other] == !seat
+                && (motu_kahuna_lines[other].end[0] == island || motu_kahuna_lines[other].end[1] == island))
                 owner[other] = NOBODY;
     }
 }
 
 static void kh12_to_kh15_hold_in_random_games_against_plain_counting(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     int placed = 0, fell = 0;
     (void)state;
-    rng_seed(&rng, 1315);
+    motu_rng_seed(&rng, 1315);
     for (int game = 0; game < 150; game++) {
-        struct match m;
+        struct motu_match m;
         start(&m, game % 2 ? "variant1=on" : "");
-        while (match_actor(&m) != GAME_OVER) {
-            struct kahuna_look before, after;
-            char words[MATCH_MAX_MOVE_TEXT];
-            struct text text = TEXT_IN(words);
-            const game_move move = game_random_move(&kahuna_game, &m.now, &rng);
+        while (motu_match_actor(&m) != MOTU_OVER) {
+            struct motu_kahuna_position before, after;
+            char words[MOTU_MATCH_MAX_MOVE_TEXT];
+            struct motu_text text = MOTU_TEXT_IN(words);
+            const motu_move move = motu_random_move(&kahuna_game, &m.now, &rng);
             kahuna_game.write_move(&m.now, move, &text);
-            kahuna_look(&m.now, &before);
-            assert_true(match_play(&m, move, NULL));
-            kahuna_look(&m.now, &after);
-            int owner[KAHUNA_LINES];
+            motu_kahuna_look(&m.now, &before);
+            assert_true(motu_match_play(&m, move, NULL));
+            motu_kahuna_look(&m.now, &after);
+            int owner[MOTU_KAHUNA_LINES];
             memcpy(owner, before.owner, sizeof owner);
-            for (int line = 0; line < KAHUNA_LINES; line++) {
-                const char one = kahuna_lines[line].name[0], other = kahuna_lines[line].name[1];
+            for (int line = 0; line < MOTU_KAHUNA_LINES; line++) {
+                const char one = motu_kahuna_lines[line].name[0], other = motu_kahuna_lines[line].name[1];
                 const bool there = words[0] == one && words[2] == other, back = words[0] == other && words[2] == one;
                 if (words[1] == '-' && (there || back)) {
                     put_by_counting(&before, before.player, line, owner);
@@ -286,12 +287,12 @@ static void kh12_to_kh15_hold_in_random_games_against_plain_counting(void **stat
                 }
             }
             assert_memory_equal(owner, after.owner, sizeof owner);
-            for (int line = 0; line < KAHUNA_LINES; line++)
+            for (int line = 0; line < MOTU_KAHUNA_LINES; line++)
                 fell += words[1] == '-' && before.owner[line] != NOBODY && after.owner[line] == NOBODY;
-            for (int island = 0; island < KAHUNA_ISLANDS; island++)
+            for (int island = 0; island < MOTU_KAHUNA_ISLANDS; island++)
                 for (int seat = BLACK; seat < SEATS; seat++)
                     assert_int_equal(after.control[island] == seat,
-                                     2 * count_at(&after, seat, island) > kahuna_islands[island].lines);
+                                     2 * count_at(&after, seat, island) > motu_kahuna_islands[island].lines);
         }
     }
     assert_true(placed > 1000 && fell > 100);

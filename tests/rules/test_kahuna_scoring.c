@@ -22,12 +22,12 @@
 
 static void kh18_the_first_scoring_gives_one_point_for_more_tokens(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .bridges = BLACK_LEADS);
     play(&m, "draw K");
     points_are(&m, 1, 0);
-    shows(&m, GAME_ALL, "\"round\":2,\"phase\":\"draw\",\"actor\":\"chance\"");
+    shows(&m, MOTU_ALL, "\"round\":2,\"phase\":\"draw\",\"actor\":\"chance\"");
     SET_UP(&m, LAST_CARD, .bridges = WHITE_LEADS);
     play(&m, "draw K");
     points_are(&m, 0, 1);
@@ -35,12 +35,12 @@ static void kh18_the_first_scoring_gives_one_point_for_more_tokens(void **state)
 
 static void kh18_the_second_scoring_gives_two_points(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .round = 2, .points = {1, 0}, .bridges = BLACK_LEADS);
     play(&m, "draw K");
     points_are(&m, 3, 0);
-    shows(&m, GAME_ALL, "\"round\":3,\"phase\":\"draw\",\"actor\":\"chance\"");
+    shows(&m, MOTU_ALL, "\"round\":3,\"phase\":\"draw\",\"actor\":\"chance\"");
     SET_UP(&m, LAST_CARD, .round = 2, .points = {1, 0}, .bridges = WHITE_LEADS);
     play(&m, "draw K");
     points_are(&m, 1, 2);
@@ -48,21 +48,21 @@ static void kh18_the_second_scoring_gives_two_points(void **state)
 
 static void kh18_a_tie_gives_nothing_in_either_scoring(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .bridges = BOTH_EQUAL);
     play(&m, "draw K");
     points_are(&m, 0, 0);
-    shows(&m, GAME_ALL, "\"round\":2");
+    shows(&m, MOTU_ALL, "\"round\":2");
     SET_UP(&m, LAST_CARD, .round = 2, .points = {0, 1}, .bridges = BOTH_EQUAL);
     play(&m, "draw K");
     points_are(&m, 0, 1);
-    shows(&m, GAME_ALL, "\"round\":3");
+    shows(&m, MOTU_ALL, "\"round\":3");
 }
 
 static void kh18_the_size_of_the_lead_does_not_matter(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .bridges = {"AB AD HL IL CG FG GK", "EJ"});
     tokens_are(&m, BLACK, "AGL");
@@ -72,14 +72,14 @@ static void kh18_the_size_of_the_lead_does_not_matter(void **state)
 
 static void kh18_an_empty_pile_alone_is_no_scoring(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .pile = "L", .face_up = "CGK", .bridges = BLACK_LEADS);
     play(&m, "draw pile; card L");
     points_are(&m, 0, 0);
     play(&m, "draw C; draw G");
     points_are(&m, 0, 0);
-    shows(&m, GAME_ALL, "\"round\":1");
+    shows(&m, MOTU_ALL, "\"round\":1");
     row_is(&m, "K");
     play(&m, "draw K");
     points_are(&m, 1, 0);
@@ -87,11 +87,11 @@ static void kh18_an_empty_pile_alone_is_no_scoring(void **state)
 
 static void kh18_the_scoring_ends_the_turn(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .hand = {"A", "B"}, .bridges = BLACK_LEADS);
     play(&m, "draw K");
-    assert_int_equal(match_actor(&m), GAME_CHANCE);
+    assert_int_equal(motu_match_actor(&m), MOTU_CHANCE);
     refused(&m, "A-H", "KH-16: Chance decides now: it lays a card face up (reveal ALOA).");
 }
 
@@ -99,11 +99,11 @@ static void kh18_the_scoring_ends_the_turn(void **state)
 
 static void kh19_all_discards_even_hidden_ones_become_the_pile(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .hand = {"AB", "CCDEE"}, .hidden_discards = {"L", "LI"}, .bridges = BLACK_LEADS);
     play(&m, "draw K");
-    shows(&m, GAME_ALL, "\"face_up\":[],\"pile\":16,\"discards\":[],\"hidden_discards\":{\"black\":[],\"white\":[]}");
+    shows(&m, MOTU_ALL, "\"face_up\":[],\"pile\":16,\"discards\":[],\"hidden_discards\":{\"black\":[],\"white\":[]}");
     odds_are(&m, "reveal ALOA", 1, 16);
     odds_are(&m, "reveal COCO", 0, 16);
     odds_are(&m, "reveal ELAI", 0, 16);
@@ -115,17 +115,17 @@ static void kh19_all_discards_even_hidden_ones_become_the_pile(void **state)
 
 static void kh19_three_cards_are_laid_out_and_the_opponent_of_the_drawer_moves(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .abstained = true, .hand = {"AB", "CC"}, .bridges = BLACK_LEADS);
     play(&m, "draw K");
-    shows(&m, GAME_ALL, "\"player\":\"black\",\"turn\":7,\"abstained\":true");
+    shows(&m, MOTU_ALL, "\"player\":\"black\",\"turn\":7,\"abstained\":true");
     play(&m, "reveal L; reveal L");
-    shows(&m, GAME_ALL, "\"player\":\"black\",\"turn\":7,\"abstained\":true");
+    shows(&m, MOTU_ALL, "\"player\":\"black\",\"turn\":7,\"abstained\":true");
     play(&m, "reveal J");
     row_is(&m, "JLL");
-    shows(&m, GAME_ALL, "\"phase\":\"play\",\"actor\":\"white\",\"player\":\"white\",\"turn\":8,\"abstained\":false");
-    shows(&m, GAME_ALL, "\"pile\":16");
+    shows(&m, MOTU_ALL, "\"phase\":\"play\",\"actor\":\"white\",\"player\":\"white\",\"turn\":8,\"abstained\":false");
+    shows(&m, MOTU_ALL, "\"pile\":16");
     SET_UP(&m, LAST_CARD, .player = "white", .bridges = BLACK_LEADS);
     play(&m, "draw K; reveal A; reveal B; reveal C");
     decides(&m, "black", "play");
@@ -133,7 +133,7 @@ static void kh19_three_cards_are_laid_out_and_the_opponent_of_the_drawer_moves(v
 
 static void kh19_hands_and_board_stay(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .options = "variant2=on", .hand = {"AB", "CC"}, .open = {"D", "EE"}, .bridges = BLACK_LEADS);
     play(&m, "draw K; reveal L; reveal L; reveal J");
@@ -153,30 +153,30 @@ static void kh19_hands_and_board_stay(void **state)
 
 static void kh20_the_third_time_there_is_no_interim_scoring(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .abstained = true, .round = 3, .points = {1, 2}, .bridges = BLACK_LEADS);
     play(&m, "draw K");
     points_are(&m, 1, 2);
     decides(&m, "white", "last");
-    shows(&m, GAME_ALL, "\"round\":3");
-    shows(&m, GAME_ALL, "\"player\":\"white\",\"turn\":8,\"abstained\":false,\"swap\":null,\"last_turns\":2");
-    shows(&m, GAME_ALL, "\"face_up\":[],\"pile\":0");
+    shows(&m, MOTU_ALL, "\"round\":3");
+    shows(&m, MOTU_ALL, "\"player\":\"white\",\"turn\":8,\"abstained\":false,\"swap\":null,\"last_turns\":2");
+    shows(&m, MOTU_ALL, "\"face_up\":[],\"pile\":0");
 }
 
 static void kh20_each_player_has_one_more_turn_the_drawers_opponent_first(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .round = 3, .hand = {"A", "B"}, .bridges = BLACK_LEADS);
     play(&m, "draw K");
     decides(&m, "white", "last");
     play(&m, "B-C; end");
     decides(&m, "black", "last");
-    shows(&m, GAME_ALL, "\"turn\":9,\"abstained\":false,\"swap\":null,\"last_turns\":1");
+    shows(&m, MOTU_ALL, "\"turn\":9,\"abstained\":false,\"swap\":null,\"last_turns\":1");
     play(&m, "A-H; end");
     decides(&m, "null", "over");
-    shows(&m, GAME_ALL, "\"last_turns\":0");
+    shows(&m, MOTU_ALL, "\"last_turns\":0");
     bridges_are(&m, BLACK, "AB AD AH");
 }
 
@@ -184,7 +184,7 @@ static void kh20_only_plays_and_end_in_a_last_turn(void **state)
 {
     static const char no[] = "KH-20: This is a last turn: only play cards, and then say end. Nothing is drawn, "
                              "discarded or passed.";
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(2), .hand = {"AABBL", "C"}, .bridges = {"AD BC BD BE BF KL HL", "AB AH GJ"});
     moves_are(&m, "AxB AA, AxB AB, AxB BB, AxH AA, L-I, end");
@@ -201,14 +201,14 @@ static void kh20_only_plays_and_end_in_a_last_turn(void **state)
 
 static void kh20_abstain_is_read_as_end(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(2), .bridges = BLACK_LEADS);
     reads_as(&m, "abstain", "end");
     reads_as(&m, "END", "end");
     play(&m, "abstain");
     decides(&m, "white", "last");
-    shows(&m, GAME_ALL, "\"abstained\":false");
+    shows(&m, MOTU_ALL, "\"abstained\":false");
     play(&m, "abstain");
     result_is(&m, "black 1:0 points");
 }
@@ -216,7 +216,7 @@ static void kh20_abstain_is_read_as_end(void **state)
 static void kh20_end_is_for_last_turns_only(void **state)
 {
     static const char no[] = "KH-20: Only a last turn is closed with end: draw a card, or abstain.";
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"});
     refused(&m, "end", no);
@@ -226,7 +226,7 @@ static void kh20_end_is_for_last_turns_only(void **state)
 
 static void kh20_the_final_scoring_gives_the_difference(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .points = {1, 2}, .bridges = {"AB AD HL IL CG FG GK", "EF EI EJ EH"});
     tokens_are(&m, BLACK, "AGL");
@@ -240,7 +240,7 @@ static void kh20_the_final_scoring_gives_the_difference(void **state)
 
 static void kh20_equal_tokens_give_nothing_at_the_end(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .points = {1, 2}, .bridges = BOTH_EQUAL);
     play(&m, "end");
@@ -249,7 +249,7 @@ static void kh20_equal_tokens_give_nothing_at_the_end(void **state)
 
 static void kh20_all_twelve_islands_can_be_the_difference(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .points = {3, 0},
            .bridges = {"AB AD BC BD BE CF CG CK DE EF EH EI FG GJ HI HL IJ IK IL JK", "AH"});
@@ -259,9 +259,9 @@ static void kh20_all_twelve_islands_can_be_the_difference(void **state)
 
 /* --- KH-21 ------------------------------------------------------------------------------------------- */
 
-static void payoff_is(const struct match *m, int black, int white)
+static void payoff_is(const struct motu_match *m, int black, int white)
 {
-    int share[GAME_MAX_SEATS];
+    int share[MOTU_MAX_SEATS];
     kahuna_game.payoff(&m->now, share);
     assert_int_equal(share[BLACK], black);
     assert_int_equal(share[WHITE], white);
@@ -269,57 +269,57 @@ static void payoff_is(const struct match *m, int black, int white)
 
 static void kh21_most_points_win(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .points = {0, 3}, .bridges = BLACK_LEADS);
     play(&m, "end");
     result_is(&m, "white 1:3 points");
-    payoff_is(&m, 0, GAME_WHOLE);
-    shows(&m, GAME_ALL, "\"result\":{\"winner\":\"white\",\"reason\":\"points\",\"points\":{\"black\":1,\"white\":3}}");
+    payoff_is(&m, 0, MOTU_WHOLE);
+    shows(&m, MOTU_ALL, "\"result\":{\"winner\":\"white\",\"reason\":\"points\",\"points\":{\"black\":1,\"white\":3}}");
 }
 
 static void kh21_a_tie_goes_to_who_scored_in_the_final_scoring(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .points = {0, 1}, .bridges = BLACK_LEADS);
     play(&m, "end");
     result_is(&m, "black 1:1 final");
-    payoff_is(&m, GAME_WHOLE, 0);
+    payoff_is(&m, MOTU_WHOLE, 0);
     SET_UP(&m, LAST_TURN(1), .points = {1, 0}, .bridges = WHITE_LEADS);
     play(&m, "end");
     result_is(&m, "white 1:1 final");
-    payoff_is(&m, 0, GAME_WHOLE);
+    payoff_is(&m, 0, MOTU_WHOLE);
 }
 
 static void kh21_both_at_zero_more_bridges_win(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .bridges = {"AB AD CG", "HL IL"});
     play(&m, "end");
     result_is(&m, "black 0:0 bridges");
-    payoff_is(&m, GAME_WHOLE, 0);
+    payoff_is(&m, MOTU_WHOLE, 0);
     SET_UP(&m, LAST_TURN(1), .bridges = {"AB", "HL GJ"});
     play(&m, "end");
     result_is(&m, "white 0:0 bridges");
-    payoff_is(&m, 0, GAME_WHOLE);
+    payoff_is(&m, 0, MOTU_WHOLE);
 }
 
 static void kh21_else_it_is_a_draw(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .bridges = {"AB AD", "HL IL"});
     play(&m, "end");
     result_is(&m, "draw 0:0 draw");
-    payoff_is(&m, GAME_WHOLE / 2, GAME_WHOLE / 2);
-    shows(&m, GAME_ALL, "\"result\":{\"winner\":null,\"reason\":\"draw\",\"points\":{\"black\":0,\"white\":0}}");
+    payoff_is(&m, MOTU_WHOLE / 2, MOTU_WHOLE / 2);
+    shows(&m, MOTU_ALL, "\"result\":{\"winner\":null,\"reason\":\"draw\",\"points\":{\"black\":0,\"white\":0}}");
 }
 
 static void kh21_bridges_count_only_at_zero(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(1), .points = {2, 2}, .bridges = BOTH_EQUAL);
     play(&m, "end");
@@ -328,22 +328,22 @@ static void kh21_bridges_count_only_at_zero(void **state)
 
 static void kh21_after_the_end_nothing_is_decided(void **state)
 {
-    struct match m;
-    struct game_reason reason;
+    struct motu_match m;
+    struct motu_reason reason;
     char why[128];
-    struct text text = TEXT_IN(why);
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
+    struct motu_text text = MOTU_TEXT_IN(why);
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
     (void)state;
     SET_UP(&m, LAST_TURN(1), .hand = {"A"}, .bridges = BLACK_LEADS);
     play(&m, "end");
     assert_int_equal(kahuna_game.moves(&m.now, move), 0);
     assert_int_equal(kahuna_game.chances(&m.now, move, weight), 0);
-    assert_false(match_play_text(&m, "A-H", &reason));
-    assert_int_equal(reason.fault, REASON_OVER);
+    assert_false(motu_match_play_text(&m, "A-H", &reason));
+    assert_int_equal(reason.fault, MOTU_REASON_OVER);
     assert_true(kahuna_game.refuse(&m.now, 1, &reason));
-    assert_int_equal(reason.fault, REASON_OVER);
-    reason_write(&reason, LANGUAGE_EN, &text);
+    assert_int_equal(reason.fault, MOTU_REASON_OVER);
+    motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(why, "The game is over: there is nothing left to decide.");
 }
 
@@ -351,14 +351,14 @@ static void kh21_after_the_end_nothing_is_decided(void **state)
 
 static void kh22_a_bridge_whose_removals_leave_the_opponent_none_wins_at_once(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .round = 2, .points = {0, 1}, .hand = {"AA"}, .bridges = {"AD", "AH"});
     play(&m, "A-B");
     bridges_are(&m, WHITE, "");
     result_is(&m, "black 0:1 premature");
     decides(&m, "null", "over");
-    shows(&m, GAME_ALL, "\"round\":2");
+    shows(&m, MOTU_ALL, "\"round\":2");
     SET_UP(&m, .round = 3, .player = "white", .hand = {"", "A"}, .bridges = {"AH", "AD"});
     play(&m, "A-B");
     result_is(&m, "white 0:0 premature");
@@ -366,7 +366,7 @@ static void kh22_a_bridge_whose_removals_leave_the_opponent_none_wins_at_once(vo
 
 static void kh22_so_does_a_cut(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .round = 2, .hand = {"AA"}, .bridges = {"KL", "AH"});
     play(&m, "AxH AA");
@@ -375,18 +375,18 @@ static void kh22_so_does_a_cut(void **state)
 
 static void kh22_it_is_looked_at_before_a_swap(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .options = "variant1=on", .round = 2, .hand = {"AA"}, .bridges = {"KL", "AH"});
     play(&m, "AxH AA");
     result_is(&m, "black 0:0 premature");
     bridges_are(&m, BLACK, "KL");
-    shows(&m, GAME_ALL, "\"swap\":null");
+    shows(&m, MOTU_ALL, "\"swap\":null");
 }
 
 static void kh22_and_after_a_swap(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .options = "variant1=on", .round = 2, .hand = {"BB"}, .bridges = {"AD KL", "AB AH"});
     tokens_are(&m, WHITE, "A");
@@ -400,17 +400,17 @@ static void kh22_and_after_a_swap(void **state)
 
 static void kh22_it_holds_in_last_turns(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(2), .points = {0, 3}, .hand = {"AA"}, .bridges = {"KL", "AH"});
     play(&m, "AxH AA");
     result_is(&m, "black 0:3 premature");
-    shows(&m, GAME_ALL, "\"last_turns\":0");
+    shows(&m, MOTU_ALL, "\"last_turns\":0");
 }
 
 static void kh22_not_before_the_first_scoring(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AA"}, .bridges = {"KL", "AH"});
     play(&m, "AxH AA");
@@ -424,14 +424,14 @@ static void kh22_not_before_the_first_scoring(void **state)
 
 static void kh22_who_has_none_when_the_first_scoring_ends_has_lost(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .bridges = {"AB AD", ""}, .hidden_discards = {"L", ""});
     play(&m, "draw K");
     result_is(&m, "black 1:0 premature");
-    shows(&m, GAME_ALL, "\"round\":1,\"phase\":\"over\"");
-    shows(&m, GAME_ALL, "\"face_up\":[],\"pile\":0,\"discards\":[\"ALOA\",\"ALOA\",");
-    shows(&m, GAME_ALL, "\"hidden_discards\":{\"black\":[\"LALE\"],\"white\":[]}");
+    shows(&m, MOTU_ALL, "\"round\":1,\"phase\":\"over\"");
+    shows(&m, MOTU_ALL, "\"face_up\":[],\"pile\":0,\"discards\":[\"ALOA\",\"ALOA\",");
+    shows(&m, MOTU_ALL, "\"hidden_discards\":{\"black\":[\"LALE\"],\"white\":[]}");
     SET_UP(&m, LAST_CARD, .bridges = {"", "CG"});
     play(&m, "draw K");
     result_is(&m, "white 0:0 premature");
@@ -439,11 +439,11 @@ static void kh22_who_has_none_when_the_first_scoring_ends_has_lost(void **state)
 
 static void kh22_if_both_have_none_play_goes_on(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_CARD, .hand = {"", "B"});
     play(&m, "draw K; reveal A; reveal C; reveal D");
-    shows(&m, GAME_ALL, "\"round\":2");
+    shows(&m, MOTU_ALL, "\"round\":2");
     decides(&m, "white", "play");
     points_are(&m, 0, 0);
     play(&m, "abstain; draw A; reveal E");
@@ -454,7 +454,7 @@ static void kh22_if_both_have_none_play_goes_on(void **state)
 
 static void kh22_one_bridge_left_is_enough_to_play_on(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .round = 2, .hand = {"AA"}, .bridges = {"KL", "AH GJ"});
     play(&m, "AxH AA");
@@ -464,13 +464,13 @@ static void kh22_one_bridge_left_is_enough_to_play_on(void **state)
 
 static void kh22_a_premature_end_gives_no_points(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .round = 2, .points = {1, 0}, .hand = {"AA"}, .bridges = {"AD BC BD BE", "AB"});
     play(&m, "A-H");
     tokens_are(&m, BLACK, "AB");
     result_is(&m, "black 1:0 premature");
-    shows(&m, GAME_ALL,
+    shows(&m, MOTU_ALL,
           "\"result\":{\"winner\":\"black\",\"reason\":\"premature\",\"points\":{\"black\":1,\"white\":0}}");
 }
 

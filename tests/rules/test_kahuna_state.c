@@ -13,8 +13,8 @@ static void lay_out_a_turn(void)
 static void the_state_is_written_as_the_protocol_has_it(void **state)
 {
     char json[4096];
-    struct text text = TEXT_IN(json);
-    struct match m;
+    struct motu_text text = MOTU_TEXT_IN(json);
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .turn = 1, .hand = {"AAB", "EHL"}, .face_up = "CDG", .discards = "F", .hidden_discards = {"J"},
            .bridges = {"AB"});
@@ -32,22 +32,22 @@ static void the_state_is_written_as_the_protocol_has_it(void **state)
 static void every_state_of_random_games_reads_back(void **state)
 {
     static const char *const options[] = {"", "variant1=on", "variant2=on", "variant1=on variant2=on handicap=white:2"};
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 99);
+    motu_rng_seed(&rng, 99);
     for (int game = 0; game < 40; game++) {
-        struct match m;
+        struct motu_match m;
         start(&m, options[game % 4]);
         for (bool over = false; !over;) {
             char json[4096];
-            struct text text = TEXT_IN(json);
-            struct game_state again;
-            struct game_reason reason;
+            struct motu_text text = MOTU_TEXT_IN(json);
+            struct motu_state again;
+            struct motu_reason reason;
             kahuna_game.write_state(&m.now, &text);
             assert_true(kahuna_game.read_state(&again, json, text.length, &reason));
             assert_memory_equal(&again, &m.now, kahuna_game.state_size);
-            over = match_actor(&m) == GAME_OVER;
-            assert_true(over || match_play(&m, game_random_move(&kahuna_game, &m.now, &rng), NULL));
+            over = motu_match_actor(&m) == MOTU_OVER;
+            assert_true(over || motu_match_play(&m, motu_random_move(&kahuna_game, &m.now, &rng), NULL));
         }
     }
 }
@@ -96,12 +96,12 @@ static void states_that_are_no_json_are_refused(void **state)
     static const char *const texts[] = {"", "null", "[]", "\"kahuna\"", "{", "x"};
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct game_state read;
-        struct game_reason reason;
+        struct motu_state read;
+        struct motu_reason reason;
         char why[128];
-        struct text text = TEXT_IN(why);
+        struct motu_text text = MOTU_TEXT_IN(why);
         assert_false(kahuna_game.read_state(&read, texts[i], strlen(texts[i]), &reason));
-        reason_write(&reason, LANGUAGE_EN, &text);
+        motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
         assert_string_equal(why, "The state is not a JSON object.");
     }
 }
@@ -131,24 +131,24 @@ static void every_field_must_be_there_once(void **state)
     lay_out_a_turn();
     for (size_t i = 0; i < count; i++) {
         char from[32], piece[256], twice[512];
-        struct text key = TEXT_IN(from), one = TEXT_IN(piece), two = TEXT_IN(twice);
-        text_put_json(&key, fields[i]);
-        text_put_char(&key, ':');
+        struct motu_text key = MOTU_TEXT_IN(from), one = MOTU_TEXT_IN(piece), two = MOTU_TEXT_IN(twice);
+        motu_text_put_json(&key, fields[i]);
+        motu_text_put_char(&key, ':');
         const char *begin = strstr(laid_out(), from), *end = laid_out() + strlen(laid_out()) - 1;
         assert_non_null(begin);
         if (i + 1 < count) {
-            key = TEXT_IN(from);
-            text_put_json(&key, fields[i + 1]);
-            text_put_char(&key, ':');
+            key = MOTU_TEXT_IN(from);
+            motu_text_put_json(&key, fields[i + 1]);
+            motu_text_put_char(&key, ':');
             end = strstr(begin, from);
             assert_non_null(end);
         } else {
             begin--; /* the comma before the last */
         }
-        text_put_bytes(&one, begin, (size_t)(end - begin));
+        motu_text_put_bytes(&one, begin, (size_t)(end - begin));
         spoilt(piece, "", fields[i]);
-        text_put(&two, piece);
-        text_put(&two, piece);
+        motu_text_put(&two, piece);
+        motu_text_put(&two, piece);
         spoilt(piece, twice, fields[i]);
     }
     spoilt("\"result\":null", "\"result\":null,\"tea\":1", "tea");
@@ -194,17 +194,17 @@ static void every_field_has_its_type(void **state)
 
 static void options_in_a_state_are_options(void **state)
 {
-    static struct match m, before;
+    static struct motu_match m, before;
     char why[256];
-    struct text said = TEXT_IN(why);
-    struct game_reason reason;
+    struct motu_text said = MOTU_TEXT_IN(why);
+    struct motu_reason reason;
     (void)state;
     start_dealt(&m, "");
     memcpy(&before, &m, sizeof m);
     lay_out_a_turn();
     put("\"options\":\"\"", "\"options\":\"variant1=maybe\"");
-    assert_false(match_start_from_state(&m, &kahuna_game, laid_out(), strlen(laid_out()), 1, &reason));
-    reason_write(&reason, LANGUAGE_EN, &said);
+    assert_false(motu_match_start_from_state(&m, &kahuna_game, laid_out(), strlen(laid_out()), 1, &reason));
+    motu_reason_write(&reason, MOTU_LANGUAGE_EN, &said);
     assert_string_equal(why, "maybe is no value of variant1: it takes off|on.");
     assert_memory_equal(&m, &before, sizeof m);
 }
@@ -213,7 +213,7 @@ static void kh3_nobody_has_26_bridges(void **state)
 {
     static const char most[] = "AB AD AH BC BD BE BF CF CG CK DE DH EF EH EI EJ FG FJ GJ GK HI HL IJ IK IL";
     static const char more[] = "AB AD AH BC BD BE BF CF CG CK DE DH EF EH EI EJ FG FJ GJ GK HI HL IJ IK IL JK";
-    struct match full;
+    struct motu_match full;
     (void)state;
     SET_UP(&full, .bridges = {most});
     SET_UP(&full, .bridges = {NULL, most});
@@ -223,7 +223,7 @@ static void kh3_nobody_has_26_bridges(void **state)
 
 static void cards_lie_in_one_place(void **state)
 {
-    struct match open;
+    struct motu_match open;
     (void)state;
     SET_UP(&open, .options = "variant2=on", .hand = {"AAB", "D"}, .open = {"BL", "EEFF"});
     open_is(&open, WHITE, "EEFF");

@@ -8,7 +8,7 @@
 
 static void kh5_the_deal_goes_on_from_any_card(void **state)
 {
-    struct match deal;
+    struct motu_match deal;
     (void)state;
     SET_UP(&deal, DEAL, .face_up = "");
     play(&deal, "deal black A");
@@ -61,7 +61,7 @@ static void nothing_happens_before_the_deal_is_over(void **state)
 
 static void kh6_some_of_the_bridges_are_on_the_board(void **state)
 {
-    struct match handicap;
+    struct motu_match handicap;
     (void)state;
     SET_UP(&handicap, HANDICAP, DEALT_BOTH);
     SET_UP(&handicap, HANDICAP, DEALT_BOTH, .player = "white", .bridges = {"AB"});
@@ -91,7 +91,7 @@ static void kh6_the_handicap_is_put_after_the_deal(void **state)
 
 static void the_row_lies_while_a_player_decides(void **state)
 {
-    struct match row;
+    struct motu_match row;
     (void)state;
     SET_UP(&row, .pile = "", .face_up = "K"); /* nothing to fill it from */
     row_is(&row, "K");
@@ -107,7 +107,7 @@ static void the_row_lies_while_a_player_decides(void **state)
 
 static void chance_turns_cards_of_the_pile(void **state)
 {
-    struct match card;
+    struct motu_match card;
     (void)state;
     SET_UP(&card, .phase = "draw", .actor = "chance", .hand = {"AABB"});
     play(&card, "card H");
@@ -123,7 +123,7 @@ static void chance_turns_cards_of_the_pile(void **state)
 
 static void kh22_a_bare_player_ends_the_later_rounds_only(void **state)
 {
-    struct match bare;
+    struct motu_match bare;
     (void)state;
     SET_UP(&bare, .bridges = {"AB"});
     decides(&bare, "black", "play");
@@ -135,7 +135,7 @@ static void kh22_a_bare_player_ends_the_later_rounds_only(void **state)
 
 static void kh18_nobody_has_more_points_than_were_given_away(void **state)
 {
-    struct match scored;
+    struct motu_match scored;
     (void)state;
     SET_UP(&scored, .round = 2, .points = {1, 0});
     points_are(&scored, 1, 0);
@@ -153,7 +153,7 @@ static void kh18_nobody_has_more_points_than_were_given_away(void **state)
 
 static void kh20_last_turns_come_when_the_cards_are_out(void **state)
 {
-    struct match last;
+    struct motu_match last;
     (void)state;
     SET_UP(&last, CARDS_OUT, .phase = "last", .last_turns = 1);
     decides(&last, "black", "last");
@@ -170,7 +170,7 @@ static void kh20_last_turns_come_when_the_cards_are_out(void **state)
 
 static void kh23_a_swap_has_a_line_where_it_can_be(void **state)
 {
-    struct match swap;
+    struct motu_match swap;
     (void)state;
     SET_UP(&swap, SWAPS, .bridges = {"AD", "EF"});
     play(&swap, "swap");
@@ -209,7 +209,7 @@ static void states_whose_phase_does_not_fit_are_refused(void **state)
 
 static void kh21_the_result_follows_from_the_board(void **state)
 {
-    struct match over;
+    struct motu_match over;
     (void)state;
     SET_UP(&over, OVER, CARDS_OUT, AB_WINS, .points = {2, 2}, .result = RESULT("\"black\"", "final", 2, 2));
     result_is(&over, "black 2:2 final");
@@ -237,7 +237,7 @@ static void kh21_the_result_follows_from_the_board(void **state)
 
 static void kh22_a_premature_end_has_a_bare_player(void **state)
 {
-    struct match over;
+    struct motu_match over;
     (void)state;
     SET_UP(&over, OVER, .round = 2, .bridges = {NULL, "AB"}, .points = {1, 0},
            .result = RESULT("\"white\"", "premature", 1, 0));
@@ -282,7 +282,7 @@ static void kh21_the_result_is_that_of_the_board(void **state)
                                .bridges = {"AB AD", "EF"},
                                .result =
                                    "{\"winner\":\"black\",\"reason\":\"points\",\"points\":{\"black\":3,\"white\":2}}"};
-    struct match m;
+    struct motu_match m;
     (void)state;
     set_up(&m, &p);
     result_is(&m, "black 3:2 points");

@@ -5,7 +5,7 @@
 
 static void kh7_no_card_need_be_played(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "first=black");
     play(&m, "draw pile; card L");
@@ -16,7 +16,7 @@ static void kh7_no_card_need_be_played(void **state)
 
 static void kh7_any_number_of_plays_one_after_the_other(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "first=black");
     play(&m, "A-B");
@@ -27,13 +27,13 @@ static void kh7_any_number_of_plays_one_after_the_other(void **state)
     decides(&m, "black", "play");
     hand_is(&m, BLACK, "");
     bridges_are(&m, BLACK, "AB AH BC");
-    shows(&m, GAME_ALL, "\"turn\":1");
+    shows(&m, MOTU_ALL, "\"turn\":1");
     moves_are(&m, "abstain, draw F, draw G, draw H, draw pile");
 }
 
 static void kh7_places_and_cuts_may_be_mixed_in_a_turn(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABDH"}, .bridges = {"KL", "AB EF"});
     play(&m, "D-H; AxB AB; A-B");
@@ -45,30 +45,30 @@ static void kh7_places_and_cuts_may_be_mixed_in_a_turn(void **state)
 
 static void kh7_drawing_ends_the_turn(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "first=black");
     play(&m, "A-B; draw F; reveal I");
     decides(&m, "white", "play");
-    shows(&m, GAME_ALL, "\"player\":\"white\",\"turn\":2,\"abstained\":false");
+    shows(&m, MOTU_ALL, "\"player\":\"white\",\"turn\":2,\"abstained\":false");
     play(&m, "draw pile; card J");
     decides(&m, "black", "play");
-    shows(&m, GAME_ALL, "\"player\":\"black\",\"turn\":3");
+    shows(&m, MOTU_ALL, "\"player\":\"black\",\"turn\":3");
 }
 
 static void kh7_abstaining_ends_the_turn(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     start_dealt(&m, "first=black");
     play(&m, "abstain");
     decides(&m, "white", "play");
-    shows(&m, GAME_ALL, "\"player\":\"white\",\"turn\":2,\"abstained\":true");
+    shows(&m, MOTU_ALL, "\"player\":\"white\",\"turn\":2,\"abstained\":true");
 }
 
 static void kh7_a_fifth_card_is_drawn_a_sixth_is_not(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABB", "DDEEF"});
     play(&m, "draw C; reveal L");
@@ -82,53 +82,53 @@ static void kh7_a_fifth_card_is_drawn_a_sixth_is_not(void **state)
 static void kh7_what_is_listed_is_exactly_what_is_not_refused(void **state)
 {
     static const char *const options[] = {"", "variant1=on", "variant2=on", "variant1=on variant2=on handicap=white:3"};
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 20261115);
+    motu_rng_seed(&rng, 20261115);
     for (int game = 0; game < 16; game++) {
-        struct match m;
+        struct motu_match m;
         start(&m, options[game % 4]);
-        while (match_actor(&m) != GAME_OVER) {
-            game_move move[GAME_MAX_MOVES];
-            uint32_t weight[GAME_MAX_MOVES];
-            bool listed[GAME_MOVE_LIMIT] = {false};
-            int count = match_actor(&m) == GAME_CHANCE ? kahuna_game.chances(&m.now, move, weight)
-                                                       : kahuna_game.moves(&m.now, move);
+        while (motu_match_actor(&m) != MOTU_OVER) {
+            motu_move move[MOTU_MAX_MOVES];
+            uint32_t weight[MOTU_MAX_MOVES];
+            bool listed[MOTU_MOVE_LIMIT] = {false};
+            int count = motu_match_actor(&m) == MOTU_CHANCE ? kahuna_game.chances(&m.now, move, weight)
+                                                            : kahuna_game.moves(&m.now, move);
             assert_in_range(count, 1, kahuna_game.max_moves);
             while (count--) {
                 assert_false(listed[move[count]]);
                 listed[move[count]] = true;
             }
-            for (game_move number = 0; number < GAME_MOVE_LIMIT; number++)
+            for (motu_move number = 0; number < MOTU_MOVE_LIMIT; number++)
                 assert_int_equal(kahuna_game.refuse(&m.now, number, NULL), !listed[number]);
-            const game_move next = game_random_move(&kahuna_game, &m.now, &rng);
-            assert_true(next < GAME_MOVE_LIMIT && listed[next]);
-            assert_true(match_play(&m, next, NULL));
+            const motu_move next = motu_random_move(&kahuna_game, &m.now, &rng);
+            assert_true(next < MOTU_MOVE_LIMIT && listed[next]);
+            assert_true(motu_match_play(&m, next, NULL));
         }
     }
 }
 
 static void kh7_every_listed_move_reads_back_from_its_text(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 7);
+    motu_rng_seed(&rng, 7);
     for (int game = 0; game < 8; game++) {
-        struct match m;
+        struct motu_match m;
         start(&m, game % 2 ? "variant1=on variant2=on handicap=black:2" : "");
-        while (match_actor(&m) != GAME_OVER) {
-            game_move move[GAME_MAX_MOVES], again;
-            uint32_t weight[GAME_MAX_MOVES];
-            int count = match_actor(&m) == GAME_CHANCE ? kahuna_game.chances(&m.now, move, weight)
-                                                       : kahuna_game.moves(&m.now, move);
+        while (motu_match_actor(&m) != MOTU_OVER) {
+            motu_move move[MOTU_MAX_MOVES], again;
+            uint32_t weight[MOTU_MAX_MOVES];
+            int count = motu_match_actor(&m) == MOTU_CHANCE ? kahuna_game.chances(&m.now, move, weight)
+                                                            : kahuna_game.moves(&m.now, move);
             while (count--) {
-                char words[MATCH_MAX_MOVE_TEXT];
-                struct text text = TEXT_IN(words);
+                char words[MOTU_MATCH_MAX_MOVE_TEXT];
+                struct motu_text text = MOTU_TEXT_IN(words);
                 kahuna_game.write_move(&m.now, move[count], &text);
-                assert_true(match_read_move(&m, words, &again, NULL));
+                assert_true(motu_match_read_move(&m, words, &again, NULL));
                 assert_int_equal(again, move[count]);
             }
-            assert_true(match_play(&m, game_random_move(&kahuna_game, &m.now, &rng), NULL));
+            assert_true(motu_match_play(&m, motu_random_move(&kahuna_game, &m.now, &rng), NULL));
         }
     }
 }
@@ -137,7 +137,7 @@ static void kh7_every_listed_move_reads_back_from_its_text(void **state)
 
 static void kh8_one_card_puts_an_own_bridge_on_a_free_line_of_its_island(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"L"}, .bridges = {"AB", "AD"});
     moves_are(&m, "L-H, L-I, L-K, abstain, draw C, draw G, draw K, draw pile");
@@ -150,7 +150,7 @@ static void kh8_one_card_puts_an_own_bridge_on_a_free_line_of_its_island(void **
 
 static void kh8_either_end_of_the_line_will_do_and_the_first_letter_is_the_card(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AB"});
     play(&m, "B-A");
@@ -164,7 +164,7 @@ static void kh8_either_end_of_the_line_will_do_and_the_first_letter_is_the_card(
 
 static void kh8_the_card_is_never_guessed(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"B"});
     refused(&m, "A-B", "KH-8: ALOA is not in your hand.");
@@ -173,7 +173,7 @@ static void kh8_the_card_is_never_guessed(void **state)
 
 static void kh8_a_card_in_the_opponents_hand_does_not_do(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"B", "A"});
     refused(&m, "A-D", "KH-8: ALOA is not in your hand.");
@@ -181,7 +181,7 @@ static void kh8_a_card_in_the_opponents_hand_does_not_do(void **state)
 
 static void kh8_the_line_must_be_free(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AB"}, .bridges = {"AD", "BC"});
     refused(&m, "A-D", "KH-8: Line AD has a bridge of yours already: choose a free line.");
@@ -196,7 +196,7 @@ static void kh9_two_cards_naming_its_ends_remove_an_opponents_bridge(void **stat
     static const char *const cut[] = {"AxB AA", "AxB AB", "AxB BB"}, *const left[] = {"BB", "AB", "AA"};
     (void)state;
     for (int i = 0; i < 3; i++) {
-        struct match m;
+        struct motu_match m;
         SET_UP(&m, .hand = {"AABB"}, .bridges = {"KL", "AB EF"});
         play(&m, cut[i]);
         bridges_are(&m, BLACK, "KL");
@@ -209,7 +209,7 @@ static void kh9_two_cards_naming_its_ends_remove_an_opponents_bridge(void **stat
 
 static void kh9_only_these_pairs_are_offered(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"ABDD"}, .bridges = {"AH BC BF DH", "AB BD"}, .pile = "L");
     moves_are(&m, "A-D, AxB AB, B-E, BxD BD, BxD DD, D-A, D-E, abstain, draw C, draw G, draw K, draw pile");
@@ -217,7 +217,7 @@ static void kh9_only_these_pairs_are_offered(void **state)
 
 static void kh9_the_cards_must_be_held(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AAC"}, .bridges = {"", "AB BC"});
     refused(&m, "AxB AB", "KH-9: BARI is not in your hand.");
@@ -227,7 +227,7 @@ static void kh9_the_cards_must_be_held(void **state)
 
 static void kh9_the_cards_must_name_an_end(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"ACD"}, .bridges = {"", "AB"});
     refused(&m, "AxB AC", "KH-9: Both cards of this cut must be ALOA or BARI.");
@@ -236,7 +236,7 @@ static void kh9_the_cards_must_name_an_end(void **state)
 
 static void kh9_only_an_opponents_bridge_can_be_cut(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABB"}, .bridges = {"AB"});
     refused(&m, "AxB AA", "KH-9: The bridge on line AB is your own: only an opponent's bridge can be cut.");
@@ -245,7 +245,7 @@ static void kh9_only_an_opponents_bridge_can_be_cut(void **state)
 
 static void kh9_line_and_cards_may_be_typed_in_either_order(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABB"}, .bridges = {"", "AB"});
     reads_as(&m, "BxA BA", "AxB AB");
@@ -257,7 +257,7 @@ static void kh9_line_and_cards_may_be_typed_in_either_order(void **state)
 
 static void kh9_a_cut_puts_no_bridge_of_ones_own(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AA"}, .bridges = {"", "AB"});
     play(&m, "AxB AA");
@@ -270,18 +270,18 @@ static void kh9_a_cut_puts_no_bridge_of_ones_own(void **state)
 
 static void kh10_played_cards_are_seen_by_all_on_the_discard_pile(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AAB"}, .bridges = {"", "AB"}, .discards = "L");
     play(&m, "AxB AA; B-C");
-    for (int viewer = GAME_ALL; viewer <= WHITE; viewer++)
-        if (viewer != GAME_OVER && viewer != GAME_CHANCE)
+    for (int viewer = MOTU_ALL; viewer <= WHITE; viewer++)
+        if (viewer != MOTU_OVER && viewer != MOTU_CHANCE)
             shows(&m, viewer, "\"discards\":[\"ALOA\",\"ALOA\",\"BARI\",\"LALE\"]");
 }
 
 static void kh11_only_with_five_cards(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABB", "DDEEF"});
     refused(&m, "discard A", "KH-11: Cards are discarded only from a hand of five; you hold 4.");
@@ -294,7 +294,7 @@ static void kh11_only_with_five_cards(void **state)
 static void kh11_after_the_first_only_discards_or_a_draw(void **state)
 {
     static const char no[] = "KH-11: You have discarded: only more discards or a draw may follow.";
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"}, .bridges = {"", "AB"});
     play(&m, "discard A");
@@ -312,7 +312,7 @@ static void kh11_after_the_first_only_discards_or_a_draw(void **state)
 
 static void kh11_all_five_may_go_and_one_card_is_drawn(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"});
     play(&m, "discard D; discard A; discard B; discard A; discard B");
@@ -324,7 +324,7 @@ static void kh11_all_five_may_go_and_one_card_is_drawn(void **state)
 
 static void kh11_any_order_leads_to_the_same_position(void **state)
 {
-    struct match one, other;
+    struct motu_match one, other;
     (void)state;
     SET_UP(&one, .hand = {"AABBD"});
     SET_UP(&other, .hand = {"AABBD"});
@@ -335,20 +335,20 @@ static void kh11_any_order_leads_to_the_same_position(void **state)
 
 static void kh11_the_opponent_sees_how_many_not_which(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"}, .hidden_discards = {"", "L"});
     play(&m, "discard A; discard D");
-    shows(&m, GAME_ALL, "\"discards\":[],\"hidden_discards\":{\"black\":[\"ALOA\",\"DUDA\"],\"white\":[\"LALE\"]}");
+    shows(&m, MOTU_ALL, "\"discards\":[],\"hidden_discards\":{\"black\":[\"ALOA\",\"DUDA\"],\"white\":[\"LALE\"]}");
     shows(&m, BLACK, "\"discards\":[],\"hidden_discards\":{\"black\":[\"ALOA\",\"DUDA\"],\"white\":1}");
     shows(&m, WHITE, "\"discards\":[],\"hidden_discards\":{\"black\":2,\"white\":[\"LALE\"]}");
-    shows(&m, GAME_ONLOOKER, "\"discards\":[],\"hidden_discards\":{\"black\":2,\"white\":1}");
+    shows(&m, MOTU_ONLOOKER, "\"discards\":[],\"hidden_discards\":{\"black\":2,\"white\":1}");
     shows(&m, WHITE, "\"hands\":{\"black\":3,");
 }
 
 static void kh11_with_an_empty_pile_one_discards_to_take_a_face_up_card(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD", "EEFFH"}, .pile = "", .face_up = "K");
     play(&m, "discard A");
@@ -359,14 +359,14 @@ static void kh11_with_an_empty_pile_one_discards_to_take_a_face_up_card(void **s
 
 static void kh16_a_face_up_card_is_replaced_at_once(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A"}, .pile = "BDD");
     play(&m, "draw G");
     hand_is(&m, BLACK, "AG");
     row_is(&m, "CK");
     decides(&m, "chance", "draw");
-    shows(&m, GAME_ALL, "\"player\":\"black\",\"turn\":7");
+    shows(&m, MOTU_ALL, "\"player\":\"black\",\"turn\":7");
     odds_are(&m, "reveal BARI", 1, 3);
     odds_are(&m, "reveal DUDA", 2, 3);
     refused(&m, "card B", "KH-16: Chance decides now: it lays a card face up (reveal ALOA).");
@@ -374,17 +374,17 @@ static void kh16_a_face_up_card_is_replaced_at_once(void **state)
     play(&m, "reveal B");
     row_is(&m, "BCK");
     decides(&m, "white", "play");
-    shows(&m, GAME_ALL, "\"pile\":2");
+    shows(&m, MOTU_ALL, "\"pile\":2");
 }
 
 static void kh16_the_top_of_the_pile_comes_by_chance(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A"}, .pile = "BDD");
     play(&m, "draw pile");
     decides(&m, "chance", "draw");
-    shows(&m, GAME_ALL, "\"pile\":3");
+    shows(&m, MOTU_ALL, "\"pile\":3");
     odds_are(&m, "card BARI", 1, 3);
     odds_are(&m, "card DUDA", 2, 3);
     refused(&m, "reveal D", "KH-16: Chance decides now: it gives black the card drawn from the pile (card ALOA).");
@@ -392,13 +392,13 @@ static void kh16_the_top_of_the_pile_comes_by_chance(void **state)
     play(&m, "card D");
     hand_is(&m, BLACK, "AD");
     row_is(&m, "CGK");
-    shows(&m, GAME_ALL, "\"pile\":2");
+    shows(&m, MOTU_ALL, "\"pile\":2");
     decides(&m, "white", "play");
 }
 
 static void kh16_a_card_from_the_pile_is_hidden(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A", "B"});
     play(&m, "draw pile; card D");
@@ -408,14 +408,14 @@ static void kh16_a_card_from_the_pile_is_hidden(void **state)
 
 static void kh16_for_a_player_the_opponents_hand_is_as_unseen_as_the_pile(void **state)
 {
-    struct match m;
-    struct game_state view;
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES], total = 0;
+    struct motu_match m;
+    struct motu_state view;
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES], total = 0;
     (void)state;
     SET_UP(&m, .hand = {"A", "BBD"}, .pile = "DEE");
     play(&m, "draw pile");
-    match_view(&m, BLACK, &view);
+    motu_match_view(&m, BLACK, &view);
     const int count = kahuna_game.chances(&view, move, weight);
     assert_int_equal(count, 3);
     for (int i = 0; i < count; i++) {
@@ -427,7 +427,7 @@ static void kh16_for_a_player_the_opponents_hand_is_as_unseen_as_the_pile(void *
 
 static void kh16_with_an_empty_pile_the_row_shrinks(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A", "B"}, .pile = "");
     play(&m, "draw G");
@@ -436,12 +436,12 @@ static void kh16_with_an_empty_pile_the_row_shrinks(void **state)
     play(&m, "draw C");
     row_is(&m, "K");
     decides(&m, "black", "play");
-    shows(&m, GAME_ALL, "\"round\":1");
+    shows(&m, MOTU_ALL, "\"round\":1");
 }
 
 static void kh16_the_last_card_of_the_pile_fills_the_row_or_goes_to_a_hand(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A", "B"}, .pile = "L");
     play(&m, "draw G");
@@ -459,7 +459,7 @@ static void kh16_the_last_card_of_the_pile_fills_the_row_or_goes_to_a_hand(void 
 
 static void kh16_only_what_lies_face_up_can_be_taken(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A"});
     refused(&m, "draw L", "KH-16: LALE does not lie face up.");
@@ -467,7 +467,7 @@ static void kh16_only_what_lies_face_up_can_be_taken(void **state)
 
 static void kh16_two_equal_face_up_cards_are_one_choice(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .face_up = "CCK");
     moves_are(&m, "abstain, draw C, draw K, draw pile");
@@ -480,7 +480,7 @@ static void kh16_two_equal_face_up_cards_are_one_choice(void **state)
 
 static void kh17_not_directly_after_the_opponent_abstained(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A", "B"});
     play(&m, "abstain");
@@ -491,12 +491,12 @@ static void kh17_not_directly_after_the_opponent_abstained(void **state)
     play(&m, "draw K; reveal D");
     assert_true(offers(&m, "abstain"));
     play(&m, "abstain");
-    shows(&m, GAME_ALL, "\"abstained\":true");
+    shows(&m, MOTU_ALL, "\"abstained\":true");
 }
 
 static void kh17_the_same_player_may_abstain_turn_after_turn(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A", "B"});
     play(&m, "abstain; draw pile; card D; abstain; draw pile; card E; abstain");
@@ -505,7 +505,7 @@ static void kh17_the_same_player_may_abstain_turn_after_turn(void **state)
 
 static void kh17_with_five_cards_one_may_abstain(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"});
     assert_true(offers(&m, "abstain"));
@@ -519,7 +519,7 @@ static void kh17_five_cards_and_opponent_abstained_must_play_or_discard(void **s
 {
     static const char no[] = "KH-17: Your opponent abstained last turn, so you must draw; you hold five cards: play or "
                              "discard one first.";
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"}, .abstained = true);
     refused(&m, "abstain", no);

@@ -8,7 +8,7 @@
 
 static void words_are_read_in_any_case_and_with_spaces(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"}, .bridges = {"KL", "AB"});
     reads_as(&m, "  a - d ", "A-D");
@@ -82,7 +82,7 @@ static void words_that_are_no_move_are_unreadable(void **state)
         "0-1",
         "ALO-BARI",
     };
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"}, .bridges = {"KL", "AB"});
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -91,7 +91,7 @@ static void words_that_are_no_move_are_unreadable(void **state)
 
 static void words_of_chance_with_a_move_behind_them_are_unreadable(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"}, .bridges = {"KL", "AB"});
     unreadable(&m, "card A A-D");
@@ -101,22 +101,22 @@ static void words_of_chance_with_a_move_behind_them_are_unreadable(void **state)
 
 static void words_that_cannot_be_read_are_quoted(void **state)
 {
-    struct match m;
-    struct game_reason reason;
+    struct motu_match m;
+    struct motu_reason reason;
     char why[256];
-    struct text text = TEXT_IN(why);
+    struct motu_text text = MOTU_TEXT_IN(why);
     (void)state;
     SET_UP(&m, .hand = {"AABBD"});
-    assert_false(match_play_text(&m, "hop\x07la", &reason));
-    assert_int_equal(reason.fault, REASON_SYNTAX);
-    reason_write(&reason, LANGUAGE_EN, &text);
+    assert_false(motu_match_play_text(&m, "hop\x07la", &reason));
+    assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
+    motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(why, "\"hop?la\" is not a move. Moves look like this: A-B, AxB AB, draw A, draw pile, "
                              "discard A, abstain.");
 }
 
 static void words_of_chance_are_refused_while_a_player_decides(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A", "B"});
     refused(&m, "card D", "Chance has nothing to do now: it is for black to decide.");
@@ -130,24 +130,24 @@ static void words_of_chance_are_refused_while_a_player_decides(void **state)
 
 static void numbers_that_are_no_moves_are_refused(void **state)
 {
-    static const game_move numbers[] = {0, 8, 511, 0xFFF, 0x1000, 0x1000 | 1, 0xFFFFFFFF, 7u << 9};
-    struct match m;
+    static const motu_move numbers[] = {0, 8, 511, 0xFFF, 0x1000, 0x1000 | 1, 0xFFFFFFFF, 7u << 9};
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A"});
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        struct game_reason reason;
+        struct motu_reason reason;
         char why[128];
-        struct text text = TEXT_IN(why);
+        struct motu_text text = MOTU_TEXT_IN(why);
         assert_true(kahuna_game.refuse(&m.now, numbers[i], &reason));
-        reason_write(&reason, LANGUAGE_EN, &text);
+        motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
         assert_string_equal(why, "That is no move of this game.");
-        assert_int_equal(reason.fault, REASON_ILLEGAL);
+        assert_int_equal(reason.fault, MOTU_REASON_ILLEGAL);
     }
 }
 
 /* --- question marks ------------------------------------------------------------------------------------ */
 
-static struct game_belief *belief;
+static struct motu_belief *belief;
 
 static int make_belief(void **state)
 {
@@ -164,13 +164,13 @@ static int free_belief(void **state)
 }
 
 /* Makes it the match of one viewer, who does not see the rest. */
-static void see_as(struct match *m, int viewer)
+static void see_as(struct motu_match *m, int viewer)
 {
     kahuna_game.conceal(&m->now, viewer);
     m->start = m->now;
     m->viewer = viewer;
     m->count = 0;
-    if (viewer != GAME_ONLOOKER) {
+    if (viewer != MOTU_ONLOOKER) {
         m->belief = belief;
         kahuna_game.belief_start(belief, &m->now);
     }
@@ -179,7 +179,7 @@ static void see_as(struct match *m, int viewer)
 static void masks_are_for_records_of_one_player_only(void **state)
 {
     static const char no[] = "A question mark stands for a card only in a record for one player.";
-    struct match m;
+    struct motu_match m;
     (void)state;
     start(&m, "");
     refused(&m, "deal black ?", no);
@@ -193,7 +193,7 @@ static void masks_stand_for_what_the_player_cannot_see(void **state)
 {
     static const char seen[] = "This card is seen by the player the record is for: name it.";
     static const char unseen[] = "The player the record is for cannot see this card: write a question mark.";
-    struct match m;
+    struct motu_match m;
     (void)state;
     start(&m, "first=white");
     see_as(&m, BLACK);
@@ -214,21 +214,21 @@ static void masks_stand_for_what_the_player_cannot_see(void **state)
 
 static void masks_cannot_be_ones_own_discard(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"AABBD"});
     see_as(&m, BLACK);
     refused(&m, "discard ?", "This card is seen by the player the record is for: name it.");
     play(&m, "discard A");
     SET_UP(&m, .hand = {"AABBD"});
-    see_as(&m, GAME_ONLOOKER);
+    see_as(&m, MOTU_ONLOOKER);
     refused(&m, "discard A", "The player the record is for cannot see this card: write a question mark.");
     play(&m, "discard ?");
 }
 
 static void masks_need_a_hidden_card(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .options = "variant2=on", .open = {"AABBD"});
     see_as(&m, WHITE);
@@ -238,7 +238,7 @@ static void masks_need_a_hidden_card(void **state)
 
 static void an_unseen_hand_can_lay_whatever_is_not_seen_elsewhere(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"DD", "ABL"}, .bridges = {"KL", "AB"}, .discards = "C");
     see_as(&m, WHITE);
@@ -258,7 +258,7 @@ static void an_unseen_hand_can_lay_whatever_is_not_seen_elsewhere(void **state)
 
 static void a_viewer_knows_that_a_seen_card_is_not_in_the_pile(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"D", "AA"});
     see_as(&m, WHITE);
@@ -270,7 +270,7 @@ static void a_viewer_knows_that_a_seen_card_is_not_in_the_pile(void **state)
 static void at_the_end_of_a_round_a_viewer_knows_the_hand(void **state)
 {
     static const char no[] = "No hidden cards make this line possible.";
-    struct match m;
+    struct motu_match m;
     (void)state;
     /* pile and row are empty when white takes KAHU: what black has not seen, KAHU and LALE, is white's */
     SET_UP(&m, .player = "white", .hand = {"A", "KL"}, .face_up = "K", .pile = "", .bridges = {"AB", "EF"});
@@ -284,17 +284,17 @@ static void at_the_end_of_a_round_a_viewer_knows_the_hand(void **state)
 
 static void only_who_decides_may_ask_what_is_legal(void **state)
 {
-    struct match m;
+    struct motu_match m;
     (void)state;
     SET_UP(&m, .hand = {"A", "B"});
-    assert_true(kahuna_game.may_ask(&m.now, GAME_ALL));
+    assert_true(kahuna_game.may_ask(&m.now, MOTU_ALL));
     assert_true(kahuna_game.may_ask(&m.now, BLACK));
     assert_false(kahuna_game.may_ask(&m.now, WHITE));
-    assert_false(kahuna_game.may_ask(&m.now, GAME_ONLOOKER));
+    assert_false(kahuna_game.may_ask(&m.now, MOTU_ONLOOKER));
     play(&m, "draw pile");
     assert_false(kahuna_game.may_ask(&m.now, BLACK));
     assert_false(kahuna_game.may_ask(&m.now, WHITE));
-    assert_true(kahuna_game.may_ask(&m.now, GAME_ALL));
+    assert_true(kahuna_game.may_ask(&m.now, MOTU_ALL));
 }
 
 int main(void)

@@ -66,8 +66,8 @@ static void a_catch_is_counted_in_rolls(void **state)
 static const char *advice_from(const struct kaivai *s, const char *begins)
 {
     static char json[16 * 1024];
-    struct game_state state_of = {0};
-    struct text text = TEXT_IN(json);
+    struct motu_state state_of = {0};
+    struct motu_text text = MOTU_TEXT_IN(json);
     memcpy(&state_of, s, sizeof *s);
     advice_write(&state_of, &text);
     const char *found = strstr(json, begins);
@@ -78,8 +78,8 @@ static const char *advice_from(const struct kaivai *s, const char *begins)
 static void assert_begins(const char *text, const char *expected)
 {
     char begin[256];
-    struct text out = TEXT_IN(begin);
-    text_put_bytes(&out, text, strlen(expected));
+    struct motu_text out = MOTU_TEXT_IN(begin);
+    motu_text_put_bytes(&out, text, strlen(expected));
     assert_string_equal(begin, expected);
 }
 
@@ -130,9 +130,9 @@ static void the_effect_of_a_move_before_it_is_made(void **state)
     assert_int_equal(e.canoes[RED], 1);
     assert_int_equal(e.huts[YELLOW], 0);
     assert_true(hexes_have(e.tiles, kv_hex("E6")));
-    struct game_state state_of = {0};
+    struct motu_state state_of = {0};
     char json[512];
-    struct text text = TEXT_IN(json);
+    struct motu_text text = MOTU_TEXT_IN(json);
     memcpy(&state_of, &s, sizeof s);
     advice_write_effect(&state_of, make_tile(MOVE_HUT, TILE_CANOE, kv_hex("E6")), &text);
     assert_string_equal(json, "{\"red\":{\"shells\":-7,\"huts\":1,\"canoes\":1},\"yellow\":{},\"green\":{},\"blue\":{},"
@@ -143,17 +143,17 @@ static void advice_is_json_of_every_position(void **state)
 {
     (void)state;
     static char json[16 * 1024];
-    struct rng rng;
-    rng_seed(&rng, 3);
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 3);
     for (int game = 0; game < 4; game++) {
-        struct game_state s = {0};
-        struct game_reason reason;
+        struct motu_state s = {0};
+        struct motu_reason reason;
         assert_true(kaivai_game.start(&s, game & 1 ? "profile=2005-it" : "players=3", &reason));
-        for (game_move m; (m = kaivai_game.random_move(&s, &rng)) != 0; kaivai_game.apply(&s, m)) {
-            struct text text = TEXT_IN(json);
+        for (motu_move m; (m = kaivai_game.random_move(&s, &rng)) != 0; kaivai_game.apply(&s, m)) {
+            struct motu_text text = MOTU_TEXT_IN(json);
             int depth = 0;
             advice_write(&s, &text);
-            assert_true(text_fits(&text));
+            assert_true(motu_text_fits(&text));
             for (const char *c = json; *c; c++)
                 depth += (*c == '{' || *c == '[') - (*c == '}' || *c == ']');
             assert_int_equal(depth, 0);
@@ -166,17 +166,17 @@ static void random_moves_are_all_moves_equally_often(void **state)
 {
     (void)state;
     static const char *const options[] = {"", "profile=2005-it", "profile=2005-sk players=3"};
-    static int drawn[GAME_MOVE_LIMIT];
-    struct rng rng;
+    static int drawn[MOTU_MOVE_LIMIT];
+    struct motu_rng rng;
     int looked = 0;
-    rng_seed(&rng, 17);
+    motu_rng_seed(&rng, 17);
     for (int game = 0; game < 9; game++) {
         struct kaivai s = kv_start(options[game % 3]);
         int ply = game;
-        for (game_move next; (next = kaivai_random_move(&s, &rng)) != 0; kaivai_apply(&s, next)) {
-            game_move move[GAME_MAX_MOVES];
-            uint32_t weight[GAME_MAX_MOVES];
-            const bool chance = kaivai_actor(&s) == GAME_CHANCE;
+        for (motu_move next; (next = kaivai_random_move(&s, &rng)) != 0; kaivai_apply(&s, next)) {
+            motu_move move[MOTU_MAX_MOVES];
+            uint32_t weight[MOTU_MAX_MOVES];
+            const bool chance = kaivai_actor(&s) == MOTU_CHANCE;
             const int count = chance ? kaivai_chances(&s, move, weight) : kaivai_moves(&s, move);
             uint32_t total = 0;
             if (ply++ % 13)
@@ -209,13 +209,13 @@ static void a_greedy_player_beats_three_random_ones(void **state)
     enum { GAMES = 60 };
     for (int game = 0; game < GAMES; game++) {
         struct kaivai s = kv_start(game & 1 ? "profile=2005-sk" : "");
-        struct rng rng;
+        struct motu_rng rng;
         const int me = game % 4;
-        rng_seed(&rng, (uint64_t)game);
-        for (game_move m; (m = kaivai_random_move(&s, &rng)) != 0; kaivai_apply(&s, m)) {
+        motu_rng_seed(&rng, (uint64_t)game);
+        for (motu_move m; (m = kaivai_random_move(&s, &rng)) != 0; kaivai_apply(&s, m)) {
             if (kaivai_actor(&s) != me)
                 continue;
-            game_move move[GAME_MAX_MOVES];
+            motu_move move[MOTU_MAX_MOVES];
             int best = 0;
             for (int i = 0, count = kaivai_moves(&s, move); i < count; i++) {
                 struct kaivai after = s;

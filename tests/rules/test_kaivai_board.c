@@ -299,9 +299,9 @@ static void kv9_open_water_kept_up_to_date_equals_afresh(void **state)
     static const char *const options[] = {"", "profile=2005-it", "profile=2005-sk players=3", "dice=off"};
     for (uint64_t game = 0; game < 40; game++) {
         struct kaivai s = kv_start(options[game % 4]);
-        struct rng rng;
-        rng_seed(&rng, game);
-        for (game_move m; (m = kaivai_random_move(&s, &rng)) != 0;) {
+        struct motu_rng rng;
+        motu_rng_seed(&rng, game);
+        for (motu_move m; (m = kaivai_random_move(&s, &rng)) != 0;) {
             struct kaivai afresh = s;
             kaivai_refresh_board(&afresh);
             assert_memory_equal(&afresh, &s, sizeof s);
@@ -320,12 +320,12 @@ static void kv9_open_water_kept_up_to_date_equals_afresh(void **state)
 static void kv9_narrow_places_are_those_a_tile_may_cut(void **state)
 {
     (void)state;
-    struct rng rng;
-    rng_seed(&rng, 9);
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 9);
     for (int trial = 0; trial < 300; trial++) {
         hexes water = HEXES_ALL;
         for (int i = 0; i < trial % 80; i++)
-            water = hexes_remove(water, (int)rng_below(&rng, HEXES));
+            water = hexes_remove(water, (int)motu_rng_below(&rng, HEXES));
         const hexes narrow = map_narrows(water);
         for (int hex = 0; hex < HEXES; hex++)
             assert_int_equal(hexes_have(narrow, hex), map_is_narrow(water, hex));
@@ -344,8 +344,8 @@ static void kv10_chance_fixes_the_age_order(void **state)
 {
     (void)state;
     struct kaivai s = kv_start("");
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
     assert_string_equal(kv_phase_and_actor(&s), "setup chance");
     assert_int_equal(kaivai_chances(&s, move, weight), 24);
     for (int i = 0; i < 24; i++)

@@ -264,16 +264,16 @@ static void kv32_no_shell_could_be_left_out(void **state)
 {
     (void)state;
     struct pay_way way[PAY_WAYS];
-    struct rng rng;
-    rng_seed(&rng, 32);
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 32);
     for (int trial = 0; trial < 400; trial++) {
         uint8_t shells[SPACES];
         for (int i = 0; i < SPACES; i++)
-            shells[i] = (uint8_t)rng_below(&rng, 5);
+            shells[i] = (uint8_t)motu_rng_below(&rng, 5);
         const int value = kaivai_shell_value(shells);
         if (value < 2)
             continue;
-        const int price = 1 + (int)rng_below(&rng, (uint32_t)value);
+        const int price = 1 + (int)motu_rng_below(&rng, (uint32_t)value);
         const int ways = kaivai_pay_ways(shells, price, false, way);
         assert_in_range(ways, 1, PAY_WAYS - 1);
         for (int i = 0; i < ways; i++) {

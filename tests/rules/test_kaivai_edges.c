@@ -8,14 +8,14 @@
 
 static void unreadable(const struct kaivai *s, const char *words)
 {
-    game_move m;
-    struct game_reason reason = {.rule = "unset"};
+    motu_move m;
+    struct motu_reason reason = {.rule = "unset"};
     if (kaivai_read_move(s, words, &m, &reason)) {
         print_error("\"%s\" was read\n", words);
         fail();
     }
-    assert_int_equal(reason.fault, REASON_SYNTAX);
-    assert_int_equal(reason.message, MESSAGE_KV_UNREADABLE);
+    assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
+    assert_int_equal(reason.message, MOTU_MESSAGE_KV_UNREADABLE);
 }
 
 static void words_with_something_behind_them_are_no_moves(void **state)
@@ -64,30 +64,30 @@ static void words_with_a_part_missing_or_wrong_are_no_moves(void **state)
 static void nobody_pays_with_more_than_a_hundred_shells(void **state)
 {
     char words[512];
-    struct text text = TEXT_IN(words);
-    struct game_reason reason;
-    game_move m;
+    struct motu_text text = MOTU_TEXT_IN(words);
+    struct motu_reason reason;
+    motu_move m;
     (void)state;
     const struct kaivai s = kv_turn(KV_2010);
-    text_put(&text, "pay");
+    motu_text_put(&text, "pay");
     for (int i = 0; i < 100; i++)
-        text_put(&text, " 1");
+        motu_text_put(&text, " 1");
     assert_true(kaivai_read_move(&s, words, &m, &reason));
-    text_put(&text, " 1");
+    motu_text_put(&text, " 1");
     unreadable(&s, words);
 }
 
 static void kv33_nothing_is_to_be_paid(void **state)
 {
     char words[64];
-    struct text text = TEXT_IN(words);
-    struct game_reason reason;
-    game_move m;
+    struct motu_text text = MOTU_TEXT_IN(words);
+    struct motu_reason reason;
+    motu_move m;
     (void)state;
     const struct kaivai s = kv_turn(KV_2010);
     assert_true(kaivai_read_move(&s, "pay 5 5", &m, &reason));
     assert_true(kaivai_refuse(&s, m, &reason));
-    assert_int_equal(reason.fault, REASON_ILLEGAL);
+    assert_int_equal(reason.fault, MOTU_REASON_ILLEGAL);
     kaivai_write_move(&s, m, &text); /* as it can be said now: no shells are known */
     assert_string_equal(words, "pay");
 }
@@ -96,10 +96,10 @@ static void kv23_before_the_first_bid_nobody_has_a_canoe(void **state)
 {
     (void)state;
     const struct kaivai s = kv_start("");
-    game_move m;
-    struct game_reason reason;
+    motu_move m;
+    struct motu_reason reason;
     assert_false(kaivai_read_move(&s, "canoe G7", &m, &reason));
-    assert_int_equal(reason.fault, REASON_ILLEGAL);
+    assert_int_equal(reason.fault, MOTU_REASON_ILLEGAL);
     assert_string_equal(reason.rule, "KV-23");
     assert_string_equal(reason.argument[0].word, "G7");
 }
@@ -111,11 +111,11 @@ static void kv46_one_to_three_fish(void **state)
     kv_tile(&s, "E6", "yellow meeting");
     kv_canoe(&s, "F7", RED);
     kv_play(&s, "deliver;canoe F7");
-    game_move m;
-    struct game_reason reason;
+    motu_move m;
+    struct motu_reason reason;
     for (int i = 0; i < 2; i++) {
         assert_false(kaivai_read_move(&s, i ? "sell E6 4" : "sell E6 0", &m, &reason));
-        assert_int_equal(reason.fault, REASON_ILLEGAL);
+        assert_int_equal(reason.fault, MOTU_REASON_ILLEGAL);
         assert_string_equal(reason.rule, "KV-46");
     }
     assert_true(kv_legal(&s, "sell E6 3"));
@@ -130,12 +130,12 @@ static void kv4_bases_in_the_options_are_bases(void **state)
     struct kaivai s;
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct game_reason reason = {.rule = "unset"};
+        struct motu_reason reason = {.rule = "unset"};
         if (kaivai_start(&s, KAIVAI_RULES, wrong[i], &reason)) {
             print_error("%s was read\n", wrong[i]);
             fail();
         }
-        assert_int_equal(reason.fault, REASON_SYNTAX);
+        assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
     }
     assert_true(kaivai_start(&s, KAIVAI_RULES, "bases=a6-A5,m7-M6", NULL)); /* in any order and case */
     assert_int_equal(s.base_count, 2);
@@ -177,11 +177,11 @@ static bool all_can_sail(hexes canoes, hexes water)
 
 /* Fills the sea hex by hex, as far as canoes allow, and works everything out the slow way beside it; how many tiles
  * it took. */
-static int fill_up(struct rng *rng, int canoes)
+static int fill_up(struct motu_rng *rng, int canoes)
 {
     struct kaivai s = kv_start(KV_2010);
     while (canoes--)
-        kaivai_put_canoe(&s, (int)rng_below(rng, HEXES), RED);
+        kaivai_put_canoe(&s, (int)motu_rng_below(rng, HEXES), RED);
     if (!all_can_sail(s.canoes, s.water))
         return 0;
     for (int tiles = 0;; tiles++) {
@@ -202,18 +202,18 @@ static int fill_up(struct rng *rng, int canoes)
             return tiles;
         hexes left = safe;
         int hex = hexes_take(&left);
-        for (uint32_t skip = rng_below(rng, (uint32_t)hexes_count(safe)); skip > 0; skip--)
+        for (uint32_t skip = motu_rng_below(rng, (uint32_t)hexes_count(safe)); skip > 0; skip--)
             hex = hexes_take(&left);
-        kaivai_put_tile(&s, hex, TILE_MEETING, YELLOW, (int)rng_below(rng, 8));
+        kaivai_put_tile(&s, hex, TILE_MEETING, YELLOW, (int)motu_rng_below(rng, 8));
         assert_true(hexes_equal(s.open, map_open(s.water)));
     }
 }
 
 static void kv9_open_water_is_right_to_the_last_hex(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 91);
+    motu_rng_seed(&rng, 91);
     int tiles = 0;
     for (int game = 0; game < 24; game++)
         tiles += fill_up(&rng, game % 4);

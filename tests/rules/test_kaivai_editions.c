@@ -19,7 +19,7 @@ static void rounds_8_8_10_10(void **state)
         kv_play(&s, "pass;pass;pass;pass");
         assert_string_equal(kaivai_phase(&s), "bid");
         kv_play(&s, "bid 1;bid 2;bid 3;bid 4");
-        game_move m[GAME_MAX_MOVES];
+        motu_move m[MOTU_MAX_MOVES];
         kaivai_moves(&s, m);
         kaivai_apply(&s, m[0]);
         kv_play(&s, "pass;pass;pass;pass");
@@ -49,11 +49,11 @@ static void extra_bases_by_edition_and_players(void **state)
     for (int i = 0; i < EDITIONS; i++)
         for (int players = 3; players <= 4; players++) {
             char options[64];
-            struct rng rng;
+            struct motu_rng rng;
             snprintf(options, sizeof options, "profile=%s players=%d", profile[i], players);
             struct kaivai s = kv_start(options);
-            rng_seed(&rng, 4);
-            while (kaivai_actor(&s) == GAME_CHANCE)
+            motu_rng_seed(&rng, 4);
+            while (kaivai_actor(&s) == MOTU_CHANCE)
                 kaivai_apply(&s, kaivai_random_move(&s, &rng));
             assert_int_equal(hexes_count(kaivai_tiles(&s)), tiles[i][players - 3]);
         }
@@ -215,7 +215,7 @@ static void options_are_written_in_their_order(void **state)
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         char text[128];
-        struct text out = TEXT_IN(text);
+        struct motu_text out = MOTU_TEXT_IN(text);
         const struct kaivai s = kv_start(pairs[i][0]);
         kaivai_write_options(&s, &out);
         assert_string_equal(text, pairs[i][1]);
@@ -245,12 +245,12 @@ static void options_that_are_wrong(void **state)
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct kaivai s;
-        struct game_reason reason;
+        struct motu_reason reason;
         if (kaivai_start(&s, KAIVAI_RULES, wrong[i], &reason)) {
             print_error("accepted: %s\n", wrong[i]);
             fail();
         }
-        assert_int_equal(reason.fault, REASON_SYNTAX);
+        assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
     }
 }
 
@@ -259,34 +259,34 @@ static void options_that_are_wrong(void **state)
 static void spoilt_states_are_refused_or_playable(void **state)
 {
     (void)state;
-    static char json[MATCH_MAX_STATE_TEXT], spoilt[MATCH_MAX_STATE_TEXT];
+    static char json[MOTU_MATCH_MAX_STATE_TEXT], spoilt[MOTU_MATCH_MAX_STATE_TEXT];
     static const char *const options[] = {"", "profile=2005-it", "profile=2005-sk players=3", "dice=off"};
-    struct rng rng;
+    struct motu_rng rng;
     int refused = 0, read = 0;
-    rng_seed(&rng, 11);
+    motu_rng_seed(&rng, 11);
     for (int game = 0; game < 8; game++) {
         struct kaivai s = kv_start(options[game % 4]);
         int ply = 0;
-        for (game_move m; (m = kaivai_random_move(&s, &rng)) != 0; kaivai_apply(&s, m)) {
+        for (motu_move m; (m = kaivai_random_move(&s, &rng)) != 0; kaivai_apply(&s, m)) {
             if (ply++ % 7)
                 continue;
-            struct text text = TEXT_IN(json);
+            struct motu_text text = MOTU_TEXT_IN(json);
             kaivai_write_state(&s, &text);
             for (int trial = 0; trial < 20; trial++) {
                 memcpy(spoilt, json, text.length + 1);
                 for (int i = 0; i < 1 + trial % 2; i++) {
-                    const size_t at = rng_below(&rng, (uint32_t)text.length);
+                    const size_t at = motu_rng_below(&rng, (uint32_t)text.length);
                     const char *from = "0123456789ABCDEFGHIJKLMnulred,[]{}\"";
-                    spoilt[at] = from[rng_below(&rng, (uint32_t)strlen(from))];
+                    spoilt[at] = from[motu_rng_below(&rng, (uint32_t)strlen(from))];
                 }
                 struct kaivai other;
-                struct game_reason reason;
+                struct motu_reason reason;
                 if (!kaivai_read_state(&other, spoilt, text.length, &reason)) {
                     refused++;
                     continue;
                 }
                 read++;
-                for (game_move next; (next = kaivai_random_move(&other, &rng)) != 0;)
+                for (motu_move next; (next = kaivai_random_move(&other, &rng)) != 0;)
                     kaivai_apply(&other, next); /* whatever is accepted can be played to its end */
             }
         }
@@ -298,11 +298,11 @@ static void spoilt_states_are_refused_or_playable(void **state)
 static void cut_off_states_are_refused(void **state)
 {
     (void)state;
-    static char json[MATCH_MAX_STATE_TEXT];
+    static char json[MOTU_MATCH_MAX_STATE_TEXT];
     const struct kaivai s = kv_turn(KV_2005_SK);
-    struct text text = TEXT_IN(json);
+    struct motu_text text = MOTU_TEXT_IN(json);
     struct kaivai other;
-    struct game_reason reason;
+    struct motu_reason reason;
     kaivai_write_state(&s, &text);
     for (size_t length = 0; length < text.length; length++)
         assert_false(kaivai_read_state(&other, json, length, &reason));

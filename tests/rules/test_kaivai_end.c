@@ -99,25 +99,25 @@ static void kv62_shown_in_secret_from_the_chooser_on(void **state)
 static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **state)
 {
     (void)state;
-    static struct match m, masked, room;
-    static char text[MATCH_MAX_RECORD];
-    struct rng rng;
-    struct game_reason reason;
-    struct match_fault fault;
+    static struct motu_match m, masked, room;
+    static char text[MOTU_MATCH_MAX_RECORD];
+    struct motu_rng rng;
+    struct motu_reason reason;
+    struct motu_match_fault fault;
     bool seen_masked = false;
-    rng_seed(&rng, 62);
+    motu_rng_seed(&rng, 62);
     for (int game = 0; game < 6; game++) {
-        assert_true(match_start_under(&m, &kaivai_game, 1, game & 1 ? "profile=2005-it" : "", 1, &reason));
-        while (match_actor(&m) != GAME_OVER) {
-            assert_true(match_play(&m, game_random_move(m.game, &m.now, &rng), &reason));
+        assert_true(motu_match_start_under(&m, &kaivai_game, 1, game & 1 ? "profile=2005-it" : "", 1, &reason));
+        while (motu_match_actor(&m) != MOTU_OVER) {
+            assert_true(motu_match_play(&m, motu_random_move(m.game, &m.now, &rng), &reason));
             const struct kaivai *now = kaivai_of_const(&m.now);
             if (now->step < STEP_CHOOSE)
                 continue;
             for (int i = -1; i < 4; i++) {
-                const int viewer = i < 0 ? GAME_ONLOOKER : i;
-                struct text out = TEXT_IN(text);
-                match_write_record(&m, viewer, &out);
-                assert_true(text_fits(&out));
+                const int viewer = i < 0 ? MOTU_ONLOOKER : i;
+                struct motu_text out = MOTU_TEXT_IN(text);
+                motu_match_write_record(&m, viewer, &out);
+                assert_true(motu_text_fits(&out));
                 int hidden = 0;
                 for (int seat = 0; seat < 4; seat++)
                     hidden += seat != viewer && now->shown[seat] != SHOWN_NOT && now->influence[seat];
@@ -127,12 +127,12 @@ static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **
                 assert_int_equal(masks, hidden);
                 seen_masked |= hidden > 0;
                 memset(&masked, 0, sizeof masked);
-                if (!match_read_record(&masked, &room, text, out.length, catalogue_find, NULL, &fault)) {
+                if (!motu_match_read_record(&masked, &room, text, out.length, motu_catalogue_find, NULL, &fault)) {
                     print_error("line %d\n", fault.line);
                     fail();
                 }
-                struct game_state view;
-                match_view(&m, viewer, &view);
+                struct motu_state view;
+                motu_match_view(&m, viewer, &view);
                 assert_memory_equal(&view, &masked.now, m.game->state_size);
             }
         }
@@ -143,36 +143,37 @@ static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **
 static void kv62_a_masked_match_does_not_reveal_by_itself(void **state)
 {
     (void)state;
-    static struct match m, masked, room;
-    static char text[MATCH_MAX_RECORD];
-    struct rng rng;
-    struct game_reason reason;
-    struct match_fault fault;
+    static struct motu_match m, masked, room;
+    static char text[MOTU_MATCH_MAX_RECORD];
+    struct motu_rng rng;
+    struct motu_reason reason;
+    struct motu_match_fault fault;
     int tried = 0;
-    rng_seed(&rng, 63);
+    motu_rng_seed(&rng, 63);
     for (int game = 0; game < 10; game++) {
-        assert_true(match_start(&m, &kaivai_game, "", 1, &reason));
-        while (match_actor(&m) != GAME_OVER) {
+        assert_true(motu_match_start(&m, &kaivai_game, "", 1, &reason));
+        while (motu_match_actor(&m) != MOTU_OVER) {
             const struct kaivai *now = kaivai_of_const(&m.now);
-            const int viewer = match_actor(&m);
-            const game_move next = game_random_move(m.game, &m.now, &rng);
+            const int viewer = motu_match_actor(&m);
+            const motu_move next = motu_random_move(m.game, &m.now, &rng);
             bool hidden = false;
             for (int seat = 0; seat < 4; seat++)
                 hidden |= now->step == STEP_SHOW && seat != viewer && now->shown[seat] && now->influence[seat];
             if (hidden && kaivai_shows_last(now)) {
-                struct text out = TEXT_IN(text);
-                match_write_record(&m, viewer, &out);
+                struct motu_text out = MOTU_TEXT_IN(text);
+                motu_match_write_record(&m, viewer, &out);
                 memset(&masked, 0, sizeof masked);
-                assert_true(match_read_record(&masked, &room, text, out.length, catalogue_find, NULL, &fault));
-                assert_false(match_play(&masked, next, &reason));
-                assert_int_equal(reason.fault, REASON_STATE);
-                assert_int_equal(match_actor(&masked), viewer); /* nothing has changed */
+                assert_true(
+                    motu_match_read_record(&masked, &room, text, out.length, motu_catalogue_find, NULL, &fault));
+                assert_false(motu_match_play(&masked, next, &reason));
+                assert_int_equal(reason.fault, MOTU_REASON_STATE);
+                assert_int_equal(motu_match_actor(&masked), viewer); /* nothing has changed */
                 /* and nobody can take back a show that taught the others something */
-                assert_true(match_play(&m, next, &reason));
-                assert_int_equal(match_undo_limit(&m, viewer, &reason), m.count);
+                assert_true(motu_match_play(&m, next, &reason));
+                assert_int_equal(motu_match_undo_limit(&m, viewer, &reason), m.count);
                 tried++;
             } else {
-                assert_true(match_play(&m, next, &reason));
+                assert_true(motu_match_play(&m, next, &reason));
             }
         }
     }
@@ -201,10 +202,10 @@ static void kv62_a_view_fills_up_with_any_influence(void **state)
 {
     (void)state;
     struct kaivai s = kv_end(KV_2010);
-    struct rng rng;
+    struct motu_rng rng;
     int seen[4] = {0};
     kv_play(&s, "score K2;show 2;show 1");
-    rng_seed(&rng, 5);
+    motu_rng_seed(&rng, 5);
     for (int i = 0; i < 400; i++) {
         struct kaivai view = s;
         kaivai_conceal(&view, YELLOW);
@@ -367,10 +368,10 @@ static void kv65_the_result(void **state)
     (void)state;
     struct kaivai s = kv_end(KV_2010);
     char text[128];
-    struct text out = TEXT_IN(text);
+    struct motu_text out = MOTU_TEXT_IN(text);
     nobody_has_influence(&s);
     while (s.step != STEP_OVER) {
-        game_move m[GAME_MAX_MOVES];
+        motu_move m[MOTU_MAX_MOVES];
         kaivai_moves(&s, m);
         kaivai_apply(&s, m[0]);
     }
@@ -378,10 +379,10 @@ static void kv65_the_result(void **state)
     kaivai_write_result(&s, &out);
     assert_string_equal(text, "red=1 yellow=1 green=1 blue=1 winners=red,yellow,green,blue");
     int share[SEATS];
-    struct game_state over = {0};
+    struct motu_state over = {0};
     memcpy(&over, &s, sizeof s);
     kaivai_game.payoff(&over, share);
-    assert_int_equal(share[RED] + share[YELLOW] + share[GREEN] + share[BLUE], GAME_WHOLE);
+    assert_int_equal(share[RED] + share[YELLOW] + share[GREEN] + share[BLUE], MOTU_WHOLE);
     kv_refused(&s, "pass", "", "The game is over: there is nothing left to decide.");
 }
 

@@ -68,8 +68,8 @@ static void kv40_a_canoe_at_three_villages_chooses(void **state)
 static void kv41_one_die_for_each_fisherman(void **state)
 {
     (void)state;
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES];
     struct kaivai s = kv_turn(KV_2010);
     kv_tile(&s, "E6", "red fisher");
     kv_tile(&s, "E8", "red fisher");

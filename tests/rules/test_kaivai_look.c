@@ -5,17 +5,17 @@
 
 #include <motu/kaivai.h>
 
-static struct kaivai_look look_at(const struct kaivai *s)
+static struct motu_kaivai_position look_at(const struct kaivai *s)
 {
-    struct game_state state;
-    struct kaivai_look look;
+    struct motu_state state;
+    struct motu_kaivai_position look;
     memset(&look, 0x5A, sizeof look);
     memcpy(&state, s, sizeof *s);
-    kaivai_look(&state, &look);
+    motu_kaivai_look(&state, &look);
     return look;
 }
 
-static void hex_is(const struct kaivai_look *look, const char *hex, enum kaivai_tile tile, int owner,
+static void hex_is(const struct motu_kaivai_position *look, const char *hex, enum motu_kaivai_tile tile, int owner,
                    const char *village)
 {
     const int at = kv_hex(hex);
@@ -24,20 +24,20 @@ static void hex_is(const struct kaivai_look *look, const char *hex, enum kaivai_
     if (village)
         assert_string_equal(look->village[look->hex[at].village].name, village);
     else
-        assert_int_equal(look->hex[at].village, KAIVAI_VILLAGES);
+        assert_int_equal(look->hex[at].village, MOTU_KAIVAI_VILLAGES);
 }
 
 static void hexes_have_names_and_places(void **state)
 {
     (void)state;
-    for (int hex = 0; hex < KAIVAI_HEXES; hex++) {
-        const struct kaivai_place place = kaivai_place(hex);
+    for (int hex = 0; hex < MOTU_KAIVAI_HEXES; hex++) {
+        const struct motu_kaivai_hex place = motu_kaivai_place(hex);
         assert_int_equal(kv_hex(place.name), hex);
     }
-    assert_int_equal(kaivai_place(kv_hex("G7")).q, 0);
-    assert_int_equal(kaivai_place(kv_hex("G7")).r, 0);
-    assert_int_equal(kaivai_place(kv_hex("A1")).q, -6);
-    assert_int_equal(kaivai_place(kv_hex("M1")).r, -6);
+    assert_int_equal(motu_kaivai_place(kv_hex("G7")).q, 0);
+    assert_int_equal(motu_kaivai_place(kv_hex("G7")).r, 0);
+    assert_int_equal(motu_kaivai_place(kv_hex("A1")).q, -6);
+    assert_int_equal(motu_kaivai_place(kv_hex("M1")).r, -6);
 }
 
 static void every_hex_shows_what_lies_on_it(void **state)
@@ -49,22 +49,22 @@ static void every_hex_shows_what_lies_on_it(void **state)
     kv_new_canoe(&s, "D7", GREEN);
     kv_canoe(&s, "G7", RED);
     kaivai_set_fish(&s, kv_hex("E6"), 2);
-    const struct kaivai_look look = look_at(&s);
-    hex_is(&look, "E6", KAIVAI_MEETING_HUT, YELLOW, "E7");
-    hex_is(&look, "E8", KAIVAI_FISHER_HUT, BLUE, "E7");
-    hex_is(&look, "D7", KAIVAI_CANOE_HUT, GREEN, "E7");
-    hex_is(&look, "E7", KAIVAI_CULT, KAIVAI_NOBODY, "E7");
-    hex_is(&look, "L1", KAIVAI_CANOE_HUT, RED, "K2");
-    hex_is(&look, "A7", KAIVAI_CULT, KAIVAI_NOBODY, "A6");
-    hex_is(&look, "G7", KAIVAI_WATER, KAIVAI_NOBODY, NULL);
-    hex_is(&look, "A1", KAIVAI_WATER, KAIVAI_NOBODY, NULL);
+    const struct motu_kaivai_position look = look_at(&s);
+    hex_is(&look, "E6", MOTU_KAIVAI_MEETING_HUT, YELLOW, "E7");
+    hex_is(&look, "E8", MOTU_KAIVAI_FISHER_HUT, BLUE, "E7");
+    hex_is(&look, "D7", MOTU_KAIVAI_CANOE_HUT, GREEN, "E7");
+    hex_is(&look, "E7", MOTU_KAIVAI_CULT, MOTU_KAIVAI_NOBODY, "E7");
+    hex_is(&look, "L1", MOTU_KAIVAI_CANOE_HUT, RED, "K2");
+    hex_is(&look, "A7", MOTU_KAIVAI_CULT, MOTU_KAIVAI_NOBODY, "A6");
+    hex_is(&look, "G7", MOTU_KAIVAI_WATER, MOTU_KAIVAI_NOBODY, NULL);
+    hex_is(&look, "A1", MOTU_KAIVAI_WATER, MOTU_KAIVAI_NOBODY, NULL);
     assert_int_equal(look.hex[kv_hex("G7")].canoe, RED);
     assert_int_equal(look.hex[kv_hex("D7")].canoe, GREEN);
     assert_int_equal(look.god, kv_hex("C2"));
     int water = 0, canoes = 0, fish = 0;
-    for (int hex = 0; hex < KAIVAI_HEXES; hex++) {
-        water += look.hex[hex].tile == KAIVAI_WATER;
-        canoes += look.hex[hex].canoe != KAIVAI_NOBODY;
+    for (int hex = 0; hex < MOTU_KAIVAI_HEXES; hex++) {
+        water += look.hex[hex].tile == MOTU_KAIVAI_WATER;
+        canoes += look.hex[hex].canoe != MOTU_KAIVAI_NOBODY;
         fish += look.hex[hex].fish;
     }
     assert_int_equal(water, 127 - 10 - 8 - 1 - 3); /* cult hexes, huts, the god's, those above */
@@ -79,7 +79,7 @@ static void villages_show_their_size_and_what_they_hold(void **state)
     struct kaivai s = kv_turn(KV_2010);
     kv_tile(&s, "E6", "yellow meeting");
     kaivai_set_fish(&s, kv_hex("E6"), 3);
-    const struct kaivai_look look = look_at(&s);
+    const struct motu_kaivai_position look = look_at(&s);
     assert_int_equal(look.villages, 8);
     const int village = kv_village(&s, "E7"), gods = kv_village(&s, "C2");
     assert_string_equal(look.village[village].name, "E7");
@@ -109,7 +109,7 @@ static void seats_show_what_they_have(void **state)
     s.influence[YELLOW] = 5;
     s.upgrades[YELLOW] = 2;
     s.passed = 1 << BLUE;
-    const struct kaivai_look look = look_at(&s);
+    const struct motu_kaivai_position look = look_at(&s);
     assert_int_equal(look.players, 4);
     assert_int_equal(look.seat[YELLOW].glory, 12);
     assert_int_equal(look.seat[YELLOW].influence, 5);
@@ -138,28 +138,28 @@ static void before_the_first_bid_there_is_little_to_see(void **state)
 {
     (void)state;
     struct kaivai s = kv_start("profile=2005-sk players=3");
-    struct kaivai_look look = look_at(&s);
+    struct motu_kaivai_position look = look_at(&s);
     assert_int_equal(look.players, 3);
     assert_string_equal(look.profile, "2005-sk");
     assert_int_equal(look.round, 1);
     assert_int_equal(look.rounds, 10);
     assert_string_equal(look.phase, "setup");
-    assert_int_equal(look.player, KAIVAI_NOBODY);
-    assert_int_equal(look.god, KAIVAI_NOWHERE);
-    assert_int_equal(look.acting, KAIVAI_NOWHERE);
-    assert_int_equal(look.scoring, KAIVAI_VILLAGES);
+    assert_int_equal(look.player, MOTU_KAIVAI_NOBODY);
+    assert_int_equal(look.god, MOTU_KAIVAI_NOWHERE);
+    assert_int_equal(look.acting, MOTU_KAIVAI_NOWHERE);
+    assert_int_equal(look.scoring, MOTU_KAIVAI_VILLAGES);
     assert_int_equal(look.villages, 6);
     assert_int_equal(look.seat[RED].bid, 0);
     assert_int_equal(look.seat[RED].movement, 0);
-    for (int n = 0; n < KAIVAI_SEATS; n++)
-        assert_int_equal(look.order[n], KAIVAI_NOBODY);
+    for (int n = 0; n < MOTU_KAIVAI_SEATS; n++)
+        assert_int_equal(look.order[n], MOTU_KAIVAI_NOBODY);
     kv_play(&s, "ages green red yellow");
     look = look_at(&s);
-    assert_int_equal(look.player, KAIVAI_NOBODY);
+    assert_int_equal(look.player, MOTU_KAIVAI_NOBODY);
     kv_play(&s, "base A6;bid 5");
     look = look_at(&s);
     assert_int_equal(look.order[0], GREEN); /* the youngest */
-    assert_int_equal(look.order[1], KAIVAI_NOBODY);
+    assert_int_equal(look.order[1], MOTU_KAIVAI_NOBODY);
     assert_int_equal(look.player, RED);
     assert_int_equal(look.seat[GREEN].movement, 5);
     assert_int_equal(look.villages, 7);
@@ -175,7 +175,7 @@ static void an_action_shows_its_canoe_and_its_price(void **state)
     s.bid[YELLOW] = 2;
     kv_canoe(&s, "C3", RED);
     kv_play(&s, "build;canoe C3");
-    struct kaivai_look look = look_at(&s);
+    struct motu_kaivai_position look = look_at(&s);
     assert_string_equal(look.phase, "build");
     assert_int_equal(look.acting, kv_hex("C3"));
     assert_int_equal(look.player, RED);
@@ -195,7 +195,7 @@ static void influence_that_is_shown_is_seen_by_who_may(void **state)
     (void)state;
     struct kaivai s = kv_end(KV_2010);
     kv_play(&s, "score B2");
-    struct kaivai_look look = look_at(&s);
+    struct motu_kaivai_position look = look_at(&s);
     const int first = look.player;
     assert_string_equal(look.phase, "show");
     assert_int_equal(look.scoring, kv_village(&s, "B2"));
@@ -203,14 +203,14 @@ static void influence_that_is_shown_is_seen_by_who_may(void **state)
     kv_play(&s, "show 2");
     look = look_at(&s);
     assert_int_equal(look.seat[first].shown, 2);
-    kaivai_conceal(&s, GAME_ONLOOKER);
+    kaivai_conceal(&s, MOTU_ONLOOKER);
     look = look_at(&s);
     assert_int_equal(look.seat[first].shown, -1);
     assert_false(look.village[look.scoring].scored);
     struct kaivai done = kv_end(KV_2010);
     kv_play(&done, "score B2;show 0;show 0;show 0;show 0");
     look = look_at(&done);
-    assert_int_equal(look.scoring, KAIVAI_VILLAGES);
+    assert_int_equal(look.scoring, MOTU_KAIVAI_VILLAGES);
     assert_true(look.village[kv_village(&done, "B2")].scored);
 }
 

@@ -70,9 +70,9 @@ static void nothing_by_seats_may_be_empty(void **state)
     lay_out_readable(&s);
     for (size_t i = 0; i < sizeof empty / sizeof empty[0]; i++) {
         char to[32];
-        struct text text = TEXT_IN(to);
-        text_put_json(&text, empty[i][1]);
-        text_put(&text, ":{}");
+        struct motu_text text = MOTU_TEXT_IN(to);
+        motu_text_put_json(&text, empty[i][1]);
+        motu_text_put(&text, ":{}");
         spoilt(empty[i][0], to, empty[i][1]);
     }
     spoilt("\"options\":\"" KV_2010 "\",", "", "options");

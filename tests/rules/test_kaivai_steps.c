@@ -8,7 +8,7 @@
 
 static void first_move(struct kaivai *s)
 {
-    game_move move[GAME_MAX_MOVES];
+    motu_move move[MOTU_MAX_MOVES];
     assert_true(kaivai_moves(s, move) > 0);
     kaivai_apply(s, move[0]);
 }
@@ -287,9 +287,9 @@ static void kv65_the_result_follows_from_the_glory(void **state)
     assert_int_equal(s.winners, 1 << GREEN);
     lay_out_readable(&s);
     char glory[128];
-    struct text text = TEXT_IN(glory);
-    text_put(&text, "\"glory\":{\"red\":");
-    text_put_number(&text, s.glory[RED]);
+    struct motu_text text = MOTU_TEXT_IN(glory);
+    motu_text_put(&text, "\"glory\":{\"red\":");
+    motu_text_put_number(&text, s.glory[RED]);
     spoilt("\"winners\":[\"green\"]", "\"winners\":[\"red\",\"green\"]", "result");
     spoilt("\"winners\":[\"green\"]", "\"winners\":[]", "result");
     spoilt("\"winners\":[\"green\"],", "", "result");

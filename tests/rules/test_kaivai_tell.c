@@ -11,14 +11,14 @@
 static void told_to(struct kaivai *s, int viewer, const char *decisions, const char *expected)
 {
     const char *last = strrchr(decisions, ';');
-    struct game_reason told[GAME_MAX_TOLD], reason;
+    struct motu_reason told[MOTU_MAX_TOLD], reason;
     char sentences[2048];
-    struct text text = TEXT_IN(sentences);
-    game_move m;
+    struct motu_text text = MOTU_TEXT_IN(sentences);
+    motu_move m;
     if (last) {
         char first[1024];
-        struct text rest = TEXT_IN(first);
-        text_put_bytes(&rest, decisions, (size_t)(last - decisions));
+        struct motu_text rest = MOTU_TEXT_IN(first);
+        motu_text_put_bytes(&rest, decisions, (size_t)(last - decisions));
         kv_play(s, first);
         decisions = last + 1;
     }
@@ -33,18 +33,18 @@ static void told_to(struct kaivai *s, int viewer, const char *decisions, const c
     kaivai_conceal(&before, viewer);
     kaivai_conceal(&after, viewer);
     const int count = kaivai_tell(&before, m, &after, told);
-    assert_in_range(count, 1, GAME_MAX_TOLD);
+    assert_in_range(count, 1, MOTU_MAX_TOLD);
     for (int i = 0; i < count; i++) {
-        text_put(&text, i ? " " : "");
-        reason_write(&told[i], LANGUAGE_EN, &text);
+        motu_text_put(&text, i ? " " : "");
+        motu_reason_write(&told[i], MOTU_LANGUAGE_EN, &text);
     }
-    assert_true(text_fits(&text));
+    assert_true(motu_text_fits(&text));
     assert_string_equal(sentences, expected);
 }
 
 static void told(struct kaivai *s, const char *decisions, const char *expected)
 {
-    told_to(s, GAME_ALL, decisions, expected);
+    told_to(s, MOTU_ALL, decisions, expected);
 }
 
 /* --- before the actions ------------------------------------------------------------------------------------ */
@@ -91,14 +91,14 @@ static void the_god_stays_where_no_village_can_grow(void **state)
 {
     (void)state;
     struct kaivai before = kv_start(KV_2010), after;
-    struct game_reason reason[GAME_MAX_TOLD];
+    struct motu_reason reason[MOTU_MAX_TOLD];
     before.round = 2;
     kv_play(&before, "bid 6;bid 4;bid 2");
     after = before;
     kaivai_apply(&after, WORD_BID + 1);
     kaivai_begin_turns(&after); /* such a board is rare: what matters is that the phase was left out */
     assert_int_equal(kaivai_tell(&before, WORD_BID + 1, &after, reason), 3);
-    assert_int_equal(reason[2].message, MESSAGE_KAIVAI_TOLD_GOD_STAYS);
+    assert_int_equal(reason[2].message, MOTU_MESSAGE_KAIVAI_TOLD_GOD_STAYS);
 }
 
 /* --- actions ----------------------------------------------------------------------------------------------- */
@@ -403,8 +403,8 @@ static void a_view_is_told_what_it_sees(void **state)
         "Green shows 1 influence. Yellow has most in the village with 5 and gains 2 glory, giving 2 influence back. "
         "Red showed 1 influence and keeps it. Green showed 1 influence and keeps it. "
         "Blue is furthest behind and chooses the next village to score.");
-    told_to(&onlooker, GAME_ONLOOKER, "show 0", "Red has secretly chosen how much influence to show.");
-    told_to(&onlooker, GAME_ONLOOKER, "show 2;show 3",
+    told_to(&onlooker, MOTU_ONLOOKER, "show 0", "Red has secretly chosen how much influence to show.");
+    told_to(&onlooker, MOTU_ONLOOKER, "show 2;show 3",
             "Green shows 3 influence. Green has most in the village with 6 and gains 2 glory, giving 3 influence back. "
             "Red keeps all influence. Yellow keeps all influence. "
             "Blue is furthest behind and chooses the next village to score.");
@@ -413,10 +413,10 @@ static void a_view_is_told_what_it_sees(void **state)
     kv_play(&view, "show 1;show 1");
     kaivai_conceal(&view, GREEN);
     struct kaivai after = view;
-    struct game_reason reason[GAME_MAX_TOLD];
+    struct motu_reason reason[MOTU_MAX_TOLD];
     kaivai_apply(&after, make_show(1));
     assert_int_equal(kaivai_tell(&view, make_show(1), &after, reason), 1);
-    assert_int_equal(reason[0].message, MESSAGE_KAIVAI_TOLD_SHOW_SECRET);
+    assert_int_equal(reason[0].message, MOTU_MESSAGE_KAIVAI_TOLD_SHOW_SECRET);
 }
 
 static void ties_in_a_village(void **state)
@@ -445,7 +445,7 @@ static void villages_without_anybody(void **state)
     struct kaivai *const both[] = {&s, &first};
     for (int i = 0; i < 2; i++) {
         struct kaivai known = *both[i];
-        told_to(&known, GAME_ALL, "score I7;show 0;show 0;show 0",
+        told_to(&known, MOTU_ALL, "score I7;show 0;show 0;show 0",
                 "Green shows no influence. Nobody has anything in the village I7: it brings no glory. "
                 "Blue is furthest behind and chooses the next village to score.");
     }
@@ -474,12 +474,13 @@ static struct kaivai last_village(const char *options)
 static void wins(struct kaivai s, const char *glory, const char *winner)
 {
     char expected[512];
-    struct text text = TEXT_IN(expected);
-    text_put(&text, "Red chooses the village F4, worth 1 glory. Nobody has anything in the village F4: it brings no "
-                    "glory. Glory: ");
-    text_put(&text, glory);
-    text_put(&text, ". ");
-    text_put(&text, winner);
+    struct motu_text text = MOTU_TEXT_IN(expected);
+    motu_text_put(&text,
+                  "Red chooses the village F4, worth 1 glory. Nobody has anything in the village F4: it brings no "
+                  "glory. Glory: ");
+    motu_text_put(&text, glory);
+    motu_text_put(&text, ". ");
+    motu_text_put(&text, winner);
     told(&s, "score F4", expected);
     assert_int_equal(s.step, STEP_OVER);
 }
@@ -517,13 +518,13 @@ static void winners_and_what_decided(void **state)
 static void the_table_has_it(void **state)
 {
     (void)state;
-    struct game_state before = {0}, after = {0};
-    struct game_reason reason[GAME_MAX_TOLD];
+    struct motu_state before = {0}, after = {0};
+    struct motu_reason reason[MOTU_MAX_TOLD];
     assert_true(kaivai_game.start(&before, KV_2010, &reason[0]));
     after = before;
     kaivai_game.apply(&after, WORD_BID + 6);
     assert_int_equal(kaivai_game.tell(&before, WORD_BID + 6, &after, reason), 1);
-    assert_int_equal(reason[0].message, MESSAGE_KAIVAI_TOLD_BID);
+    assert_int_equal(reason[0].message, MOTU_MESSAGE_KAIVAI_TOLD_BID);
 }
 
 int main(void)

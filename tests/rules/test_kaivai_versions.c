@@ -28,7 +28,7 @@ static struct kaivai end_under(int rules, const char *options)
 static const char *canonical(const struct kaivai *s)
 {
     static char words[256];
-    struct text text = TEXT_IN(words);
+    struct motu_text text = MOTU_TEXT_IN(words);
     kaivai_write_options(s, &text);
     return words;
 }
@@ -49,49 +49,49 @@ static void a_version_is_a_row_of_its_own(void **state)
 
 static void a_game_keeps_the_version_it_was_begun_with(void **state)
 {
-    static struct match m, again, room;
-    static char text[MATCH_MAX_RECORD];
-    struct match_fault fault;
+    static struct motu_match m, again, room;
+    static char text[MOTU_MATCH_MAX_RECORD];
+    struct motu_match_fault fault;
     (void)state;
-    assert_true(match_start(&m, &kaivai_game, "", 1, NULL));
-    assert_int_equal(game_rules_of(m.game, &m.now), KAIVAI_RULES);
+    assert_true(motu_match_start(&m, &kaivai_game, "", 1, NULL));
+    assert_int_equal(motu_rules_of(m.game, &m.now), KAIVAI_RULES);
     for (int rules = 1; rules <= KAIVAI_RULES; rules++) {
-        struct text out = TEXT_IN(text);
-        struct rng rng;
-        rng_seed(&rng, 9);
-        assert_true(match_start_under(&m, &kaivai_game, rules, "profile=2005-it", 1, NULL));
+        struct motu_text out = MOTU_TEXT_IN(text);
+        struct motu_rng rng;
+        motu_rng_seed(&rng, 9);
+        assert_true(motu_match_start_under(&m, &kaivai_game, rules, "profile=2005-it", 1, NULL));
         for (int i = 0; i < 60; i++)
-            assert_true(match_play(&m, game_random_move(m.game, &m.now, &rng), NULL));
-        match_write_record(&m, GAME_ALL, &out);
+            assert_true(motu_match_play(&m, motu_random_move(m.game, &m.now, &rng), NULL));
+        motu_match_write_record(&m, MOTU_ALL, &out);
         assert_non_null(strstr(text, rules == 1 ? "\nrules: 1\n" : "\nrules: 2\n"));
-        assert_true(match_read_record(&again, &room, text, out.length, catalogue_find, NULL, &fault));
+        assert_true(motu_match_read_record(&again, &room, text, out.length, motu_catalogue_find, NULL, &fault));
         assert_memory_equal(&again.now, &m.now, m.game->state_size);
-        assert_true(match_undo(&again, 30, NULL));
-        assert_int_equal(game_rules_of(again.game, &again.now), rules);
+        assert_true(motu_match_undo(&again, 30, NULL));
+        assert_int_equal(motu_rules_of(again.game, &again.now), rules);
     }
 }
 
 static void versions_that_are_not_there_are_refused(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     static const int wrong[] = {-1, 0, KAIVAI_RULES + 1, 1000000};
     (void)state;
-    assert_true(match_start(&m, &kaivai_game, "players=3", 1, NULL));
+    assert_true(motu_match_start(&m, &kaivai_game, "players=3", 1, NULL));
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct game_reason reason;
-        assert_false(match_start_under(&m, &kaivai_game, wrong[i], "", 1, &reason));
-        assert_int_equal(reason.fault, REASON_UNKNOWN);
+        struct motu_reason reason;
+        assert_false(motu_match_start_under(&m, &kaivai_game, wrong[i], "", 1, &reason));
+        assert_int_equal(reason.fault, MOTU_REASON_UNKNOWN);
         assert_int_equal(kaivai_of_const(&m.now)->players, 3); /* nothing has changed */
     }
 }
 
 static void a_state_names_its_version_from_the_second_on(void **state)
 {
-    static char json[MATCH_MAX_STATE_TEXT];
+    static char json[MOTU_MATCH_MAX_STATE_TEXT];
     (void)state;
     for (int rules = 1; rules <= KAIVAI_RULES; rules++) {
         const struct kaivai s = turn_under(rules, KV_2005_SK);
-        struct text text = TEXT_IN(json);
+        struct motu_text text = MOTU_TEXT_IN(json);
         kaivai_write_state(&s, &text);
         assert_int_equal(strstr(json, "\"rules\":2") != NULL, rules == 2);
         assert_null(strstr(json, "\"rules\":1"));
@@ -103,21 +103,21 @@ static void a_state_of_an_unknown_version_is_refused(void **state)
 {
     static const char *const wrong[] = {"\"rules\":3,", "\"rules\":0,", "\"rules\":-1,", "\"rules\":\"2\",",
                                         "\"rules\":2.0,"};
-    static char json[MATCH_MAX_STATE_TEXT], spoilt[MATCH_MAX_STATE_TEXT];
+    static char json[MOTU_MATCH_MAX_STATE_TEXT], spoilt[MOTU_MATCH_MAX_STATE_TEXT];
     const struct kaivai s = turn_under(2, KV_2010);
-    struct text text = TEXT_IN(json);
+    struct motu_text text = MOTU_TEXT_IN(json);
     (void)state;
     kaivai_write_state(&s, &text);
     char *at = strstr(json, "\"rules\":2,");
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct kaivai read = s;
-        struct game_reason reason;
-        struct text other = TEXT_IN(spoilt);
-        text_put_bytes(&other, json, (size_t)(at - json));
-        text_put(&other, wrong[i]);
-        text_put(&other, at + strlen("\"rules\":2,"));
+        struct motu_reason reason;
+        struct motu_text other = MOTU_TEXT_IN(spoilt);
+        motu_text_put_bytes(&other, json, (size_t)(at - json));
+        motu_text_put(&other, wrong[i]);
+        motu_text_put(&other, at + strlen("\"rules\":2,"));
         assert_false(kaivai_read_state(&read, spoilt, other.length, &reason));
-        assert_int_equal(reason.fault, REASON_SYNTAX);
+        assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
         assert_memory_equal(&read, &s, sizeof s);
     }
 }
@@ -151,10 +151,10 @@ static void options_of_the_second_version_are_none_of_the_first(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof later / sizeof later[0]; i++) {
         struct kaivai s;
-        struct game_reason reason;
+        struct motu_reason reason;
         assert_false(kaivai_start(&s, 1, later[i], &reason));
-        assert_int_equal(reason.fault, REASON_SYNTAX);
-        assert_int_equal(reason.message, MESSAGE_KAIVAI_OPTION_RULES);
+        assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
+        assert_int_equal(reason.message, MOTU_MESSAGE_KAIVAI_OPTION_RULES);
         assert_true(kaivai_start(&s, 2, later[i], &reason));
     }
 }
@@ -165,7 +165,7 @@ static void kv11_players_place_the_bases(void **state)
 {
     (void)state;
     struct kaivai s = kv_start("bases=players");
-    assert_int_equal(kaivai_actor(&s), GAME_CHANCE); /* the age order is chance's all the same */
+    assert_int_equal(kaivai_actor(&s), MOTU_CHANCE); /* the age order is chance's all the same */
     kv_play(&s, "ages blue red green yellow");
     assert_string_equal(kv_phase_and_actor(&s), "setup blue");
     assert_int_equal(kv_move_count(&s), 10);
@@ -408,21 +408,21 @@ static void kv13_a_gift_changes_who_bids_after(void **state)
 
 static void kv66_the_count_is_null_for_others(void **state)
 {
-    static char json[MATCH_MAX_STATE_TEXT];
+    static char json[MOTU_MATCH_MAX_STATE_TEXT];
     (void)state;
-    for (int viewer = GAME_ALL; viewer <= BLUE; viewer++) {
+    for (int viewer = MOTU_ALL; viewer <= BLUE; viewer++) {
         struct kaivai s = kv_turn("influence=hidden " KV_2010);
-        struct text text = TEXT_IN(json);
-        if (viewer == GAME_OVER || viewer == GAME_CHANCE)
+        struct motu_text text = MOTU_TEXT_IN(json);
+        if (viewer == MOTU_OVER || viewer == MOTU_CHANCE)
             continue;
         s.influence[YELLOW] = 77;
         kaivai_conceal(&s, viewer);
         kaivai_write_state(&s, &text);
-        assert_int_equal(strstr(json, "\"yellow\":77") != NULL, viewer == GAME_ALL || viewer == YELLOW);
-        assert_int_equal(strstr(json, "\"influence\":{\"red\":null") != NULL, viewer != GAME_ALL && viewer != RED);
-        struct kaivai_look look;
-        kaivai_look((const struct game_state *)&s, &look);
-        assert_int_equal(look.seat[YELLOW].influence, viewer == GAME_ALL || viewer == YELLOW ? 77 : KAIVAI_HIDDEN);
+        assert_int_equal(strstr(json, "\"yellow\":77") != NULL, viewer == MOTU_ALL || viewer == YELLOW);
+        assert_int_equal(strstr(json, "\"influence\":{\"red\":null") != NULL, viewer != MOTU_ALL && viewer != RED);
+        struct motu_kaivai_position look;
+        motu_kaivai_look((const struct motu_state *)&s, &look);
+        assert_int_equal(look.seat[YELLOW].influence, viewer == MOTU_ALL || viewer == YELLOW ? 77 : MOTU_KAIVAI_HIDDEN);
     }
 }
 
@@ -430,10 +430,10 @@ static void kv66_only_the_player_to_decide_may_ask(void **state)
 {
     (void)state;
     struct kaivai open = kv_turn(KV_2010), hidden = kv_turn("influence=hidden " KV_2010);
-    for (int viewer = GAME_ALL; viewer <= BLUE; viewer++) {
-        assert_true(kaivai_game.may_ask((struct game_state *)&open, viewer));
-        assert_int_equal(kaivai_game.may_ask((struct game_state *)&hidden, viewer),
-                         viewer == GAME_ALL || viewer == RED);
+    for (int viewer = MOTU_ALL; viewer <= BLUE; viewer++) {
+        assert_true(kaivai_game.may_ask((struct motu_state *)&open, viewer));
+        assert_int_equal(kaivai_game.may_ask((struct motu_state *)&hidden, viewer),
+                         viewer == MOTU_ALL || viewer == RED);
     }
 }
 
@@ -472,19 +472,19 @@ static void kv62_a_show_of_nothing_is_masked_until_it_is_revealed(void **state)
 /* Nothing an onlooker or a rival is given depends on what is hidden. */
 static void kv66_nothing_written_for_others_tells_the_count(void **state)
 {
-    static char text[2][MATCH_MAX_STATE_TEXT];
+    static char text[2][MOTU_MATCH_MAX_STATE_TEXT];
     (void)state;
-    for (int viewer = GAME_ONLOOKER; viewer <= BLUE; viewer++) {
-        if (viewer == GAME_OVER || viewer == GAME_CHANCE || viewer == YELLOW)
+    for (int viewer = MOTU_ONLOOKER; viewer <= BLUE; viewer++) {
+        if (viewer == MOTU_OVER || viewer == MOTU_CHANCE || viewer == YELLOW)
             continue;
         for (int part = 0; part < 2; part++) {
             for (int i = 0; i < 2; i++) {
                 struct kaivai s = kv_turn("influence=hidden " KV_2010);
-                struct text out = TEXT_IN(text[i]);
+                struct motu_text out = MOTU_TEXT_IN(text[i]);
                 s.influence[YELLOW] = (uint8_t)(i ? 9 : 2);
                 kaivai_conceal(&s, viewer);
                 if (part)
-                    kaivai_game.write_advice((struct game_state *)&s, &out);
+                    kaivai_game.write_advice((struct motu_state *)&s, &out);
                 else
                     kaivai_write_state(&s, &out);
             }
@@ -495,26 +495,26 @@ static void kv66_nothing_written_for_others_tells_the_count(void **state)
 
 static void kv66_a_record_for_one_player_opens_at_every_step(void **state)
 {
-    static struct match m, masked, room;
-    static char text[MATCH_MAX_RECORD];
-    struct match_fault fault;
-    struct rng rng;
+    static struct motu_match m, masked, room;
+    static char text[MOTU_MATCH_MAX_RECORD];
+    struct motu_match_fault fault;
+    struct motu_rng rng;
     bool nothing_shown = false;
     (void)state;
-    rng_seed(&rng, 66);
+    motu_rng_seed(&rng, 66);
     for (int game = 0; game < 6; game++) {
-        assert_true(match_start(&m, &kaivai_game, game & 1 ? "profile=2005-it" : "influence=hidden", 1, NULL));
-        while (match_actor(&m) != GAME_OVER) {
-            assert_true(match_play(&m, game_random_move(m.game, &m.now, &rng), NULL));
+        assert_true(motu_match_start(&m, &kaivai_game, game & 1 ? "profile=2005-it" : "influence=hidden", 1, NULL));
+        while (motu_match_actor(&m) != MOTU_OVER) {
+            assert_true(motu_match_play(&m, motu_random_move(m.game, &m.now, &rng), NULL));
             const struct kaivai *now = kaivai_of_const(&m.now);
             if (now->step < STEP_CHOOSE && m.count % 16)
                 continue;
             for (int i = -1; i < 4; i++) {
-                const int viewer = i < 0 ? GAME_ONLOOKER : i;
-                struct text out = TEXT_IN(text);
-                struct game_state view;
+                const int viewer = i < 0 ? MOTU_ONLOOKER : i;
+                struct motu_text out = MOTU_TEXT_IN(text);
+                struct motu_state view;
                 int masks = 0, hidden = 0;
-                match_write_record(&m, viewer, &out);
+                motu_match_write_record(&m, viewer, &out);
                 for (const char *c = text; (c = strstr(c, "show ?")); c++)
                     masks++;
                 for (int seat = 0; seat < 4; seat++) {
@@ -522,8 +522,9 @@ static void kv66_a_record_for_one_player_opens_at_every_step(void **state)
                     nothing_shown |= now->shown[seat] == 1 && !now->influence[seat];
                 }
                 assert_int_equal(masks, hidden);
-                assert_true(match_read_record(&masked, &room, text, out.length, catalogue_find, NULL, &fault));
-                match_view(&m, viewer, &view);
+                assert_true(
+                    motu_match_read_record(&masked, &room, text, out.length, motu_catalogue_find, NULL, &fault));
+                motu_match_view(&m, viewer, &view);
                 assert_memory_equal(&view, &masked.now, m.game->state_size);
             }
         }

@@ -41,13 +41,13 @@ static void words_that_are_no_moves(void **state)
     };
     const struct kaivai s = kv_turn(KV_2010);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        game_move m;
-        struct game_reason reason;
+        motu_move m;
+        struct motu_reason reason;
         if (kaivai_read_move(&s, words[i], &m, &reason)) {
             print_error("\"%s\" was read\n", words[i]);
             fail();
         }
-        assert_int_equal(reason.fault, REASON_SYNTAX);
+        assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
     }
 }
 

@@ -213,20 +213,20 @@ void faulty_watch(void (*new_hook)(void *), void *own)
     hook_own = own;
 }
 
-static void write_mixture(FILE *out, const struct content *old, const struct content *new, struct rng *rng)
+static void write_mixture(FILE *out, const struct content *old, const struct content *new, struct motu_rng *rng)
 {
-    const bool longer = rng && rng_below(rng, 2); /* whether the file's length got there */
+    const bool longer = rng && motu_rng_below(rng, 2); /* whether the file's length got there */
     const size_t length = longer ? new->length : old->length;
     for (size_t at = 0; at < length; at += SECTOR) {
         char sector[SECTOR] = {0};
-        const struct content *from = rng && rng_below(rng, 2) ? new : old;
+        const struct content *from = rng && motu_rng_below(rng, 2) ? new : old;
         if (at < from->length)
             memcpy(sector, from->bytes + at, from->length - at < SECTOR ? from->length - at : SECTOR);
         fwrite(sector, 1, length - at < SECTOR ? length - at : SECTOR, out);
     }
 }
 
-void faulty_write_image(const char *to, struct rng *rng)
+void faulty_write_image(const char *to, struct motu_rng *rng)
 {
     for (struct faulty_file *f = files; f; f = f->next) {
         char name[96];

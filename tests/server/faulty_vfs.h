@@ -19,6 +19,6 @@ bool faulty_has_failed(void);
 void faulty_watch(void (*hook)(void *own), void *own);
 /* What the disk might hold if the power went now, as files "to", "to-wal". With a generator: any mixture; without: only
  * what was synced. */
-void faulty_write_image(const char *to, struct rng *);
+void faulty_write_image(const char *to, struct motu_rng *);
 
 #endif

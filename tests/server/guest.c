@@ -15,7 +15,7 @@ static void give_random(void *own, void *bytes, size_t count)
 {
     struct scene *s = own;
     for (size_t i = 0; i < count; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)rng_below(&s->rng, 256);
+        ((uint8_t *)bytes)[i] = (uint8_t)motu_rng_below(&s->rng, 256);
 }
 
 static bool give_thought(void *own, struct thought *thought)
@@ -61,7 +61,7 @@ void scene_open(struct scene *s)
     memset(s, 0, sizeof *s);
     assert_true(sodium_init() >= 0);
     snprintf(s->path, sizeof s->path, "motu-house-%d-%d.db", (int)getpid(), ++number);
-    rng_seed(&s->rng, 11);
+    motu_rng_seed(&s->rng, 11);
     s->now_ms = 1000000000;
     s->address = "192.0.2.1";
     open_house(s);
@@ -90,7 +90,7 @@ void scene_restart(struct scene *s)
 int scene_ask_at(struct scene *s, const char *verb, const char *table, const char *token, const char *body)
 {
     char json[8192];
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     json_error_t error;
     snprintf(json, sizeof json, "%s", body);
     for (char *c = json; *c; c++)
@@ -103,7 +103,7 @@ int scene_ask_at(struct scene *s, const char *verb, const char *table, const cha
     const struct house_request r = {
         .verb = verb, .table = table, .token = token, .address = s->address, .body = object};
     s->status = house_do(s->house, &r, &text);
-    assert_true(text_fits(&text));
+    assert_true(motu_text_fits(&text));
     json_decref(object);
     store_commit(s->store);
     house_take_dirty(s->house);
@@ -140,7 +140,7 @@ void scene_create(struct scene *s, const char *body)
     const struct table *t = scene_table(s);
     take_token(tokens, "watch", s->watch);
     for (int seat = 0; seat < t->seats; seat++)
-        take_token(tokens, game_actor_name(t->game, seat), s->token[seat]);
+        take_token(tokens, motu_actor_name(t->game, seat), s->token[seat]);
     json_decref(answer);
 }
 
@@ -162,9 +162,10 @@ void scene_think(struct scene *s)
 {
     while (s->thoughts) {
         struct thought *a = s->thought[--s->thoughts];
-        struct rng rng;
-        rng_seed(&rng, a->seed);
-        a->move = ai_decide(AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
+        struct motu_rng rng;
+        motu_rng_seed(&rng, a->seed);
+        a->move =
+            motu_ai_decide(MOTU_AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
         house_decide(s->house, a);
         house_free_thought(a);
         assert_true(store_commit(s->store));
@@ -179,9 +180,9 @@ bool scene_move(struct scene *s)
     const int actor = table_actor(t);
     if (actor < 0)
         return false;
-    char words[MATCH_MAX_MOVE_TEXT], body[160];
-    struct text text = TEXT_IN(words);
-    t->game->write_move(&t->match->now, game_random_move(t->game, &t->match->now, &s->rng), &text);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT], body[160];
+    struct motu_text text = MOTU_TEXT_IN(words);
+    t->game->write_move(&t->match->now, motu_random_move(t->game, &t->match->now, &s->rng), &text);
     snprintf(body, sizeof body, "{'expect':%d,'move':'%s','id':'m%d'}", t->events + 1, words, t->events);
     s->now_ms += 1000; /* no faster than anybody may */
     scene_expect(s, 200, "\"ok\":true", "move", s->token[actor], body);
@@ -197,11 +198,11 @@ void scene_play_out(struct scene *s)
 
 const char *scene_view(struct scene *s, int viewer, int64_t since)
 {
-    struct text text = TEXT_IN(s->answer);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
     const struct table *t = scene_table(s);
     view_whole(t, viewer, &text);
     view_update(t, viewer, since, &text);
     view_record(t, viewer, &text);
-    assert_true(text_fits(&text));
+    assert_true(motu_text_fits(&text));
     return s->answer;
 }

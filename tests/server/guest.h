@@ -11,7 +11,7 @@ struct scene {
     char path[64];
     struct store *store;
     struct house *house;
-    struct rng rng;
+    struct motu_rng rng;
     int64_t now_ms, set_back_ms; /* the latter: the calendar, not the clock */
     const char *address;         /* of the guests */
     bool lazy;                   /* nobody has time to think */
@@ -22,7 +22,7 @@ struct scene {
     char answer[GUEST_ANSWER];
     int status;
     char table[STORE_MAX_ID + 1];
-    char token[GAME_MAX_SEATS][40], watch[40];
+    char token[MOTU_MAX_SEATS][40], watch[40];
 };
 
 void scene_open(struct scene *);

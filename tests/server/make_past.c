@@ -15,12 +15,12 @@
 
 static void go_back_and_forth(struct scene *s, int times)
 {
-    static struct match_choice choice[GAME_MAX_MOVES];
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
     struct table *t = scene_table(s);
     char count[16];
     const int actor = table_actor(t);
     snprintf(count, sizeof count, "%d", t->match->count);
-    assert_true(match_choices(t->match, choice) > 0);
+    assert_true(motu_match_choices(t->match, choice) > 0);
     for (int i = 0; i < times; i++) {
         assert_true(house_log(s->house, t, actor, EVENT_MOVE, NULL, choice[0].words));
         assert_true(house_log(s->house, t, actor, EVENT_UNDO, NULL, count));
@@ -36,7 +36,7 @@ static void talk(struct scene *s, int lines)
     snprintf(aside, sizeof aside, "Eve\t%s", line);
     for (int i = 0; i < lines; i++)
         assert_true(
-            house_log(s->house, scene_table(s), i % 2 ? GAME_ONLOOKER : 0, EVENT_SAY, NULL, i % 2 ? aside : line));
+            house_log(s->house, scene_table(s), i % 2 ? MOTU_ONLOOKER : 0, EVENT_SAY, NULL, i % 2 ? aside : line));
     assert_true(store_commit(s->store));
 }
 

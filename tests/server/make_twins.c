@@ -28,7 +28,7 @@ static void print_hidden(const struct pair *p)
 }
 
 /* Far enough on that much is hidden, and at a decision of the viewer's, or as it comes. */
-static void play(struct pair *p, struct rng *rng)
+static void play(struct pair *p, struct motu_rng *rng)
 {
     for (int steps = 0; steps < STEPS; steps++)
         if (!pair_step(p, rng))
@@ -41,21 +41,21 @@ static void play(struct pair *p, struct rng *rng)
 /* A server decides for chance as soon as it starts, from piles that differ: that must not be its turn. */
 static void leave_nothing_to_chance(struct pair *p)
 {
-    while (table_actor(p->table[0]) == GAME_CHANCE) {
+    while (table_actor(p->table[0]) == MOTU_CHANCE) {
         char text[32];
         snprintf(text, sizeof text, "undo - %d", p->table[0]->match->count - 1);
-        pair_event(p, game_actor_name(p->table[0]->game, 0), text);
+        pair_event(p, motu_actor_name(p->table[0]->game, 0), text);
     }
 }
 
 int main(int argc, char **argv)
 {
     struct pair p = {0};
-    struct rng rng;
+    struct motu_rng rng;
     char why[256];
     if (argc != 6 || sodium_init() < 0)
         return 2;
-    const struct game *game = catalogue_find(argv[1], strlen(argv[1]));
+    const struct motu_game *game = motu_catalogue_find(argv[1], strlen(argv[1]));
     if (!game)
         return 2;
     for (int i = 0; i < 2; i++)
@@ -63,8 +63,8 @@ int main(int argc, char **argv)
             fprintf(stderr, "%s\n", why);
             return 1;
         }
-    rng_seed(&rng, strtoul(argv[3], NULL, 10));
-    pair_open(&p, game, game_actor_named(game, argv[2], strlen(argv[2])), &rng);
+    motu_rng_seed(&rng, strtoul(argv[3], NULL, 10));
+    pair_open(&p, game, motu_actor_named(game, argv[2], strlen(argv[2])), &rng);
     play(&p, &rng);
     leave_nothing_to_chance(&p);
     print_hidden(&p);

@@ -42,12 +42,12 @@ static void put_key(struct pair *p, const char *name)
     pair_event(p, "house", text);
 }
 
-void pair_open(struct pair *p, const struct game *game, int viewer, struct rng *rng)
+void pair_open(struct pair *p, const struct motu_game *game, int viewer, struct motu_rng *rng)
 {
-    static struct match m;
+    static struct motu_match m;
     char open[256];
     struct store_game about = {.id = "pair", .rules = game->rules_version, .build = "test"};
-    struct text options = TEXT_IN(about.options), words = TEXT_IN(open);
+    struct motu_text options = MOTU_TEXT_IN(about.options), words = MOTU_TEXT_IN(open);
     random_games_start(&m, game, rng);
     game->write_options(&m.start, &options);
     snprintf(about.game, sizeof about.game, "%s", game->id);
@@ -57,18 +57,18 @@ void pair_open(struct pair *p, const struct game *game, int viewer, struct rng *
         if (p->store[i])
             assert_true(store_add_game(p->store[i], &about));
     }
-    text_put(&words, "open - stand-in=3 days=0 listed=0");
+    motu_text_put(&words, "open - stand-in=3 days=0 listed=0");
     for (int seat = 0; seat < p->table[0]->seats; seat++) {
-        text_put_char(&words, ' ');
-        text_put(&words, game_actor_name(game, seat));
-        text_put(&words, "=0");
+        motu_text_put_char(&words, ' ');
+        motu_text_put(&words, motu_actor_name(game, seat));
+        motu_text_put(&words, "=0");
     }
     pair_event(p, "house", open);
     put_key(p, "watch");
     for (int seat = 0; seat < p->table[0]->seats; seat++)
-        put_key(p, game_actor_name(game, seat));
+        put_key(p, motu_actor_name(game, seat));
     for (int seat = 0; seat < p->table[0]->seats; seat++)
-        pair_event(p, game_actor_name(game, seat), "join - 0a Guest");
+        pair_event(p, motu_actor_name(game, seat), "join - 0a Guest");
     pair_event(p, "house", "start -");
 }
 
@@ -78,22 +78,22 @@ void pair_close(struct pair *p)
         table_free(p->table[i]);
 }
 
-bool pair_step(struct pair *p, struct rng *rng)
+bool pair_step(struct pair *p, struct motu_rng *rng)
 {
-    static struct match twin[2];
-    game_move move[2];
+    static struct motu_match twin[2];
+    motu_move move[2];
     for (int i = 0; i < 2; i++)
         memcpy(&twin[i], p->table[i]->match, sizeof twin[i]);
-    if (match_actor(&twin[0]) == GAME_OVER || !twins_choose(twin, p->viewer, rng, move))
+    if (motu_match_actor(&twin[0]) == MOTU_OVER || !twins_choose(twin, p->viewer, rng, move))
         return false;
     for (int i = 0; i < 2; i++) {
-        char line[MATCH_MAX_MOVE_TEXT + 16];
-        struct text text = TEXT_IN(line);
-        text_put(&text, "move - ");
+        char line[MOTU_MATCH_MAX_MOVE_TEXT + 16];
+        struct motu_text text = MOTU_TEXT_IN(line);
+        motu_text_put(&text, "move - ");
         twin[i].game->write_move(&twin[i].now, move[i], &text);
-        put(p, i, game_actor_name(twin[i].game, match_actor(&twin[i])), line);
+        put(p, i, motu_actor_name(twin[i].game, motu_match_actor(&twin[i])), line);
     }
-    return table_actor(p->table[0]) != GAME_OVER;
+    return table_actor(p->table[0]) != MOTU_OVER;
 }
 
 bool pair_is_apart(const struct pair *p)

@@ -53,20 +53,20 @@ static int64_t fast_clock(void)
 static void answer_echo(const struct net_request *request, struct net_reply *reply)
 {
     static char bytes[512 * 1024];
-    struct text text = TEXT_IN(bytes);
-    text_put(&text, "{\"method\":");
-    text_put_json(&text, request->method);
-    text_put(&text, ",\"path\":");
-    text_put_json(&text, request->path);
-    text_put(&text, ",\"address\":");
-    text_put_json(&text, request->address);
-    text_put(&text, ",\"token\":");
-    text_put_json(&text, request->token ? request->token : "");
-    text_put(&text, ",\"upgrade\":");
-    text_put_json(&text, net_header(request, "Upgrade") ? net_header(request, "Upgrade") : "");
-    text_put(&text, ",\"body\":");
-    text_put_json_bytes(&text, request->body, request->body_length);
-    text_put(&text, "}");
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, "{\"method\":");
+    motu_text_put_json(&text, request->method);
+    motu_text_put(&text, ",\"path\":");
+    motu_text_put_json(&text, request->path);
+    motu_text_put(&text, ",\"address\":");
+    motu_text_put_json(&text, request->address);
+    motu_text_put(&text, ",\"token\":");
+    motu_text_put_json(&text, request->token ? request->token : "");
+    motu_text_put(&text, ",\"upgrade\":");
+    motu_text_put_json(&text, net_header(request, "Upgrade") ? net_header(request, "Upgrade") : "");
+    motu_text_put(&text, ",\"body\":");
+    motu_text_put_json_bytes(&text, request->body, request->body_length);
+    motu_text_put(&text, "}");
     net_answer_json(reply, 200, bytes);
 }
 

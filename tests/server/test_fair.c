@@ -10,7 +10,7 @@
 
 #include "sha256.h"
 
-static const uint8_t seed[FAIR_SEED_BYTES] = "a seed of thirty-two bytes, yes.";
+static const uint8_t seed[MOTU_FAIR_SEED_BYTES] = "a seed of thirty-two bytes, yes.";
 
 /* --- hashes --------------------------------------------------------------------------------------------------- */
 
@@ -49,41 +49,42 @@ static void keyed_hashes_are_those_of_libsodium(void **state)
 
 /* --- games ---------------------------------------------------------------------------------------------------- */
 
-static void begin(struct match *m, const char *game, const char *share)
+static void begin(struct motu_match *m, const char *game, const char *share)
 {
-    const struct game *g = catalogue_find(game, strlen(game));
-    assert_true(match_start(m, g, "", 0, NULL));
-    assert_true(fair_put_commit(m, seed));
-    assert_true(fair_put_share(m, 0, share));
+    const struct motu_game *g = motu_catalogue_find(game, strlen(game));
+    assert_true(motu_match_start(m, g, "", 0, NULL));
+    assert_true(motu_fair_put_commit(m, seed));
+    assert_true(motu_fair_put_share(m, 0, share));
 }
 
-static void verdict(struct match *m, const char *sentence, int decision);
+static void verdict(struct motu_match *m, const char *sentence, int decision);
 
-static void play_out(struct match *m, const struct fair *f)
+static void play_out(struct motu_match *m, const struct motu_fair *f)
 {
-    struct rng rng;
-    rng_seed(&rng, 3);
-    while (match_actor(m) != GAME_OVER) {
-        const bool chance = match_actor(m) == GAME_CHANCE;
-        assert_true(match_play(m, chance ? fair_chance(f, m) : game_random_move(m->game, &m->now, &rng), NULL));
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 3);
+    while (motu_match_actor(m) != MOTU_OVER) {
+        const bool chance = motu_match_actor(m) == MOTU_CHANCE;
+        assert_true(
+            motu_match_play(m, chance ? motu_fair_chance(f, m) : motu_random_move(m->game, &m->now, &rng), NULL));
     }
 }
 
-static void finish(struct match *m, const char *game)
+static void finish(struct motu_match *m, const char *game)
 {
-    struct fair f;
+    struct motu_fair f;
     begin(m, game, "00ff");
-    fair_begin(&f, seed, m);
+    motu_fair_begin(&f, seed, m);
     play_out(m, &f);
-    assert_true(fair_put_seed(m, seed));
+    assert_true(motu_fair_put_seed(m, seed));
 }
 
 static void the_commitment_is_the_hash_of_the_seed(void **state)
 {
-    char hex[FAIR_HEX], theirs[FAIR_HEX];
-    uint8_t bytes[12 + FAIR_SEED_BYTES], hash[32];
+    char hex[MOTU_FAIR_HEX], theirs[MOTU_FAIR_HEX];
+    uint8_t bytes[12 + MOTU_FAIR_SEED_BYTES], hash[32];
     (void)state;
-    fair_write_commit(seed, hex);
+    motu_fair_write_commit(seed, hex);
     memcpy(bytes, "motu fair 1\n", 12);
     memcpy(bytes + 12, seed, sizeof seed);
     crypto_hash_sha256(hash, bytes, sizeof bytes);
@@ -94,103 +95,103 @@ static void the_commitment_is_the_hash_of_the_seed(void **state)
 static void shares_are_lower_case_hex(void **state)
 {
     (void)state;
-    assert_true(fair_is_share("", 0));
-    assert_true(fair_is_share("0123456789abcdef", 16));
-    assert_false(fair_is_share("AB", 2));
-    assert_false(fair_is_share("0g", 2));
-    assert_false(fair_is_share("0\n", 2));
-    char hex[FAIR_MAX_SHARE + 2];
+    assert_true(motu_fair_is_share("", 0));
+    assert_true(motu_fair_is_share("0123456789abcdef", 16));
+    assert_false(motu_fair_is_share("AB", 2));
+    assert_false(motu_fair_is_share("0g", 2));
+    assert_false(motu_fair_is_share("0\n", 2));
+    char hex[MOTU_FAIR_MAX_SHARE + 2];
     memset(hex, 'a', sizeof hex);
-    assert_true(fair_is_share(hex, FAIR_MAX_SHARE));
-    assert_false(fair_is_share(hex, FAIR_MAX_SHARE + 1));
+    assert_true(motu_fair_is_share(hex, MOTU_FAIR_MAX_SHARE));
+    assert_false(motu_fair_is_share(hex, MOTU_FAIR_MAX_SHARE + 1));
 }
 
 static void every_share_changes_the_deal(void **state)
 {
-    static struct match one, other;
-    struct fair f, g;
+    static struct motu_match one, other;
+    struct motu_fair f, g;
     int different = 0;
     (void)state;
     begin(&one, "kahuna", "00");
     begin(&other, "kahuna", "01");
-    fair_begin(&f, seed, &one);
-    fair_begin(&g, seed, &other);
+    motu_fair_begin(&f, seed, &one);
+    motu_fair_begin(&g, seed, &other);
     assert_memory_not_equal(f.key, g.key, sizeof f.key);
     for (int i = 0; i < 8; i++) {
-        different += fair_chance(&f, &one) != fair_chance(&g, &other);
-        assert_true(match_play(&one, fair_chance(&f, &one), NULL));
-        assert_true(match_play(&other, fair_chance(&g, &other), NULL));
+        different += motu_fair_chance(&f, &one) != motu_fair_chance(&g, &other);
+        assert_true(motu_match_play(&one, motu_fair_chance(&f, &one), NULL));
+        assert_true(motu_match_play(&other, motu_fair_chance(&g, &other), NULL));
     }
     assert_in_range(different, 3, 8);
 }
 
 static void an_undo_never_rolls_again(void **state)
 {
-    static struct match m;
-    struct fair f;
-    game_move dealt[9];
+    static struct motu_match m;
+    struct motu_fair f;
+    motu_move dealt[9];
     (void)state;
     begin(&m, "kahuna", "ab");
-    fair_begin(&f, seed, &m);
+    motu_fair_begin(&f, seed, &m);
     for (int i = 0; i < 9; i++)
-        assert_true(match_play(&m, dealt[i] = fair_chance(&f, &m), NULL));
-    assert_true(match_undo(&m, 6, NULL));
+        assert_true(motu_match_play(&m, dealt[i] = motu_fair_chance(&f, &m), NULL));
+    assert_true(motu_match_undo(&m, 6, NULL));
     for (int i = 3; i < 9; i++) {
-        assert_int_equal(fair_chance(&f, &m), dealt[i]);
-        assert_true(match_play(&m, dealt[i], NULL));
+        assert_int_equal(motu_fair_chance(&f, &m), dealt[i]);
+        assert_true(motu_match_play(&m, dealt[i], NULL));
     }
 }
 
-static const char *drawings(const struct match *m)
+static const char *drawings(const struct motu_match *m)
 {
     static char line[256];
     size_t length = 0;
-    const char *value = match_header(m, "fair-anew", &length);
+    const char *value = motu_match_header(m, "fair-anew", &length);
     snprintf(line, sizeof line, "%.*s", value ? (int)length : 0, value ? value : "");
     return line;
 }
 
 static void what_was_seen_is_drawn_anew(void **state)
 {
-    static struct match m;
-    struct fair f;
-    game_move dealt[9];
+    static struct motu_match m;
+    struct motu_fair f;
+    motu_move dealt[9];
     int same = 0;
     (void)state;
     begin(&m, "kahuna", "ab");
-    fair_begin(&f, seed, &m);
+    motu_fair_begin(&f, seed, &m);
     for (int i = 0; i < 9; i++)
-        assert_true(match_play(&m, dealt[i] = fair_chance(&f, &m), NULL));
-    assert_true(match_undo(&m, 8, NULL) && fair_draw_anew(&m, 1));
+        assert_true(motu_match_play(&m, dealt[i] = motu_fair_chance(&f, &m), NULL));
+    assert_true(motu_match_undo(&m, 8, NULL) && motu_fair_draw_anew(&m, 1));
     for (int i = 1; i < 9; i++) {
-        same += fair_chance(&f, &m) == dealt[i];
-        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
+        same += motu_fair_chance(&f, &m) == dealt[i];
+        assert_true(motu_match_play(&m, motu_fair_chance(&f, &m), NULL));
     }
     assert_in_range(same, 0, 4);
     assert_string_equal(drawings(&m), "1.1");
-    assert_true(fair_draw_anew(&m, 7) && fair_draw_anew(&m, 9));
+    assert_true(motu_fair_draw_anew(&m, 7) && motu_fair_draw_anew(&m, 9));
     assert_string_equal(drawings(&m), "1.1 7.2 9.3");
-    assert_true(fair_draw_anew(&m, 7)); /* what was drawn after it is no more */
+    assert_true(motu_fair_draw_anew(&m, 7)); /* what was drawn after it is no more */
     assert_string_equal(drawings(&m), "1.1 7.4");
-    assert_true(fair_draw_anew(&m, 0));
+    assert_true(motu_fair_draw_anew(&m, 0));
     assert_string_equal(drawings(&m), "0.5");
-    for (int i = 1; fair_draw_anew(&m, i); i++) /* until the header is full: then nothing changes */
+    for (int i = 1; motu_fair_draw_anew(&m, i); i++) /* until the header is full: then nothing changes */
         assert_in_range(i, 0, 1000);
     begin(&m, "kahuna", "ab");
-    fair_begin(&f, seed, &m);
+    motu_fair_begin(&f, seed, &m);
     for (int i = 0; i < 9; i++)
-        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
-    assert_true(match_undo(&m, 3, NULL) && fair_draw_anew(&m, 6));
+        assert_true(motu_match_play(&m, motu_fair_chance(&f, &m), NULL));
+    assert_true(motu_match_undo(&m, 3, NULL) && motu_fair_draw_anew(&m, 6));
     play_out(&m, &f);
-    assert_true(fair_put_seed(&m, seed));
+    assert_true(motu_fair_put_seed(&m, seed));
     verdict(&m, NULL, 0);
     static const char *const wrong[] = {"", "x", "6", "6.", "6.1 6.2", "6.1 5.2", "6.1,7.2", "999999.1", "6.-1"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        static struct match forged, room;
-        struct match_fault fault;
+        static struct motu_match forged, room;
+        struct motu_match_fault fault;
         forged = m;
-        assert_true(match_set_header(&forged, "fair-anew", wrong[i]));
-        assert_false(fair_verify(&forged, &room, &fault));
+        assert_true(motu_match_set_header(&forged, "fair-anew", wrong[i]));
+        assert_false(motu_fair_verify(&forged, &room, &fault));
     }
 }
 
@@ -198,26 +199,26 @@ static void what_was_seen_is_drawn_anew(void **state)
  * one of a thousand; the seeds are fixed, so it is the same number at every run. */
 static void cards_come_as_often_as_they_should(void **state)
 {
-    static struct match m;
-    int count[GAME_MOVE_LIMIT] = {0};
+    static struct motu_match m;
+    int count[MOTU_MOVE_LIMIT] = {0};
     double sum = 0;
     int kinds = 0;
     (void)state;
     begin(&m, "kahuna", "");
-    while (m.game->chances(&m.now, (game_move[GAME_MAX_MOVES]){0}, (uint32_t[GAME_MAX_MOVES]){0}) != 12) {
-        struct fair f;
-        fair_begin(&f, seed, &m);
-        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
+    while (m.game->chances(&m.now, (motu_move[MOTU_MAX_MOVES]){0}, (uint32_t[MOTU_MAX_MOVES]){0}) != 12) {
+        struct motu_fair f;
+        motu_fair_begin(&f, seed, &m);
+        assert_true(motu_match_play(&m, motu_fair_chance(&f, &m), NULL));
     }
     for (int i = 0; i < 12000; i++) {
-        uint8_t other[FAIR_SEED_BYTES];
-        struct fair f;
+        uint8_t other[MOTU_FAIR_SEED_BYTES];
+        struct motu_fair f;
         memcpy(other, seed, sizeof other);
         memcpy(other, &i, sizeof i);
-        fair_begin(&f, other, &m);
-        count[fair_chance(&f, &m)]++;
+        motu_fair_begin(&f, other, &m);
+        count[motu_fair_chance(&f, &m)]++;
     }
-    for (int i = 0; i < GAME_MOVE_LIMIT; i++) {
+    for (int i = 0; i < MOTU_MOVE_LIMIT; i++) {
         kinds += count[i] > 0;
         sum += count[i] ? (count[i] - 1000.0) * (count[i] - 1000.0) / 1000.0 : 0;
     }
@@ -227,56 +228,56 @@ static void cards_come_as_often_as_they_should(void **state)
 
 /* --- verifying ------------------------------------------------------------------------------------------------ */
 
-static void verdict(struct match *m, const char *sentence, int decision)
+static void verdict(struct motu_match *m, const char *sentence, int decision)
 {
-    static struct match room;
-    struct match_fault fault;
+    static struct motu_match room;
+    struct motu_match_fault fault;
     char ours[512];
-    struct text text = TEXT_IN(ours);
+    struct motu_text text = MOTU_TEXT_IN(ours);
     if (!sentence) {
-        assert_true(fair_verify(m, &room, &fault));
+        assert_true(motu_fair_verify(m, &room, &fault));
         return;
     }
-    assert_false(fair_verify(m, &room, &fault));
-    reason_write(&fault.reason, LANGUAGE_EN, &text);
+    assert_false(motu_fair_verify(m, &room, &fault));
+    motu_reason_write(&fault.reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(ours, sentence);
     assert_int_equal(fault.line, decision);
 }
 
 static void whole_games_verify(void **state)
 {
-    static struct match m, again, room;
-    static char record[MATCH_MAX_RECORD];
-    struct match_fault fault;
+    static struct motu_match m, again, room;
+    static char record[MOTU_MATCH_MAX_RECORD];
+    struct motu_match_fault fault;
     (void)state;
-    for (int i = 0; catalogue_games[i]; i++) {
-        struct text text = TEXT_IN(record);
-        finish(&m, catalogue_games[i]->id);
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        struct motu_text text = MOTU_TEXT_IN(record);
+        finish(&m, motu_catalogue_games[i]->id);
         verdict(&m, NULL, 0);
-        match_write_record(&m, GAME_ALL, &text);
-        assert_true(match_read_record(&again, &room, record, text.length, catalogue_find, NULL, &fault));
+        motu_match_write_record(&m, MOTU_ALL, &text);
+        assert_true(motu_match_read_record(&again, &room, record, text.length, motu_catalogue_find, NULL, &fault));
         verdict(&again, NULL, 0);
     }
 }
 
 static void what_was_changed_is_found(void **state)
 {
-    static struct match m;
-    char hex[FAIR_HEX];
-    uint8_t other[FAIR_SEED_BYTES] = {1};
+    static struct motu_match m;
+    char hex[MOTU_FAIR_HEX];
+    uint8_t other[MOTU_FAIR_SEED_BYTES] = {1};
     (void)state;
     begin(&m, "kahuna", "00ff");
     verdict(&m, "The record has no line fair-seed, so its chance cannot be checked.", 0);
-    assert_true(match_set_header(&m, "fair-seed", "abc"));
+    assert_true(motu_match_set_header(&m, "fair-seed", "abc"));
     verdict(&m, "The line fair-seed is not made of as many hex digits as it must be.", 0);
-    assert_true(fair_put_seed(&m, other));
+    assert_true(motu_fair_put_seed(&m, other));
     verdict(&m, "The seed is not the one that was committed to before the game.", 0);
-    fair_write_commit(other, hex);
-    assert_true(fair_put_seed(&m, seed) && match_set_header(&m, "fair-commit", hex));
+    motu_fair_write_commit(other, hex);
+    assert_true(motu_fair_put_seed(&m, seed) && motu_match_set_header(&m, "fair-commit", hex));
     verdict(&m, "The seed is not the one that was committed to before the game.", 0);
-    assert_true(fair_put_commit(&m, seed) && match_set_header(&m, "fair-share-white", "x"));
+    assert_true(motu_fair_put_commit(&m, seed) && motu_match_set_header(&m, "fair-share-white", "x"));
     verdict(&m, "The line fair-share-white is not made of as many hex digits as it must be.", 0);
-    assert_true(match_set_header(&m, "fair-share-white", "") && match_set_header(&m, "fair", "2"));
+    assert_true(motu_match_set_header(&m, "fair-share-white", "") && motu_match_set_header(&m, "fair", "2"));
     verdict(&m, "The record uses a way of proving chance that this program does not know.", 0);
     m.viewer = 0;
     verdict(&m, "Only the whole record of a game, as it is laid open at the end, can be checked for fair chance.", 0);
@@ -284,26 +285,26 @@ static void what_was_changed_is_found(void **state)
 
 static void a_foreign_share_or_card_is_found(void **state)
 {
-    static struct match m;
-    static struct match_choice choice[GAME_MAX_MOVES];
-    struct fair f;
+    static struct motu_match m;
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
+    struct motu_fair f;
     char sentence[256];
     (void)state;
     finish(&m, "kahuna");
-    assert_true(fair_put_share(&m, 1, "1234"));
-    static struct match room;
-    struct match_fault fault;
-    assert_false(fair_verify(&m, &room, &fault));
-    assert_int_equal(fault.reason.message, MESSAGE_FAIR_CHANCE);
+    assert_true(motu_fair_put_share(&m, 1, "1234"));
+    static struct motu_match room;
+    struct motu_match_fault fault;
+    assert_false(motu_fair_verify(&m, &room, &fault));
+    assert_int_equal(fault.reason.message, MOTU_MESSAGE_FAIR_CHANCE);
 
     begin(&m, "kahuna", "00ff");
-    fair_begin(&f, seed, &m);
+    motu_fair_begin(&f, seed, &m);
     for (int i = 0; i < 5; i++)
-        assert_true(match_play(&m, fair_chance(&f, &m), NULL));
-    const int count = match_choices(&m, choice);
-    const game_move right = fair_chance(&f, &m);
+        assert_true(motu_match_play(&m, motu_fair_chance(&f, &m), NULL));
+    const int count = motu_match_choices(&m, choice);
+    const motu_move right = motu_fair_chance(&f, &m);
     const char *ours = NULL, *said = NULL;
-    game_move wrong = 0;
+    motu_move wrong = 0;
     for (int i = 0; i < count; i++) {
         if (choice[i].move == right) {
             ours = choice[i].words;
@@ -312,13 +313,13 @@ static void a_foreign_share_or_card_is_found(void **state)
             wrong = choice[i].move;
         }
     }
-    assert_true(match_play(&m, wrong, NULL) && fair_put_seed(&m, seed));
-    struct text text = TEXT_IN(sentence);
-    text_put(&text, "Decision 6 of chance was ");
-    text_put(&text, said);
-    text_put(&text, "; seed and shares give ");
-    text_put(&text, ours);
-    text_put(&text, ".");
+    assert_true(motu_match_play(&m, wrong, NULL) && motu_fair_put_seed(&m, seed));
+    struct motu_text text = MOTU_TEXT_IN(sentence);
+    motu_text_put(&text, "Decision 6 of chance was ");
+    motu_text_put(&text, said);
+    motu_text_put(&text, "; seed and shares give ");
+    motu_text_put(&text, ours);
+    motu_text_put(&text, ".");
     verdict(&m, sentence, 6);
 }
 

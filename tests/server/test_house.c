@@ -19,14 +19,14 @@ static void a_token_is_its_seat_and_no_other_is(void **state)
     const struct table *t = scene_table(&s);
     assert_int_equal(house_role(t, s.token[BLACK]), BLACK);
     assert_int_equal(house_role(t, s.token[WHITE]), WHITE);
-    assert_int_equal(house_role(t, s.watch), GAME_ONLOOKER);
-    assert_int_equal(house_role(t, NULL), GAME_OVER);
-    assert_int_equal(house_role(t, ""), GAME_OVER);
+    assert_int_equal(house_role(t, s.watch), MOTU_ONLOOKER);
+    assert_int_equal(house_role(t, NULL), MOTU_OVER);
+    assert_int_equal(house_role(t, ""), MOTU_OVER);
     char wrong[40];
     for (size_t i = 0; i < strlen(s.watch); i++) {
         snprintf(wrong, sizeof wrong, "%s", s.token[BLACK]);
         wrong[i] = wrong[i] == '0' ? '1' : '0';
-        assert_int_equal(house_role(t, wrong), GAME_OVER);
+        assert_int_equal(house_role(t, wrong), MOTU_OVER);
     }
     scene_expect(&s, 404, "no such table, or the link is not right", "view", wrong, "{}");
     assert_int_equal(scene_ask_at(&s, "view", "nowhere", wrong, "{}"), 404);
@@ -48,18 +48,18 @@ static void the_log_has_hashes_and_no_tokens(void **state)
 
 static void the_seed_is_shown_at_the_end_and_not_before(void **state)
 {
-    char hex[FAIR_HEX], commit[FAIR_HEX];
+    char hex[MOTU_FAIR_HEX], commit[MOTU_FAIR_HEX];
     (void)state;
     begin();
-    fair_write_seed(scene_table(&s)->about.seed, hex);
-    fair_write_commit(scene_table(&s)->about.seed, commit);
+    motu_fair_write_seed(scene_table(&s)->about.seed, hex);
+    motu_fair_write_commit(scene_table(&s)->about.seed, commit);
     for (int viewer = 0; viewer < 2; viewer++) {
         assert_null(strstr(scene_view(&s, viewer, 0), hex));
         assert_non_null(strstr(s.answer, commit));
     }
-    assert_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), hex));
+    assert_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), hex));
     scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
-    assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), hex));
+    assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), hex));
 }
 
 static void bad_plans_are_refused(void **state)
@@ -254,7 +254,7 @@ static void the_lobby_gives_open_seats_away(void **state)
     scene_expect(&s, 200, "\"seat\":\"white\",\"token\":\"", "join", NULL, "{'name':'Bo','seat':'white'}");
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
     assert_int_equal(house_role(scene_table(&s), token), WHITE);
-    assert_int_equal(house_role(scene_table(&s), s.token[WHITE]), GAME_OVER); /* its maker has lost it */
+    assert_int_equal(house_role(scene_table(&s), s.token[WHITE]), MOTU_OVER); /* its maker has lost it */
     scene_expect(&s, 409, "not open", "join", NULL, "{'name':'Cy','seat':'white'}");
     scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, "{'name':'Cy'}");
     scene_expect(&s, 409, "No seat is open", "join", NULL, "{'name':'Di'}");
@@ -327,8 +327,8 @@ static void refusals_name_the_rule_and_change_nothing(void **state)
 /* Black builds a bridge; there is always one to build in the beginning. */
 static void build_bridge(void)
 {
-    static struct match_choice choice[GAME_MAX_MOVES];
-    const int count = match_choices(scene_table(&s)->match, choice);
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
+    const int count = motu_match_choices(scene_table(&s)->match, choice);
     int i = 0;
     while (i < count && choice[i].words[1] != '-')
         i++;
@@ -362,11 +362,11 @@ static void undo_stops_at_the_barrier(void **state)
 /* Plays on until it is for somebody to show influence secretly; false if the game ends without. */
 static bool play_until_show(void)
 {
-    static struct match_choice choice[GAME_MAX_MOVES];
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
     do {
         if (table_actor(scene_table(&s)) < 0)
             return false;
-        if (match_choices(scene_table(&s)->match, choice) > 1 && !strncmp(choice[0].words, "show", 4))
+        if (motu_match_choices(scene_table(&s)->match, choice) > 1 && !strncmp(choice[0].words, "show", 4))
             return true;
     } while (scene_move(&s));
     return false;
@@ -389,13 +389,13 @@ static void a_secret_taken_back_stays_secret(void **state)
         scene_expect(&s, 200, "ok", "undo", s.token[actor], body);
     }
     expect_move(200, "ok", s.token[actor], events() + 1, "other", "show 0");
-    while (match_open_count(t->match) <= ply && t->phase == TABLE_PLAYING)
+    while (motu_match_open_count(t->match) <= ply && t->phase == TABLE_PLAYING)
         scene_move(&s);
     assert_int_equal(t->phase, TABLE_PLAYING); /* at the end everything would be laid open */
-    snprintf(masked, sizeof masked, "\"line\":\"%s show ?\"", game_actor_name(t->game, actor));
+    snprintf(masked, sizeof masked, "\"line\":\"%s show ?\"", motu_actor_name(t->game, actor));
     const char *update = scene_view(&s, other, seq - 1);
     assert_non_null(strstr(update, masked));
-    snprintf(masked, sizeof masked, "\"line\":\"%s show 0\"", game_actor_name(t->game, actor));
+    snprintf(masked, sizeof masked, "\"line\":\"%s show 0\"", motu_actor_name(t->game, actor));
     assert_non_null(strstr(update, masked)); /* that one was revealed */
 }
 
@@ -411,13 +411,13 @@ static int draw(void)
 
 static void takebacks_need_everybody(void **state)
 {
-    char body[64], card[MATCH_MAX_MOVE_TEXT], again[MATCH_MAX_MOVE_TEXT];
+    char body[64], card[MOTU_MATCH_MAX_MOVE_TEXT], again[MOTU_MATCH_MAX_MOVE_TEXT];
     (void)state;
     begin();
     const int before = draw();
     const struct table *t = scene_table(&s);
-    const game_move drawn = t->match->move[before + 1];
-    struct text text = TEXT_IN(card);
+    const motu_move drawn = t->match->move[before + 1];
+    struct motu_text text = MOTU_TEXT_IN(card);
     t->game->write_move(&t->match->now, drawn, &text);
     scene_expect(&s, 409, "Nobody has asked", "agree", s.token[WHITE], "{}");
     snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
@@ -432,7 +432,7 @@ static void takebacks_need_everybody(void **state)
     scene_expect(&s, 200, "ok", "agree", s.token[WHITE], "{}");
     assert_int_equal(t->match->count, before);
     expect_move(200, "ok", s.token[BLACK], events() + 1, "draw-again", "draw pile");
-    text = TEXT_IN(again);
+    text = MOTU_TEXT_IN(again);
     t->game->write_move(&t->match->now, t->match->move[before + 1], &text);
     assert_string_not_equal(card, again); /* what was seen is drawn anew */
     scene_restart(&s);
@@ -459,12 +459,12 @@ static void who_is_away_has_not_agreed(void **state)
 /* Draw, look, take back, wait, draw: against computers, who do not mind. */
 static void nobody_knows_the_card_after_a_takeback(void **state)
 {
-    static struct match m, room;
-    static char record[MATCH_MAX_RECORD];
-    struct match_fault fault;
+    static struct motu_match m, room;
+    static char record[MOTU_MATCH_MAX_RECORD];
+    struct motu_match_fault fault;
     char body[64], id[24];
     int foretold = 0;
-    game_move seen = 0;
+    motu_move seen = 0;
     (void)state;
     scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
     scene_join_all(&s);
@@ -482,11 +482,11 @@ static void nobody_knows_the_card_after_a_takeback(void **state)
     }
     assert_in_range(foretold, 0, 3);
     scene_play_out(&s);
-    struct text text = TEXT_IN(record);
-    view_record(scene_table(&s), GAME_ONLOOKER, &text);
+    struct motu_text text = MOTU_TEXT_IN(record);
+    view_record(scene_table(&s), MOTU_ONLOOKER, &text);
     assert_non_null(strstr(record, "\nfair-anew: "));
-    assert_true(match_read_record(&m, &room, record, text.length, catalogue_find, NULL, &fault));
-    assert_true(fair_verify(&m, &room, &fault));
+    assert_true(motu_match_read_record(&m, &room, record, text.length, motu_catalogue_find, NULL, &fault));
+    assert_true(motu_fair_verify(&m, &room, &fault));
 }
 
 static void a_move_ends_the_question_of_a_takeback(void **state)
@@ -519,21 +519,21 @@ static void resigning_ends_a_game_of_two(void **state)
 
 static void whole_games_end_and_prove_their_chance(void **state)
 {
-    static struct match m, room;
-    static char record[MATCH_MAX_RECORD];
+    static struct motu_match m, room;
+    static char record[MOTU_MATCH_MAX_RECORD];
     static const char *const plan[] = {"{'game':'kahuna'}", "{'game':'kaivai','seats':{'blue':1,'green':8}}"};
     (void)state;
     for (int i = 0; i < 2; i++) {
-        struct match_fault fault;
-        struct text text = TEXT_IN(record);
+        struct motu_match_fault fault;
+        struct motu_text text = MOTU_TEXT_IN(record);
         scene_create(&s, plan[i]);
         scene_join_all(&s);
         scene_play_out(&s);
         assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
-        view_record(scene_table(&s), GAME_ONLOOKER, &text);
+        view_record(scene_table(&s), MOTU_ONLOOKER, &text);
         assert_null(strchr(strstr(record, "\n\n"), '?'));
-        assert_true(match_read_record(&m, &room, record, text.length, catalogue_find, NULL, &fault));
-        assert_true(fair_verify(&m, &room, &fault));
+        assert_true(motu_match_read_record(&m, &room, record, text.length, motu_catalogue_find, NULL, &fault));
+        assert_true(motu_fair_verify(&m, &room, &fault));
     }
 }
 
@@ -546,10 +546,10 @@ static void do_something(void)
     static const char *const bodies[] = {"{'expect':%d}",      "{'expect':%d}",    "{}", "{}", "{}", "{}",
                                          "{'phrase':'hello'}", "{'seat':'white'}", "{}"};
     const struct table *t = scene_table(&s);
-    const uint32_t which = rng_below(&s.rng, 9);
+    const uint32_t which = motu_rng_below(&s.rng, 9);
     char body[64];
-    snprintf(body, sizeof body, bodies[which], events() + 1 - (int)rng_below(&s.rng, 2));
-    scene_ask(&s, verbs[which], s.token[rng_below(&s.rng, (uint32_t)t->seats)], body);
+    snprintf(body, sizeof body, bodies[which], events() + 1 - (int)motu_rng_below(&s.rng, 2));
+    scene_ask(&s, verbs[which], s.token[motu_rng_below(&s.rng, (uint32_t)t->seats)], body);
     assert_true(s.status == 200 || s.status == 400 || s.status == 404 || s.status == 409 || s.status == 429);
 }
 
@@ -567,11 +567,11 @@ static void a_restart_changes_no_byte(void **state)
         scene_join_all(&s);
         for (bool going = true; going;) {
             s.now_ms += 3000;
-            if (!rng_below(&s.rng, 4))
+            if (!motu_rng_below(&s.rng, 4))
                 do_something();
-            if (!rng_below(&s.rng, 25)) {
-                for (int viewer = GAME_ONLOOKER; viewer < scene_table(&s)->seats; viewer++) {
-                    if (viewer == GAME_OVER || viewer == GAME_CHANCE)
+            if (!motu_rng_below(&s.rng, 25)) {
+                for (int viewer = MOTU_ONLOOKER; viewer < scene_table(&s)->seats; viewer++) {
+                    if (viewer == MOTU_OVER || viewer == MOTU_CHANCE)
                         continue;
                     snprintf(before, sizeof before, "%s", scene_view(&s, viewer, 3));
                     scene_restart(&s);
@@ -579,7 +579,7 @@ static void a_restart_changes_no_byte(void **state)
                 }
             }
             for (int seat = 0; seat < scene_table(&s)->seats; seat++) /* or games of computers alone would be long */
-                if (scene_table(&s)->seat[seat].away && !rng_below(&s.rng, 3))
+                if (scene_table(&s)->seat[seat].away && !motu_rng_below(&s.rng, 3))
                     scene_ask(&s, "reclaim", s.token[seat], "{}");
             scene_think(&s);
             const int actor = table_actor(scene_table(&s));

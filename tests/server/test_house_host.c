@@ -35,7 +35,7 @@ static void an_idle_game_is_announced_then_closed_and_kept(void **state)
     char closes[64];
     snprintf(closes, sizeof closes, "\"closes\":%lld",
              (long long)(scene_table(&s)->event[before].at_ms + INT64_C(24) * 3600 * 1000 * QUOTA_NOTICE_DAYS));
-    assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), closes));
+    assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), closes));
     days_pass(QUOTA_NOTICE_DAYS - 1, 100);
     assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
     days_pass(2, 100);
@@ -120,7 +120,7 @@ static void tables_where_nobody_sat_down_are_cleared(void **state)
 static void errand(const char *words, const char *expected)
 {
     char line[256], all[300];
-    struct text answer = TEXT_IN(line);
+    struct motu_text answer = MOTU_TEXT_IN(line);
     snprintf(all, sizeof all, "%.*s %s %s", (int)strcspn(words, " "), words, s.table,
              words + strcspn(words, " ") + (strchr(words, ' ') != NULL));
     house_errand(s.house, all, &answer);

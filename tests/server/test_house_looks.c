@@ -5,25 +5,24 @@
 #include "house_scene.h"
 #include "view.h"
 
-/* --- the course ----------------------------------------------------------------------------------------------------
- */
+/* --- the course --------------------------------------------------------------------------------------------------- */
 
 /* What is kept up move by move is what playing the game again gives. */
 static void compare_with_playing_again(const struct table *t)
 {
-    static char kept[MATCH_MAX_RECORD], played[MATCH_MAX_RECORD];
-    struct game_reason reason;
-    assert_int_equal(course_open(&t->course, t->match->count), match_open_count(t->match));
-    for (int viewer = GAME_ONLOOKER; viewer < t->seats; viewer++) {
-        struct text a = TEXT_IN(kept), b = TEXT_IN(played);
-        if (viewer < 0 && viewer != GAME_ONLOOKER)
+    static char kept[MOTU_MATCH_MAX_RECORD], played[MOTU_MATCH_MAX_RECORD];
+    struct motu_reason reason;
+    assert_int_equal(course_open(&t->course, t->match->count), motu_match_open_count(t->match));
+    for (int viewer = MOTU_ONLOOKER; viewer < t->seats; viewer++) {
+        struct motu_text a = MOTU_TEXT_IN(kept), b = MOTU_TEXT_IN(played);
+        if (viewer < 0 && viewer != MOTU_ONLOOKER)
             continue;
         view_record(t, viewer, &a);
-        match_write_record(t->match, table_is_open(t) ? GAME_ALL : viewer, &b);
+        motu_match_write_record(t->match, table_is_open(t) ? MOTU_ALL : viewer, &b);
         assert_string_equal(kept, played);
         if (viewer >= 0)
             assert_int_equal(course_limit(&t->course, t->match->count, viewer),
-                             match_undo_limit(t->match, viewer, &reason));
+                             motu_match_undo_limit(t->match, viewer, &reason));
     }
 }
 
@@ -31,10 +30,11 @@ static void undo_now_and_then(void)
 {
     char body[64];
     const struct table *t = scene_table(&s);
-    if (table_actor(t) < 0 || rng_below(&s.rng, 3))
+    if (table_actor(t) < 0 || motu_rng_below(&s.rng, 3))
         return;
     snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
-    scene_ask(&s, rng_below(&s.rng, 3) ? "undo" : "takeback", s.token[rng_below(&s.rng, (uint32_t)t->seats)], body);
+    scene_ask(&s, motu_rng_below(&s.rng, 3) ? "undo" : "takeback", s.token[motu_rng_below(&s.rng, (uint32_t)t->seats)],
+              body);
     for (int seat = 0; seat < t->seats && t->asker >= 0; seat++)
         scene_ask(&s, "agree", s.token[seat], "{}");
 }
@@ -57,14 +57,13 @@ static void the_course_is_what_playing_again_gives(void **state)
     }
 }
 
-/* --- what it costs --------------------------------------------------------------------------------------------------
- */
+/* --- what it costs ------------------------------------------------------------------------------------------------ */
 
-static const struct game *plain;
-static struct game counting;
+static const struct motu_game *plain;
+static struct motu_game counting;
 static long applied;
 
-static void count_apply(struct game_state *state, game_move move)
+static void count_apply(struct motu_state *state, motu_move move)
 {
     applied++;
     plain->apply(state, move);
@@ -88,11 +87,11 @@ static void stop_counting(struct table *t)
 /* Makes the same move and takes it back, so many times. */
 static void go_back_and_forth(int times)
 {
-    static struct match_choice choice[GAME_MAX_MOVES];
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
     struct table *t = scene_table(&s);
-    const char *actor = game_actor_name(t->game, table_actor(t));
-    char move[MATCH_MAX_MOVE_TEXT + 8], undo[24];
-    assert_true(match_choices(t->match, choice) > 0);
+    const char *actor = motu_actor_name(t->game, table_actor(t));
+    char move[MOTU_MATCH_MAX_MOVE_TEXT + 8], undo[24];
+    assert_true(motu_match_choices(t->match, choice) > 0);
     snprintf(move, sizeof move, "move - %s", choice[0].words);
     snprintf(undo, sizeof undo, "undo - %d", t->match->count);
     for (int i = 0; i < 2 * times; i++) {
@@ -112,8 +111,8 @@ static void a_look_plays_nothing_again(void **state)
     struct table *t = scene_table(&s);
     go_back_and_forth(200);
     count_at(t);
-    for (int viewer = GAME_ONLOOKER; viewer < t->seats; viewer++)
-        if (viewer >= 0 || viewer == GAME_ONLOOKER)
+    for (int viewer = MOTU_ONLOOKER; viewer < t->seats; viewer++)
+        if (viewer >= 0 || viewer == MOTU_ONLOOKER)
             scene_view(&s, viewer, 0);
     stop_counting(t);
     assert_int_equal(applied, 0);
@@ -158,8 +157,7 @@ static void what_is_taken_back_is_bounded(void **state)
     assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
 }
 
-/* --- how much is told ------------------------------------------------------------------------------------------------
- */
+/* --- how much is told --------------------------------------------------------------------------------------------- */
 
 static void talk(int lines)
 {
@@ -180,9 +178,9 @@ static void what_is_told_is_bounded_in_bytes(void **state)
     begin();
     talk(QUOTA_EVENTS_PER_ANSWER);
     snprintf(last, sizeof last, "{\"seq\":%d,", events());
-    for (int viewer = GAME_ONLOOKER; viewer < 2; viewer++) {
-        struct text text = TEXT_IN(s.answer);
-        if (viewer < 0 && viewer != GAME_ONLOOKER)
+    for (int viewer = MOTU_ONLOOKER; viewer < 2; viewer++) {
+        struct motu_text text = MOTU_TEXT_IN(s.answer);
+        if (viewer < 0 && viewer != MOTU_ONLOOKER)
             continue;
         view_update(scene_table(&s), viewer, 0, &text);
         assert_in_range(text.length, QUOTA_EVENT_BYTES - 1000, QUOTA_EVENT_BYTES + 8000);
@@ -190,7 +188,7 @@ static void what_is_told_is_bounded_in_bytes(void **state)
         assert_non_null(strstr(s.answer, "\"omitted\":"));
         assert_non_null(strstr(s.answer, "\"record\":"));
     }
-    struct text text = TEXT_IN(s.answer);
+    struct motu_text text = MOTU_TEXT_IN(s.answer);
     view_update(scene_table(&s), BLACK, events() - 2, &text);
     assert_null(strstr(s.answer, "\"omitted\":"));
     assert_null(strstr(s.answer, "\"record\":"));

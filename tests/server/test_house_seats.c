@@ -58,11 +58,12 @@ static void open_from(int address)
 static int think_one(char table[STORE_MAX_ID + 1])
 {
     struct thought *a = s.thought[0];
-    struct rng rng;
+    struct motu_rng rng;
     assert_in_range(s.thoughts, 1, QUOTA_THINKERS);
     memmove(s.thought, s.thought + 1, (size_t)--s.thoughts * sizeof s.thought[0]);
-    rng_seed(&rng, a->seed);
-    a->move = ai_decide(AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
+    motu_rng_seed(&rng, a->seed);
+    a->move =
+        motu_ai_decide(MOTU_AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
     snprintf(table, STORE_MAX_ID + 1, "%s", a->table);
     const int level = a->player.level;
     house_decide(s.house, a);
@@ -81,7 +82,7 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
         open_from(i);
     assert_int_equal(s.thoughts, QUOTA_THINKERS);
     assert_int_equal(house_figures(s.house).thinking, TABLES);
-    assert_int_equal(scene_table(&s)->most_level, AI_LEVELS); /* the last had many before it, of others */
+    assert_int_equal(scene_table(&s)->most_level, MOTU_AI_LEVELS); /* the last had many before it, of others */
     open_from(TABLES - 1);
     assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* now it has two */
     scene_restart(&s);
@@ -97,9 +98,9 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
 static void move_as_black(void)
 {
     const struct table *t = scene_table(&s);
-    char words[MATCH_MAX_MOVE_TEXT], id[16];
-    struct text text = TEXT_IN(words);
-    t->game->write_move(&t->match->now, game_random_move(t->game, &t->match->now, &s.rng), &text);
+    char words[MOTU_MATCH_MAX_MOVE_TEXT], id[16];
+    struct motu_text text = MOTU_TEXT_IN(words);
+    t->game->write_move(&t->match->now, motu_random_move(t->game, &t->match->now, &s.rng), &text);
     snprintf(id, sizeof id, "b%d", events());
     s.now_ms += 1000;
     expect_move(200, "ok", s.token[BLACK], events() + 1, id, words);
@@ -114,7 +115,7 @@ static void one_address_does_not_have_all_the_time_there_is(void **state)
     assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* who keeps so many waiting gets weaker ones */
     open_from(2);
     snprintf(other, sizeof other, "%s", s.table);
-    assert_true(scene_table(&s)->most_level == AI_LEVELS && scene_table(&s)->waiting);
+    assert_true(scene_table(&s)->most_level == MOTU_AI_LEVELS && scene_table(&s)->waiting);
     think_one(table);
     assert_true(scene_table(&s)->thinking); /* past all the others */
     int mine = 0, theirs = 0;
@@ -144,9 +145,9 @@ static void who_has_no_time_is_asked_again(void **state)
     assert_int_equal(house_figures(s.house).thinking, 3);
     assert_int_equal(table_actor(scene_table(&s)), WHITE); /* it waits; nothing is played in its place */
     char line[256];
-    struct text answer = TEXT_IN(line), words = TEXT_IN(s.answer);
-    text_put(&words, "close ");
-    text_put(&words, s.house->line->about.id);
+    struct motu_text answer = MOTU_TEXT_IN(line), words = MOTU_TEXT_IN(s.answer);
+    motu_text_put(&words, "close ");
+    motu_text_put(&words, s.house->line->about.id);
     house_errand(s.house, s.answer, &answer); /* who is first in line will not come */
     assert_string_equal(line, "ok closed");
     s.lazy = false;
@@ -208,7 +209,7 @@ static void a_rematch_moves_everybody_one_seat_on(void **state)
     const struct table *t = scene_table(&s);
     assert_int_equal(house_role(t, s.token[BLACK]), WHITE);
     assert_int_equal(house_role(t, s.token[WHITE]), BLACK);
-    assert_int_equal(house_role(t, s.watch), GAME_ONLOOKER);
+    assert_int_equal(house_role(t, s.watch), MOTU_ONLOOKER);
     assert_string_equal(t->about.options, "first=black");
     scene_join_all(&s);
     assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
@@ -300,7 +301,7 @@ static void what_is_said_is_heard_unless_muted(void **state)
     scene_expect(&s, 200, "ok", "mute", s.token[BLACK], "{'seat':'white'}");
     assert_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
     assert_non_null(strstr(s.answer, "\"kind\":\"say\",\"muted\":true"));
-    assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "Mahalo"));
+    assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "Mahalo"));
     scene_expect(&s, 200, "ok", "unmute", s.token[BLACK], "{'seat':'white'}");
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
 }
@@ -330,7 +331,7 @@ static void onlookers_talk_among_themselves_until_the_game_is_over(void **state)
     for (int restart = 0; restart < 2; restart++) {
         assert_false(a_player_reads("Coco") || a_player_reads("Hiva") || a_player_reads("well_played"));
         assert_true(a_player_reads("\"actor\":\"public\",\"kind\":\"say\",\"hidden\":true}"));
-        assert_non_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "\"name\":\"Eve of Hiva\",\"text\":\"take Coco!\"}"));
+        assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "\"name\":\"Eve of Hiva\",\"text\":\"take Coco!\"}"));
         assert_non_null(strstr(s.answer, "\"name\":\"Cy\",\"phrase\":\"well_played\"}"));
         scene_restart(&s);
     }
@@ -412,7 +413,7 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     scene_expect(&s, 400, "url must be", "notify", s.token[BLACK], url);
     scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':null}");
     assert_null(strstr(scene_view(&s, BLACK, 0), "example.org"));
-    assert_null(strstr(scene_view(&s, GAME_ONLOOKER, 0), "example.org"));
+    assert_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "example.org"));
     assert_int_equal(s.notices, 0);
     expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain");
     assert_int_equal(s.notices, 1);

@@ -393,7 +393,7 @@ static void the_nth_write_and_all_after_it_fail(void **state)
 /* --- a power cut -------------------------------------------------------------------------------------------------- */
 
 struct cut {
-    struct rng rng;
+    struct motu_rng rng;
     int64_t acknowledged;
     bool begun; /* the game itself is kept */
     long images;
@@ -428,7 +428,7 @@ static void a_power_cut_loses_nothing_acknowledged(void **state)
 {
     struct cut c = {0};
     (void)state;
-    rng_seed(&c.rng, 23);
+    motu_rng_seed(&c.rng, 23);
     struct store *s = open_store(STORE_SERVE);
     const struct store_game g = game("one");
     faulty_watch(cut_power, &c);

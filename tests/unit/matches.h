@@ -13,17 +13,17 @@ enum { BLACK, WHITE };
 extern const char *const option_sets[4];
 
 /* A new match, nothing dealt yet. */
-void begin(struct match *, const char *options, uint64_t seed);
+void begin(struct motu_match *, const char *options, uint64_t seed);
 /* A new match, dealt: black AAB, white CDE, face up FGH, black begins. */
-void begin_dealt(struct match *);
+void begin_dealt(struct motu_match *);
 /* Plays moves, "A-B; draw pile", each of which must be legal. */
-void play(struct match *, const char *moves);
+void play(struct motu_match *, const char *moves);
 /* A game at random to its end; chance comes from the match's own seed. */
-void play_at_random(struct match *, const char *options, uint64_t seed);
+void play_at_random(struct motu_match *, const char *options, uint64_t seed);
 
-void reason_is(const struct game_reason *, const char *sentence);
-void same_state(const struct game_state *, const struct game_state *);
+void reason_is(const struct motu_reason *, const char *sentence);
+void same_state(const struct motu_state *, const struct motu_state *);
 /* So many decisions remain when a player has undone all that may be undone, and this is why. */
-void limit_is(const struct match *, int seat, int remain, const char *sentence);
+void limit_is(const struct motu_match *, int seat, int remain, const char *sentence);
 
 #endif

@@ -9,10 +9,10 @@
 #include "kahuna_game.h"
 #include "matches.h"
 
-struct match got;
-struct game_belief *belief;
+struct motu_match got;
+struct motu_belief *belief;
 
-static struct match room;
+static struct motu_match room;
 
 int make_belief(void **state)
 {
@@ -30,11 +30,11 @@ int free_belief(void **state)
 
 static void reads_bytes(const char *record, size_t length)
 {
-    struct match_fault fault = {0};
-    if (!match_read_record(&got, &room, record, length, catalogue_find, belief, &fault)) {
+    struct motu_match_fault fault = {0};
+    if (!motu_match_read_record(&got, &room, record, length, motu_catalogue_find, belief, &fault)) {
         char why[512];
-        struct text text = TEXT_IN(why);
-        reason_write(&fault.reason, LANGUAGE_EN, &text);
+        struct motu_text text = MOTU_TEXT_IN(why);
+        motu_reason_write(&fault.reason, MOTU_LANGUAGE_EN, &text);
         fail_msg("line %d: %s", fault.line, why);
     }
 }
@@ -44,28 +44,28 @@ void reads(const char *record)
     reads_bytes(record, strlen(record));
 }
 
-void fails_bytes(const char *record, size_t length, int line, enum reason_fault kind, const char *sentence)
+void fails_bytes(const char *record, size_t length, int line, enum motu_reason_fault kind, const char *sentence)
 {
-    static struct match before;
-    struct match_fault fault = {0};
+    static struct motu_match before;
+    struct motu_match_fault fault = {0};
     memcpy(&before, &got, sizeof got);
-    assert_false(match_read_record(&got, &room, record, length, catalogue_find, belief, &fault));
+    assert_false(motu_match_read_record(&got, &room, record, length, motu_catalogue_find, belief, &fault));
     reason_is(&fault.reason, sentence);
     assert_int_equal(fault.line, line);
-    assert_string_equal(reason_fault_name(fault.reason.fault), reason_fault_name(kind));
+    assert_string_equal(motu_reason_fault_name(fault.reason.fault), motu_reason_fault_name(kind));
     assert_memory_equal(&before, &got, sizeof got);
 }
 
-void fails(const char *record, int line, enum reason_fault kind, const char *sentence)
+void fails(const char *record, int line, enum motu_reason_fault kind, const char *sentence)
 {
     fails_bytes(record, strlen(record), line, kind, sentence);
 }
 
-const char *write_record(const struct match *m, int viewer)
+const char *write_record(const struct motu_match *m, int viewer)
 {
-    static char record[MATCH_MAX_RECORD];
-    struct text text = TEXT_IN(record);
-    match_write_record(m, viewer, &text);
-    assert_true(text_fits(&text));
+    static char record[MOTU_MATCH_MAX_RECORD];
+    struct motu_text text = MOTU_TEXT_IN(record);
+    motu_match_write_record(m, viewer, &text);
+    assert_true(motu_text_fits(&text));
     return record;
 }

@@ -16,8 +16,8 @@
 #define BEGUN HEADER DEALT
 
 /* The match that was read last, and the belief that is lent to it. */
-extern struct match got;
-extern struct game_belief *belief;
+extern struct motu_match got;
+extern struct motu_belief *belief;
 
 /* Set-up and tear-down of a group of tests. */
 int make_belief(void **state);
@@ -25,9 +25,9 @@ int free_belief(void **state);
 
 void reads(const char *record);
 /* The record is refused with exactly this sentence; nothing is changed by that. */
-void fails(const char *record, int line, enum reason_fault, const char *sentence);
-void fails_bytes(const char *record, size_t length, int line, enum reason_fault, const char *sentence);
+void fails(const char *record, int line, enum motu_reason_fault, const char *sentence);
+void fails_bytes(const char *record, size_t length, int line, enum motu_reason_fault, const char *sentence);
 /* The record for a viewer; it is kept until the next one. */
-const char *write_record(const struct match *, int viewer);
+const char *write_record(const struct motu_match *, int viewer);
 
 #endif

@@ -36,15 +36,15 @@ static void the_nth_bit_of_every_byte_in_every_place(void **state)
 
 static void the_nth_bit_of_random_words(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 5);
+    motu_rng_seed(&rng, 5);
     check_all(~(uint64_t)0);
     for (int i = 0; i < 20000; i++) {
-        uint64_t word = rng_next(&rng);
+        uint64_t word = motu_rng_next(&rng);
         check_all(word);
-        check_all(word & rng_next(&rng) & rng_next(&rng));
-        check_all(word | rng_next(&rng));
+        check_all(word & motu_rng_next(&rng) & motu_rng_next(&rng));
+        check_all(word | motu_rng_next(&rng));
         check_all(word >> 32);
         check_all(word >> 48);
     }

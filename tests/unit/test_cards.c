@@ -13,11 +13,11 @@ struct counts {
     int of[ISLANDS];
 };
 
-static struct counts random_counts(struct rng *rng, const struct counts *most)
+static struct counts random_counts(struct motu_rng *rng, const struct counts *most)
 {
     struct counts c;
     for (int i = 0; i < ISLANDS; i++)
-        c.of[i] = (int)rng_below(rng, (uint32_t)(most ? most->of[i] : 2) + 1);
+        c.of[i] = (int)motu_rng_below(rng, (uint32_t)(most ? most->of[i] : 2) + 1);
     return c;
 }
 
@@ -66,14 +66,14 @@ static void the_empty_and_the_full_set(void **state)
 
 static void adding_and_removing(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     struct counts c = {{0}};
     cards set = 0;
     (void)state;
-    rng_seed(&rng, 1);
+    motu_rng_seed(&rng, 1);
     for (int trial = 0; trial < TRIALS; trial++) {
-        const int island = (int)rng_below(&rng, ISLANDS);
-        if (c.of[island] == 0 || (c.of[island] == 1 && rng_below(&rng, 2))) {
+        const int island = (int)motu_rng_below(&rng, ISLANDS);
+        if (c.of[island] == 0 || (c.of[island] == 1 && motu_rng_below(&rng, 2))) {
             set = cards_add(set, island);
             c.of[island]++;
         } else {
@@ -95,9 +95,9 @@ static void one_set_has_one_form(void **state)
 
 static void joining(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 2);
+    motu_rng_seed(&rng, 2);
     for (int trial = 0; trial < TRIALS; trial++) {
         const struct counts all = random_counts(&rng, NULL), a = random_counts(&rng, &all);
         struct counts b;
@@ -110,9 +110,9 @@ static void joining(void **state)
 
 static void what_is_missing_and_what_is_left(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 3);
+    motu_rng_seed(&rng, 3);
     for (int trial = 0; trial < TRIALS; trial++) {
         const struct counts a = random_counts(&rng, NULL), b = random_counts(&rng, &a);
         struct counts missing, left;
@@ -127,16 +127,16 @@ static void what_is_missing_and_what_is_left(void **state)
 
 static void containing(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     int contained = 0;
     (void)state;
-    rng_seed(&rng, 4);
+    motu_rng_seed(&rng, 4);
     for (int trial = 0; trial < TRIALS; trial++) {
         const struct counts a = random_counts(&rng, NULL);
         struct counts b = random_counts(&rng, &a);
         if (trial % 2) { /* one card changed: perhaps too many now */
-            const uint32_t island = rng_below(&rng, ISLANDS);
-            b.of[island] = (int)rng_below(&rng, 3);
+            const uint32_t island = motu_rng_below(&rng, ISLANDS);
+            b.of[island] = (int)motu_rng_below(&rng, 3);
         }
         int inside = 1;
         for (int i = 0; i < ISLANDS; i++)
@@ -152,9 +152,9 @@ static void a_random_card_is_drawn_by_its_copies(void **state)
     /* A twice, C once, L twice: five cards */
     const cards set = cards_add(cards_add(cards_add(cards_add(cards_add(0, 0), 0), 2), 11), 11);
     int count[ISLANDS] = {0};
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 5);
+    motu_rng_seed(&rng, 5);
     for (int i = 0; i < 50000; i++)
         count[cards_random(set, &rng)]++;
     assert_int_equal(count[0] + count[2] + count[11], 50000);
@@ -165,9 +165,9 @@ static void a_random_card_is_drawn_by_its_copies(void **state)
 
 static void a_random_card_of_one_is_that_one(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 6);
+    motu_rng_seed(&rng, 6);
     for (int i = 0; i < ISLANDS; i++)
         assert_int_equal(cards_random(cards_add(0, i), &rng), i);
 }
@@ -182,13 +182,13 @@ static int naive_nth(uint64_t set, uint32_t n)
 
 static void the_nth_bit_of_any_word(void **state)
 {
-    struct rng rng;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 7);
+    motu_rng_seed(&rng, 7);
     for (int trial = 0; trial < TRIALS; trial++) {
-        uint64_t set = rng_next(&rng);
-        for (uint32_t thin = rng_below(&rng, 4); thin; thin--)
-            set &= rng_next(&rng);
+        uint64_t set = motu_rng_next(&rng);
+        for (uint32_t thin = motu_rng_below(&rng, 4); thin; thin--)
+            set &= motu_rng_next(&rng);
         if (trial % 3 == 0)
             set &= CARDS_ALL;
         const int members = __builtin_popcountll(set);

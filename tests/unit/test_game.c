@@ -10,19 +10,19 @@
 
 enum { BLACK, WHITE };
 
-static void reason_is(const struct game_reason *reason, const char *sentence)
+static void reason_is(const struct motu_reason *reason, const char *sentence)
 {
     char ours[512];
-    struct text text = TEXT_IN(ours);
-    reason_write(reason, LANGUAGE_EN, &text);
+    struct motu_text text = MOTU_TEXT_IN(ours);
+    motu_reason_write(reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(ours, sentence);
-    assert_int_equal(reason->fault, REASON_SYNTAX);
+    assert_int_equal(reason->fault, MOTU_REASON_SYNTAX);
 }
 
 /* The game without its own random moves. */
-static struct game plain_game(void)
+static struct motu_game plain_game(void)
 {
-    struct game plain = kahuna_game;
+    struct motu_game plain = kahuna_game;
     plain.random_move = NULL;
     return plain;
 }
@@ -35,12 +35,12 @@ static void everyone_who_decides_or_looks_has_a_name(void **state)
         int actor;
         const char *name;
     } known[] = {
-        {BLACK, "black"}, {WHITE, "white"}, {GAME_CHANCE, "chance"}, {GAME_ONLOOKER, "public"}, {GAME_ALL, "all"},
+        {BLACK, "black"}, {WHITE, "white"}, {MOTU_CHANCE, "chance"}, {MOTU_ONLOOKER, "public"}, {MOTU_ALL, "all"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        assert_string_equal(game_actor_name(&kahuna_game, known[i].actor), known[i].name);
-        assert_int_equal(game_actor_named(&kahuna_game, known[i].name, strlen(known[i].name)), known[i].actor);
+        assert_string_equal(motu_actor_name(&kahuna_game, known[i].actor), known[i].name);
+        assert_int_equal(motu_actor_named(&kahuna_game, known[i].name, strlen(known[i].name)), known[i].actor);
     }
 }
 
@@ -49,47 +49,47 @@ static void other_names_are_nobodys(void **state)
     static const char *const names[] = {"", "Black", "blac", "blackk", "red", "over"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        assert_int_equal(game_actor_named(&kahuna_game, names[i], strlen(names[i])), GAME_OVER);
-    assert_int_equal(game_actor_named(&kahuna_game, "white or black", 5), WHITE); /* the length counts */
+        assert_int_equal(motu_actor_named(&kahuna_game, names[i], strlen(names[i])), MOTU_OVER);
+    assert_int_equal(motu_actor_named(&kahuna_game, "white or black", 5), WHITE); /* the length counts */
 }
 
 /* --- random moves ---------------------------------------------------------------------------------------- */
 
 static void without_a_way_of_its_own_a_game_is_played_to_its_end(void **state)
 {
-    const struct game plain = plain_game();
-    struct game_state now;
-    struct rng rng;
+    const struct motu_game plain = plain_game();
+    struct motu_state now;
+    struct motu_rng rng;
     int decided = 0, by_chance = 0;
     (void)state;
-    rng_seed(&rng, 9);
+    motu_rng_seed(&rng, 9);
     assert_true(plain.start(&now, "", NULL));
-    for (; plain.actor(&now) != GAME_OVER; decided++) {
-        const game_move move = game_random_move(&plain, &now, &rng);
+    for (; plain.actor(&now) != MOTU_OVER; decided++) {
+        const motu_move move = motu_random_move(&plain, &now, &rng);
         assert_false(plain.refuse(&now, move, NULL));
-        by_chance += plain.actor(&now) == GAME_CHANCE;
+        by_chance += plain.actor(&now) == MOTU_CHANCE;
         plain.apply(&now, move);
         assert_true(decided < 2000);
     }
     assert_true(by_chance > 10 && decided - by_chance > 10);
-    assert_int_equal(game_random_move(&plain, &now, &rng), 0);
-    assert_int_equal(game_random_move(&kahuna_game, &now, &rng), 0);
+    assert_int_equal(motu_random_move(&plain, &now, &rng), 0);
+    assert_int_equal(motu_random_move(&kahuna_game, &now, &rng), 0);
 }
 
 /* Counts how often each of the listed decisions is taken, and holds it against its weight: four deviations. */
-static void taken_by_the_odds(const struct game *game, const struct game_state *now)
+static void taken_by_the_odds(const struct motu_game *game, const struct motu_state *now)
 {
     enum { TRIALS = 6000 };
-    static int taken[GAME_MOVE_LIMIT];
-    game_move move[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES], total = 0;
-    const bool chance = game->actor(now) == GAME_CHANCE;
+    static int taken[MOTU_MOVE_LIMIT];
+    motu_move move[MOTU_MAX_MOVES];
+    uint32_t weight[MOTU_MAX_MOVES], total = 0;
+    const bool chance = game->actor(now) == MOTU_CHANCE;
     const int count = chance ? game->chances(now, move, weight) : game->moves(now, move);
-    struct rng rng;
-    rng_seed(&rng, 17);
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 17);
     memset(taken, 0, sizeof taken);
     for (int i = 0; i < TRIALS; i++)
-        taken[game_random_move(game, now, &rng)]++;
+        taken[motu_random_move(game, now, &rng)]++;
     for (int i = 0; i < count; i++) {
         weight[i] = chance ? weight[i] : 1;
         total += weight[i];
@@ -107,17 +107,17 @@ static void taken_by_the_odds(const struct game *game, const struct game_state *
 
 static void every_move_is_as_likely_and_chance_has_its_odds(void **state)
 {
-    const struct game plain = plain_game();
-    struct game_state now;
-    struct rng rng;
+    const struct motu_game plain = plain_game();
+    struct motu_state now;
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 3);
+    motu_rng_seed(&rng, 3);
     assert_true(plain.start(&now, "first=black", NULL));
-    plain.apply(&now, game_random_move(&plain, &now, &rng)); /* of one island there is one card left */
+    plain.apply(&now, motu_random_move(&plain, &now, &rng)); /* of one island there is one card left */
     taken_by_the_odds(&plain, &now);
     taken_by_the_odds(&kahuna_game, &now);
     while (plain.actor(&now) != BLACK)
-        plain.apply(&now, game_random_move(&plain, &now, &rng));
+        plain.apply(&now, motu_random_move(&plain, &now, &rng));
     taken_by_the_odds(&plain, &now);
     taken_by_the_odds(&kahuna_game, &now);
 }
@@ -126,51 +126,51 @@ static void every_move_is_as_likely_and_chance_has_its_odds(void **state)
 
 static void options_are_split_at_spaces_and_tabs(void **state)
 {
-    struct game_words words;
+    struct motu_words words;
     (void)state;
-    assert_true(game_split_options(&kahuna_game, "", &words, NULL));
+    assert_true(motu_split_options(&kahuna_game, "", &words, NULL));
     for (size_t i = 0; i < sizeof words.value / sizeof words.value[0]; i++)
         assert_null(words.value[i]);
-    assert_true(game_split_options(&kahuna_game, " \tFIRST=black\t variant1=a=b ", &words, NULL));
+    assert_true(motu_split_options(&kahuna_game, " \tFIRST=black\t variant1=a=b ", &words, NULL));
     assert_int_equal(words.length[3], 5);
     assert_memory_equal(words.value[3], "black", 5);
     assert_int_equal(words.length[0], 3); /* what is behind the first '=' is the value */
     assert_memory_equal(words.value[0], "a=b", 3);
     assert_null(words.value[1]);
     assert_null(words.value[2]);
-    assert_true(game_split_options(&kahuna_game, "variant2=", &words, NULL));
+    assert_true(motu_split_options(&kahuna_game, "variant2=", &words, NULL));
     assert_non_null(words.value[1]);
     assert_int_equal(words.length[1], 0);
 }
 
 static void options_that_are_none_are_refused(void **state)
 {
-    struct game_words words;
-    struct game_reason reason;
+    struct motu_words words;
+    struct motu_reason reason;
     (void)state;
-    assert_false(game_split_options(&kahuna_game, "first=black variant1 handicap=none", &words, &reason));
+    assert_false(motu_split_options(&kahuna_game, "first=black variant1 handicap=none", &words, &reason));
     reason_is(&reason, "variant1 is not an option: write key=value.");
-    assert_false(game_split_options(&kahuna_game, "variant1 on=off", &words, &reason));
+    assert_false(motu_split_options(&kahuna_game, "variant1 on=off", &words, &reason));
     reason_is(&reason, "variant1 is not an option: write key=value.");
-    assert_false(game_split_options(&kahuna_game, "first=black colour=red", &words, &reason));
+    assert_false(motu_split_options(&kahuna_game, "first=black colour=red", &words, &reason));
     reason_is(&reason, "There is no option called colour.");
-    assert_false(game_split_options(&kahuna_game, "=on", &words, &reason));
+    assert_false(motu_split_options(&kahuna_game, "=on", &words, &reason));
     reason_is(&reason, "There is no option called .");
-    assert_false(game_split_options(&kahuna_game, "firs=black", &words, &reason));
+    assert_false(motu_split_options(&kahuna_game, "firs=black", &words, &reason));
     reason_is(&reason, "There is no option called firs.");
 }
 
 static void options_given_twice_are_refused(void **state)
 {
-    struct game_words words;
-    struct game_reason reason;
+    struct motu_words words;
+    struct motu_reason reason;
     char why[128];
-    struct text text = TEXT_IN(why);
+    struct motu_text text = MOTU_TEXT_IN(why);
     (void)state;
-    assert_false(game_split_options(&kahuna_game, "first=black First=black", &words, &reason));
-    assert_int_equal(reason.fault, REASON_SYNTAX);
-    assert_int_equal(reason.message, MESSAGE_OPTION_TWICE);
-    reason_write(&reason, LANGUAGE_EN, &text);
+    assert_false(motu_split_options(&kahuna_game, "first=black First=black", &words, &reason));
+    assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
+    assert_int_equal(reason.message, MOTU_MESSAGE_OPTION_TWICE);
+    motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
     assert_non_null(strstr(why, "First"));
 }
 

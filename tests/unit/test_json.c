@@ -13,18 +13,18 @@ static struct json start(const char *text)
 
 static void ends_well(struct json *j)
 {
-    struct game_reason reason;
+    struct motu_reason reason;
     assert_true(json_end(j, &reason));
 }
 
 static void ends_badly(struct json *j, const char *sentence)
 {
-    struct game_reason reason;
+    struct motu_reason reason;
     char why[256];
-    struct text text = TEXT_IN(why);
+    struct motu_text text = MOTU_TEXT_IN(why);
     assert_false(json_end(j, &reason));
-    assert_int_equal(reason.fault, REASON_SYNTAX);
-    reason_write(&reason, LANGUAGE_EN, &text);
+    assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
+    motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(why, sentence);
 }
 

@@ -9,8 +9,8 @@
 
 static void masked_records_of_whole_games_give_the_same_views(void **state)
 {
-    static struct match m;
-    static char record[MATCH_MAX_RECORD];
+    static struct motu_match m;
+    static char record[MOTU_MATCH_MAX_RECORD];
     (void)state;
     for (uint64_t seed = 100; seed < 124; seed++) {
         play_at_random(&m, option_sets[seed % 4], seed);
@@ -22,9 +22,9 @@ static void masked_records_of_whole_games_give_the_same_views(void **state)
             assert_int_equal(got.count, m.count);
             assert_string_equal(write_record(&got, viewer), record);
             for (int ply = 0; ply <= m.count; ply++) {
-                struct game_state theirs, ours;
-                match_state_at(&got, ply, &theirs);
-                match_state_at(&m, ply, &ours);
+                struct motu_state theirs, ours;
+                motu_match_state_at(&got, ply, &theirs);
+                motu_match_state_at(&m, ply, &ours);
                 kahuna_game.conceal(&ours, viewer);
                 same_state(&theirs, &ours);
             }
@@ -43,37 +43,37 @@ static void the_viewer_must_be_a_player(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char record[128], sentence[128];
-        struct text text = TEXT_IN(record), wanted = TEXT_IN(sentence);
-        text_put(&text, "motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: ");
-        text_put(&text, names[i]);
-        text_put(&wanted, names[i]);
-        text_put(&wanted, " is no player of this game whose record could be read.");
-        fails(record, 5, REASON_UNKNOWN, sentence);
+        struct motu_text text = MOTU_TEXT_IN(record), wanted = MOTU_TEXT_IN(sentence);
+        motu_text_put(&text, "motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: ");
+        motu_text_put(&text, names[i]);
+        motu_text_put(&wanted, names[i]);
+        motu_text_put(&wanted, " is no player of this game whose record could be read.");
+        fails(record, 5, MOTU_REASON_UNKNOWN, sentence);
     }
 }
 
 static void a_viewers_own_cards_are_named_and_others_are_not(void **state)
 {
     (void)state;
-    fails("motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: black\n\nchance deal black ?\n", 7, REASON_ILLEGAL,
+    fails("motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: black\n\nchance deal black ?\n", 7, MOTU_REASON_ILLEGAL,
           "This card is seen by the player the record is for: name it.");
-    fails("motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: white\n\nchance deal black ALOA\n", 7, REASON_ILLEGAL,
-          "The player the record is for cannot see this card: write a question mark.");
+    fails("motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: white\n\nchance deal black ALOA\n", 7,
+          MOTU_REASON_ILLEGAL, "The player the record is for cannot see this card: write a question mark.");
 }
 
 static void a_card_of_which_the_viewer_holds_both_cannot_be_played(void **state)
 {
     (void)state;
     reads(MASKED "white B-C\n");
-    fails(MASKED "white A-D\n", 16, REASON_ILLEGAL, "KH-8: ALOA is not in your hand.");
-    fails(MASKED "white B-C\nwhite B-D\n", 17, REASON_ILLEGAL, "KH-8: BARI is not in your hand.");
+    fails(MASKED "white A-D\n", 16, MOTU_REASON_ILLEGAL, "KH-8: ALOA is not in your hand.");
+    fails(MASKED "white B-C\nwhite B-D\n", 17, MOTU_REASON_ILLEGAL, "KH-8: BARI is not in your hand.");
 }
 
 static void a_third_card_of_an_island_cannot_be_played(void **state)
 {
     (void)state;
     reads(MASKED "white C-B\nwhite C-F\nwhite D-E\n");
-    fails(MASKED "white C-B\nwhite C-F\nwhite C-G\n", 18, REASON_ILLEGAL, "KH-8: COCO is not in your hand.");
+    fails(MASKED "white C-B\nwhite C-F\nwhite C-G\n", 18, MOTU_REASON_ILLEGAL, "KH-8: COCO is not in your hand.");
 }
 
 static void what_the_hand_must_be_is_remembered(void **state)
@@ -83,8 +83,8 @@ static void what_the_hand_must_be_is_remembered(void **state)
 #define ONLY_FAAA \
     MASKED "white draw F\nchance reveal IFFI\nblack draw pile\nchance card COCO\nwhite D-E\nwhite E-H\nwhite L-K\n"
     reads(ONLY_FAAA "white F-C\n");
-    fails(ONLY_FAAA "white J-K\n", 23, REASON_ILLEGAL, "No hidden cards make this line possible.");
-    fails(ONLY_FAAA "white G-K\n", 23, REASON_ILLEGAL, "No hidden cards make this line possible.");
+    fails(ONLY_FAAA "white J-K\n", 23, MOTU_REASON_ILLEGAL, "No hidden cards make this line possible.");
+    fails(ONLY_FAAA "white G-K\n", 23, MOTU_REASON_ILLEGAL, "No hidden cards make this line possible.");
 }
 
 static void hidden_discards_leave_what_is_possible(void **state)
@@ -96,19 +96,19 @@ static void hidden_discards_leave_what_is_possible(void **state)
            "white discard ?\nwhite draw H\nchance reveal KAHU\nblack abstain\nwhite D-E\nwhite E-I\nwhite L-K\n"
     reads(ONE_GONE "white F-C\nwhite H-A\n");
     reads(ONE_GONE "white G-C\nwhite H-A\n");
-    fails(ONE_GONE "white F-C\nwhite G-C\n", 30, REASON_ILLEGAL, "No hidden cards make this line possible.");
-    fails(ONE_GONE "white D-H\n", 29, REASON_ILLEGAL, "No hidden cards make this line possible.");
+    fails(ONE_GONE "white F-C\nwhite G-C\n", 30, MOTU_REASON_ILLEGAL, "No hidden cards make this line possible.");
+    fails(ONE_GONE "white D-H\n", 29, MOTU_REASON_ILLEGAL, "No hidden cards make this line possible.");
 }
 
 static void an_impossible_move_leaves_a_masked_match_as_it_was(void **state)
 {
-    struct game_state before;
-    struct game_reason reason;
+    struct motu_state before;
+    struct motu_reason reason;
     (void)state;
     reads(ONLY_FAAA);
     memcpy(&before, &got.now, sizeof before);
     for (int twice = 0; twice < 2; twice++) {
-        assert_false(match_play_text(&got, "J-K", &reason));
+        assert_false(motu_match_play_text(&got, "J-K", &reason));
         reason_is(&reason, "No hidden cards make this line possible.");
         same_state(&got.now, &before);
         assert_int_equal(got.count, 16);
@@ -118,13 +118,13 @@ static void an_impossible_move_leaves_a_masked_match_as_it_was(void **state)
 
 static void a_masked_match_can_be_undone_and_played_on(void **state)
 {
-    struct game_reason reason;
+    struct motu_reason reason;
     (void)state;
     reads(ONLY_FAAA "white F-C\n");
-    assert_true(match_undo(&got, 2, NULL));
-    assert_false(match_play_text(&got, "A-D", &reason));
+    assert_true(motu_match_undo(&got, 2, NULL));
+    assert_false(motu_match_play_text(&got, "A-D", &reason));
     play(&got, "J-K");
-    assert_false(match_play_text(&got, "L-K", &reason));
+    assert_false(motu_match_play_text(&got, "L-K", &reason));
     reason_is(&reason, "No hidden cards make this line possible.");
     play(&got, "F-C");
 }
@@ -144,7 +144,7 @@ static void the_limit_of_undo_is_the_same_in_a_masked_match(void **state)
 
 static void a_masked_draw_from_the_row_teaches_nobody_anything(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_dealt(&m);
     play(&m, "abstain; draw F");

@@ -11,141 +11,141 @@
 
 static void a_bad_start_leaves_the_match_as_it_was(void **state)
 {
-    static struct match m, before;
-    struct game_reason reason;
+    static struct motu_match m, before;
+    struct motu_reason reason;
     (void)state;
     begin_dealt(&m);
     memcpy(&before, &m, sizeof m);
-    assert_false(match_start(&m, &kahuna_game, "variant9=on", 5, &reason));
+    assert_false(motu_match_start(&m, &kahuna_game, "variant9=on", 5, &reason));
     reason_is(&reason, "There is no option called variant9.");
-    assert_false(match_start_from_state(&m, &kahuna_game, "{}", 2, 5, &reason));
+    assert_false(motu_match_start_from_state(&m, &kahuna_game, "{}", 2, 5, &reason));
     assert_memory_equal(&before, &m, sizeof m);
 }
 
 static void a_refused_move_leaves_the_match_as_it_was(void **state)
 {
-    static struct match m, before;
-    struct game_reason reason;
+    static struct motu_match m, before;
+    struct motu_reason reason;
     (void)state;
     begin_dealt(&m);
     memcpy(&before, &m, sizeof m);
-    assert_false(match_play_text(&m, "C-B", &reason));
+    assert_false(motu_match_play_text(&m, "C-B", &reason));
     reason_is(&reason, "KH-8: COCO is not in your hand.");
-    assert_false(match_play_text(&m, "C-D", &reason));
+    assert_false(motu_match_play_text(&m, "C-D", &reason));
     reason_is(&reason, "KH-2: There is no line between COCO and DUDA.");
-    assert_false(match_play_text(&m, "hop", &reason));
-    assert_int_equal(reason.fault, REASON_SYNTAX);
-    assert_false(match_play(&m, 0, &reason));
+    assert_false(motu_match_play_text(&m, "hop", &reason));
+    assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
+    assert_false(motu_match_play(&m, 0, &reason));
     reason_is(&reason, "That is no move of this game.");
     assert_memory_equal(&before, &m, sizeof m);
 }
 
 static void the_state_is_the_replay_of_the_list(void **state)
 {
-    static struct match m;
-    static struct game_state states[MATCH_MAX_DECISIONS];
-    struct rng rng;
+    static struct motu_match m;
+    static struct motu_state states[MOTU_MATCH_MAX_DECISIONS];
+    struct motu_rng rng;
     (void)state;
-    rng_seed(&rng, 4);
+    motu_rng_seed(&rng, 4);
     begin(&m, "variant1=on variant2=on", 4);
-    while (match_actor(&m) != GAME_OVER) {
+    while (motu_match_actor(&m) != MOTU_OVER) {
         memcpy(&states[m.count], &m.now, kahuna_game.state_size);
-        assert_true(match_play(&m, game_random_move(&kahuna_game, &m.now, &rng), NULL));
+        assert_true(motu_match_play(&m, motu_random_move(&kahuna_game, &m.now, &rng), NULL));
     }
     for (int ply = 0; ply < m.count; ply++) {
-        struct game_state then;
-        match_state_at(&m, ply, &then);
+        struct motu_state then;
+        motu_match_state_at(&m, ply, &then);
         same_state(&then, &states[ply]);
     }
     while (m.count) {
-        assert_true(match_undo(&m, 1, NULL));
+        assert_true(motu_match_undo(&m, 1, NULL));
         same_state(&m.now, &states[m.count]);
     }
 }
 
 static void several_decisions_are_undone_at_once(void **state)
 {
-    static struct match m;
-    struct game_state dealt;
+    static struct motu_match m;
+    struct motu_state dealt;
     (void)state;
     begin_dealt(&m);
     memcpy(&dealt, &m.now, sizeof dealt);
     play(&m, "A-B; A-H; draw pile; card L; abstain");
-    assert_true(match_undo(&m, 5, NULL));
+    assert_true(motu_match_undo(&m, 5, NULL));
     assert_int_equal(m.count, 9);
     same_state(&m.now, &dealt);
-    assert_true(match_undo(&m, 9, NULL));
+    assert_true(motu_match_undo(&m, 9, NULL));
     assert_int_equal(m.count, 0);
     same_state(&m.now, &m.start);
 }
 
 static void undo_has_a_limit(void **state)
 {
-    static struct match m;
-    struct game_reason reason;
+    static struct motu_match m;
+    struct motu_reason reason;
     (void)state;
     begin(&m, "", 1);
-    assert_false(match_undo(&m, 1, &reason));
+    assert_false(motu_match_undo(&m, 1, &reason));
     reason_is(&reason, "There is nothing to undo.");
-    assert_int_equal(reason.fault, REASON_STATE);
+    assert_int_equal(reason.fault, MOTU_REASON_STATE);
     begin_dealt(&m);
-    assert_false(match_undo(&m, 10, &reason));
+    assert_false(motu_match_undo(&m, 10, &reason));
     reason_is(&reason, "Only 9 decisions can be undone.");
-    assert_false(match_undo(&m, 0, &reason));
-    assert_false(match_undo(&m, -1, &reason));
+    assert_false(motu_match_undo(&m, 0, &reason));
+    assert_false(motu_match_undo(&m, -1, &reason));
     assert_int_equal(m.count, 9);
 }
 
 static void a_full_match_takes_no_more(void **state)
 {
-    static struct match m;
-    struct game_reason reason;
-    struct game_state before;
+    static struct motu_match m;
+    struct motu_reason reason;
+    struct motu_state before;
     (void)state;
     begin_dealt(&m);
     memcpy(&before, &m.now, sizeof before);
-    m.count = MATCH_MAX_DECISIONS;
-    assert_false(match_play_text(&m, "A-B", &reason));
+    m.count = MOTU_MATCH_MAX_DECISIONS;
+    assert_false(motu_match_play_text(&m, "A-B", &reason));
     reason_is(&reason, "The game has 4096 decisions; no longer game can be kept.");
-    assert_int_equal(reason.fault, REASON_STATE);
-    assert_int_equal(m.count, MATCH_MAX_DECISIONS);
+    assert_int_equal(reason.fault, MOTU_REASON_STATE);
+    assert_int_equal(m.count, MOTU_MATCH_MAX_DECISIONS);
     same_state(&m.now, &before);
 }
 
 static void a_match_from_a_state_goes_back_to_it(void **state)
 {
-    static struct match m, from;
-    static char json[MATCH_MAX_STATE_TEXT];
-    struct text text = TEXT_IN(json);
-    struct game_reason reason;
+    static struct motu_match m, from;
+    static char json[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(json);
+    struct motu_reason reason;
     (void)state;
     begin_dealt(&m);
     kahuna_game.write_state(&m.now, &text);
-    assert_true(match_start_from_state(&from, &kahuna_game, json, text.length, 7, &reason));
+    assert_true(motu_match_start_from_state(&from, &kahuna_game, json, text.length, 7, &reason));
     assert_true(from.from_state);
     assert_false(m.from_state);
     assert_int_equal(from.count, 0);
     same_state(&from.now, &m.now);
     play(&from, "A-B; draw pile");
-    assert_false(match_undo(&from, 3, &reason));
-    assert_true(match_undo(&from, 2, &reason));
+    assert_false(motu_match_undo(&from, 3, &reason));
+    assert_true(motu_match_undo(&from, 2, &reason));
     same_state(&from.now, &m.now);
 }
 
 static void a_view_is_the_concealed_state(void **state)
 {
-    static struct match m;
-    struct game_state view, concealed;
+    static struct motu_match m;
+    struct motu_state view, concealed;
     (void)state;
     begin_dealt(&m);
-    for (int viewer = GAME_ALL; viewer <= WHITE; viewer++) {
-        if (viewer == GAME_OVER || viewer == GAME_CHANCE)
+    for (int viewer = MOTU_ALL; viewer <= WHITE; viewer++) {
+        if (viewer == MOTU_OVER || viewer == MOTU_CHANCE)
             continue;
-        match_view(&m, viewer, &view);
+        motu_match_view(&m, viewer, &view);
         memcpy(&concealed, &m.now, sizeof concealed);
         kahuna_game.conceal(&concealed, viewer);
         same_state(&view, &concealed);
-        assert_int_equal(!memcmp(&view, &m.now, kahuna_game.state_size), viewer == GAME_ALL);
+        assert_int_equal(!memcmp(&view, &m.now, kahuna_game.state_size), viewer == MOTU_ALL);
     }
 }
 
@@ -153,50 +153,50 @@ static void a_view_is_the_concealed_state(void **state)
 
 static void chance_depends_on_the_seed_and_the_number_of_the_decision(void **state)
 {
-    static struct match one, same, other;
+    static struct motu_match one, same, other;
     int different = 0;
     (void)state;
     begin(&one, "", 42);
     begin(&same, "", 42);
     begin(&other, "", 43);
     for (int i = 0; i < 10; i++) {
-        assert_int_equal(match_chance(&one), match_chance(&same));
-        different += match_chance(&one) != match_chance(&other);
-        assert_true(match_play(&one, match_chance(&one), NULL));
-        assert_true(match_play(&same, match_chance(&same), NULL));
-        assert_true(match_play(&other, match_chance(&other), NULL));
+        assert_int_equal(motu_match_chance(&one), motu_match_chance(&same));
+        different += motu_match_chance(&one) != motu_match_chance(&other);
+        assert_true(motu_match_play(&one, motu_match_chance(&one), NULL));
+        assert_true(motu_match_play(&same, motu_match_chance(&same), NULL));
+        assert_true(motu_match_play(&other, motu_match_chance(&other), NULL));
     }
     assert_in_range(different, 5, 10);
 }
 
 static void chance_is_the_same_after_undo(void **state)
 {
-    static struct match m;
-    game_move first[10];
+    static struct motu_match m;
+    motu_move first[10];
     (void)state;
     begin(&m, "", 42);
     for (int i = 0; i < 10; i++) {
-        first[i] = match_chance(&m);
-        assert_true(match_play(&m, first[i], NULL));
+        first[i] = motu_match_chance(&m);
+        assert_true(motu_match_play(&m, first[i], NULL));
     }
-    assert_true(match_undo(&m, 7, NULL));
+    assert_true(motu_match_undo(&m, 7, NULL));
     for (int i = 3; i < 10; i++) {
-        assert_int_equal(match_chance(&m), first[i]);
-        assert_true(match_play(&m, match_chance(&m), NULL));
+        assert_int_equal(motu_match_chance(&m), first[i]);
+        assert_true(motu_match_play(&m, motu_match_chance(&m), NULL));
     }
     play(&m, "draw pile");
-    const game_move card = match_chance(&m);
-    assert_int_equal(match_chance(&m), card);
-    assert_true(match_undo(&m, 1, NULL));
+    const motu_move card = motu_match_chance(&m);
+    assert_int_equal(motu_match_chance(&m), card);
+    assert_true(motu_match_undo(&m, 1, NULL));
     play(&m, "draw pile");
-    assert_int_equal(match_chance(&m), card);
+    assert_int_equal(motu_match_chance(&m), card);
 }
 
 /* --- the limit of a player's undo -------------------------------------------------------------------- */
 
 static void before_anything_there_is_nothing_to_undo(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin(&m, "", 1);
     limit_is(&m, BLACK, 0, "There is nothing to undo.");
@@ -204,7 +204,7 @@ static void before_anything_there_is_nothing_to_undo(void **state)
 
 static void own_plays_are_taken_back_to_the_last_chance(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_dealt(&m);
     limit_is(&m, BLACK, 9, "Undo ends here: with reveal HUNA, decision 9, something new was seen.");
@@ -215,7 +215,7 @@ static void own_plays_are_taken_back_to_the_last_chance(void **state)
 
 static void a_draw_is_taken_back_until_chance_has_delivered(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_dealt(&m);
     play(&m, "A-B; draw pile");
@@ -230,7 +230,7 @@ static void a_draw_is_taken_back_until_chance_has_delivered(void **state)
 
 static void a_card_from_the_row_until_the_row_is_filled(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_dealt(&m);
     play(&m, "draw F");
@@ -242,7 +242,7 @@ static void a_card_from_the_row_until_the_row_is_filled(void **state)
 
 static void abstaining_is_taken_back_until_the_opponent_decides(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_dealt(&m);
     play(&m, "A-B; abstain");
@@ -255,7 +255,7 @@ static void abstaining_is_taken_back_until_the_opponent_decides(void **state)
 
 static void a_discard_of_the_other_is_not_told(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_dealt(&m);
     play(&m, "draw pile; card L; draw pile; card K; draw pile; card L; draw pile; card K; discard A");
@@ -264,27 +264,29 @@ static void a_discard_of_the_other_is_not_told(void **state)
 }
 
 /* One card, LALE, is left in the pile; black holds the cards given. */
-static void begin_with_one_card_left(struct match *m, const char *hand, const char *jojos)
+static void begin_with_one_card_left(struct motu_match *m, const char *hand, const char *jojos)
 {
     char json[1024];
-    struct text text = TEXT_IN(json);
-    text_put(&text, "{\"game\":\"kahuna\",\"options\":\"\",\"round\":1,\"phase\":\"play\",\"actor\":\"black\","
-                    "\"player\":\"black\",\"turn\":9,\"abstained\":false,\"swap\":null,\"last_turns\":0,"
-                    "\"hands\":{\"black\":[");
-    text_put(&text, hand);
-    text_put(&text, "],\"white\":[]},\"open\":{\"black\":[],\"white\":[]},"
-                    "\"face_up\":[\"KAHU\",\"KAHU\",\"LALE\"],\"pile\":1,"
-                    "\"discards\":[\"ALOA\",\"ALOA\",\"BARI\",\"BARI\",\"COCO\",\"COCO\",\"DUDA\",\"DUDA\",\"ELAI\","
-                    "\"ELAI\",\"FAAA\",\"FAAA\",\"GOLA\",\"GOLA\",\"HUNA\",\"HUNA\",\"IFFI\",\"IFFI\"");
-    text_put(&text, jojos);
-    text_put(&text, "],\"hidden_discards\":{\"black\":[],\"white\":[]},\"bridges\":{\"black\":[],\"white\":[]},"
-                    "\"tokens\":{\"black\":[],\"white\":[]},\"points\":{\"black\":0,\"white\":0},\"result\":null}");
-    assert_true(match_start_from_state(m, &kahuna_game, json, text.length, 1, NULL));
+    struct motu_text text = MOTU_TEXT_IN(json);
+    motu_text_put(&text, "{\"game\":\"kahuna\",\"options\":\"\",\"round\":1,\"phase\":\"play\",\"actor\":\"black\","
+                         "\"player\":\"black\",\"turn\":9,\"abstained\":false,\"swap\":null,\"last_turns\":0,"
+                         "\"hands\":{\"black\":[");
+    motu_text_put(&text, hand);
+    motu_text_put(&text,
+                  "],\"white\":[]},\"open\":{\"black\":[],\"white\":[]},"
+                  "\"face_up\":[\"KAHU\",\"KAHU\",\"LALE\"],\"pile\":1,"
+                  "\"discards\":[\"ALOA\",\"ALOA\",\"BARI\",\"BARI\",\"COCO\",\"COCO\",\"DUDA\",\"DUDA\",\"ELAI\","
+                  "\"ELAI\",\"FAAA\",\"FAAA\",\"GOLA\",\"GOLA\",\"HUNA\",\"HUNA\",\"IFFI\",\"IFFI\"");
+    motu_text_put(&text, jojos);
+    motu_text_put(&text,
+                  "],\"hidden_discards\":{\"black\":[],\"white\":[]},\"bridges\":{\"black\":[],\"white\":[]},"
+                  "\"tokens\":{\"black\":[],\"white\":[]},\"points\":{\"black\":0,\"white\":0},\"result\":null}");
+    assert_true(motu_match_start_from_state(m, &kahuna_game, json, text.length, 1, NULL));
 }
 
 static void a_certain_outcome_teaches_nothing(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_with_one_card_left(&m, "", ",\"JOJO\",\"JOJO\"");
     play(&m, "draw pile; card L");
@@ -294,7 +296,7 @@ static void a_certain_outcome_teaches_nothing(void **state)
 
 static void an_outcome_that_only_hidden_cards_make_certain_is_a_lesson(void **state)
 {
-    static struct match m;
+    static struct motu_match m;
     (void)state;
     begin_with_one_card_left(&m, "\"JOJO\"", ",\"JOJO\"");
     play(&m, "draw pile; card L");

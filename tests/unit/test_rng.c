@@ -8,13 +8,13 @@
 
 static void gives(uint64_t seed, const uint64_t first[5], uint64_t thousandth)
 {
-    struct rng r;
-    rng_seed(&r, seed);
+    struct motu_rng r;
+    motu_rng_seed(&r, seed);
     for (int i = 0; i < 5; i++)
-        assert_int_equal(rng_next(&r), first[i]);
+        assert_int_equal(motu_rng_next(&r), first[i]);
     for (int i = 6; i < 1000; i++)
-        rng_next(&r);
-    assert_int_equal(rng_next(&r), thousandth);
+        motu_rng_next(&r);
+    assert_int_equal(motu_rng_next(&r), thousandth);
 }
 
 static void known_values_of_three_seeds(void **state)
@@ -35,26 +35,26 @@ static void the_seed_becomes_four_words_of_splitmix64(void **state)
 {
     static const uint64_t zero[] = {0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f, 0xf88bb8a8724c81ec};
     static const uint64_t one[] = {0x910a2dec89025cc1, 0xbeeb8da1658eec67, 0xf893a2eefb32555e, 0x71c18690ee42c90b};
-    struct rng r;
+    struct motu_rng r;
     (void)state;
-    rng_seed(&r, 0);
+    motu_rng_seed(&r, 0);
     assert_memory_equal(r.word, zero, sizeof zero);
-    rng_seed(&r, 1);
+    motu_rng_seed(&r, 1);
     assert_memory_equal(r.word, one, sizeof one);
 }
 
 static void a_decision_has_its_own_generator(void **state)
 {
-    struct rng r, again;
+    struct motu_rng r, again;
     uint64_t seen[200];
     int count = 0;
     (void)state;
     for (uint64_t seed = 0; seed < 10; seed++)
         for (uint64_t n = 0; n < 20; n++) {
-            rng_seed_at(&r, seed, n);
-            rng_seed_at(&again, seed, n);
+            motu_rng_seed_at(&r, seed, n);
+            motu_rng_seed_at(&again, seed, n);
             assert_memory_equal(&r, &again, sizeof r);
-            seen[count] = rng_next(&r);
+            seen[count] = motu_rng_next(&r);
             for (int i = 0; i < count; i++)
                 assert_int_not_equal(seen[i], seen[count]);
             count++;
@@ -63,22 +63,22 @@ static void a_decision_has_its_own_generator(void **state)
 
 static void below_one_is_zero(void **state)
 {
-    struct rng r;
+    struct motu_rng r;
     (void)state;
-    rng_seed(&r, 5);
+    motu_rng_seed(&r, 5);
     for (int i = 0; i < 100; i++)
-        assert_int_equal(rng_below(&r, 1), 0);
+        assert_int_equal(motu_rng_below(&r, 1), 0);
 }
 
 static void below_stays_below(void **state)
 {
     static const uint32_t bounds[] = {2, 3, 24, 1000, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFFFF};
-    struct rng r;
+    struct motu_rng r;
     (void)state;
-    rng_seed(&r, 6);
+    motu_rng_seed(&r, 6);
     for (size_t b = 0; b < sizeof bounds / sizeof bounds[0]; b++)
         for (int i = 0; i < 10000; i++)
-            assert_true(rng_below(&r, bounds[b]) < bounds[b]);
+            assert_true(motu_rng_below(&r, bounds[b]) < bounds[b]);
 }
 
 /* The chi-square statistic of counts that should all be equal. */
@@ -98,13 +98,13 @@ static void below_is_uniform(void **state)
         uint32_t bound;
         double limit;
     } cases[] = {{2, 10.83}, {3, 13.82}, {5, 18.47}, {12, 31.26}, {24, 49.73}, {100, 148.23}};
-    struct rng r;
+    struct motu_rng r;
     (void)state;
-    rng_seed(&r, 20261115);
+    motu_rng_seed(&r, 20261115);
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         int count[100] = {0};
         for (int i = 0; i < 120000; i++)
-            count[rng_below(&r, cases[c].bound)]++;
+            count[motu_rng_below(&r, cases[c].bound)]++;
         assert_true(chi_square(count, (int)cases[c].bound, 120000) < cases[c].limit);
     }
 }
@@ -113,17 +113,17 @@ static void below_favours_nothing_where_the_range_does_not_divide(void **state)
 {
     /* without drawing again every third value would come twice as often */
     int count[3] = {0};
-    struct rng r;
+    struct motu_rng r;
     (void)state;
-    rng_seed(&r, 3);
+    motu_rng_seed(&r, 3);
     for (int i = 0; i < 60000; i++)
-        count[rng_below(&r, 0xC0000000) % 3]++;
+        count[motu_rng_below(&r, 0xC0000000) % 3]++;
     assert_true(chi_square(count, 3, 60000) < 13.82);
 }
 
 static uint64_t seed_of(const char *text)
 {
-    return rng_seed_from_text(text, strlen(text));
+    return motu_rng_seed_from_text(text, strlen(text));
 }
 
 static void a_number_stands_for_itself(void **state)
@@ -135,7 +135,7 @@ static void a_number_stands_for_itself(void **state)
     assert_int_equal(seed_of("9999999999999999999"), 9999999999999999999u);
     assert_int_equal(seed_of("18446744073709551615"), UINT64_MAX);
     assert_int_equal(seed_of("000000000000000000000000000042"), 42);
-    assert_int_equal(rng_seed_from_text("421", 2), 42);
+    assert_int_equal(motu_rng_seed_from_text("421", 2), 42);
 }
 
 static void any_other_text_is_hashed(void **state)

@@ -11,92 +11,92 @@
 static void a_text_begins_empty_and_fits(void **state)
 {
     char buffer[4] = "xyz";
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
     assert_string_equal(buffer, "");
     assert_int_equal(t.length, 0);
     assert_int_equal(t.room, 4);
-    assert_true(text_fits(&t));
+    assert_true(motu_text_fits(&t));
 }
 
 static void a_text_that_just_fits_is_whole(void **state)
 {
     char buffer[5];
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
-    text_put(&t, "ab");
-    text_put_char(&t, 'c');
-    text_put_bytes(&t, "def", 1);
+    motu_text_put(&t, "ab");
+    motu_text_put_char(&t, 'c');
+    motu_text_put_bytes(&t, "def", 1);
     assert_string_equal(buffer, "abcd");
     assert_int_equal(t.length, 4);
-    assert_true(text_fits(&t));
+    assert_true(motu_text_fits(&t));
 }
 
 static void one_byte_too_many_is_counted_but_not_written(void **state)
 {
     char buffer[6] = "......";
-    struct text t = text_in(buffer, 5);
+    struct motu_text t = motu_text_in(buffer, 5);
     (void)state;
-    text_put(&t, "abcde");
+    motu_text_put(&t, "abcde");
     assert_string_equal(buffer, "abcd");
     assert_int_equal(buffer[5], '.');
     assert_int_equal(t.length, 5);
-    assert_false(text_fits(&t));
+    assert_false(motu_text_fits(&t));
 }
 
 static void what_comes_after_the_cut_is_counted_too(void **state)
 {
     char buffer[4];
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
-    text_put(&t, "abcdefgh");
-    text_put_char(&t, 'i');
-    text_put_number(&t, -12);
-    text_put(&t, "");
+    motu_text_put(&t, "abcdefgh");
+    motu_text_put_char(&t, 'i');
+    motu_text_put_number(&t, -12);
+    motu_text_put(&t, "");
     assert_string_equal(buffer, "abc");
     assert_int_equal(t.length, 12);
-    assert_false(text_fits(&t));
+    assert_false(motu_text_fits(&t));
 }
 
 static void a_buffer_of_one_byte_holds_the_empty_text(void **state)
 {
     char buffer[2] = {'x', 'y'};
-    struct text t = text_in(buffer, 1);
+    struct motu_text t = motu_text_in(buffer, 1);
     (void)state;
-    assert_true(text_fits(&t));
-    text_put(&t, "abc");
+    assert_true(motu_text_fits(&t));
+    motu_text_put(&t, "abc");
     assert_int_equal(buffer[0], 0);
     assert_int_equal(buffer[1], 'y');
     assert_int_equal(t.length, 3);
-    assert_false(text_fits(&t));
+    assert_false(motu_text_fits(&t));
 }
 
 static void clearing_begins_anew(void **state)
 {
     char buffer[4];
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
-    text_put(&t, "too long");
-    text_clear(&t);
+    motu_text_put(&t, "too long");
+    motu_text_clear(&t);
     assert_string_equal(buffer, "");
     assert_int_equal(t.length, 0);
-    text_put(&t, "abc");
+    motu_text_put(&t, "abc");
     assert_string_equal(buffer, "abc");
-    assert_true(text_fits(&t));
-    struct text none = {0};
-    text_put(&none, "abc");
+    assert_true(motu_text_fits(&t));
+    struct motu_text none = {0};
+    motu_text_put(&none, "abc");
     assert_int_equal(none.length, 3);
-    text_clear(&none);
+    motu_text_clear(&none);
     assert_int_equal(none.length, 0);
-    assert_false(text_fits(&none));
+    assert_false(motu_text_fits(&none));
 }
 
 static void bytes_may_contain_nul(void **state)
 {
     char buffer[8];
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
-    text_put_bytes(&t, "a\0b", 3);
+    motu_text_put_bytes(&t, "a\0b", 3);
     assert_int_equal(t.length, 3);
     assert_memory_equal(buffer, "a\0b", 4);
 }
@@ -104,8 +104,8 @@ static void bytes_may_contain_nul(void **state)
 static void number_is(long long number, const char *digits)
 {
     char buffer[32];
-    struct text t = TEXT_IN(buffer);
-    text_put_number(&t, number);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
+    motu_text_put_number(&t, number);
     assert_string_equal(buffer, digits);
     assert_int_equal(t.length, strlen(digits));
 }
@@ -127,8 +127,8 @@ static void numbers_of_every_size(void **state)
 static void json_is(const char *bytes, size_t length, const char *json)
 {
     char buffer[128];
-    struct text t = TEXT_IN(buffer);
-    text_put_json_bytes(&t, bytes, length);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
+    motu_text_put_json_bytes(&t, bytes, length);
     assert_string_equal(buffer, json);
     assert_int_equal(t.length, strlen(json));
 }
@@ -136,9 +136,9 @@ static void json_is(const char *bytes, size_t length, const char *json)
 static void json_strings_have_quotes_and_escapes(void **state)
 {
     char buffer[32];
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
-    text_put_json(&t, "a\"b\\c/d");
+    motu_text_put_json(&t, "a\"b\\c/d");
     assert_string_equal(buffer, "\"a\\\"b\\\\c/d\"");
     json_is("", 0, "\"\"");
     json_is("a\nb", 3, "\"a\\nb\"");
@@ -169,19 +169,19 @@ static void json_strings_replace_broken_utf8(void **state)
 static void json_strings_are_cut_like_any_text(void **state)
 {
     char buffer[4];
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
-    text_put_json(&t, "abc");
+    motu_text_put_json(&t, "abc");
     assert_string_equal(buffer, "\"ab");
     assert_int_equal(t.length, 5);
-    assert_false(text_fits(&t));
+    assert_false(motu_text_fits(&t));
 }
 
 static void plain_is(const char *bytes, size_t length, const char *plain)
 {
     char buffer[64];
-    struct text t = TEXT_IN(buffer);
-    text_put_plain(&t, bytes, length);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
+    motu_text_put_plain(&t, bytes, length);
     assert_string_equal(buffer, plain);
     assert_int_equal(t.length, strlen(plain));
 }
@@ -199,12 +199,12 @@ static void plain_text_has_no_control_characters_and_no_broken_bytes(void **stat
 static void plain_text_is_cut_like_any_text(void **state)
 {
     char buffer[4];
-    struct text t = TEXT_IN(buffer);
+    struct motu_text t = MOTU_TEXT_IN(buffer);
     (void)state;
-    text_put_plain(&t, "a\nbcd", 5);
+    motu_text_put_plain(&t, "a\nbcd", 5);
     assert_string_equal(buffer, "a?b");
     assert_int_equal(t.length, 5);
-    assert_false(text_fits(&t));
+    assert_false(motu_text_fits(&t));
 }
 
 /* --- utf8 ---------------------------------------------------------------------------------------------- */

@@ -44,7 +44,7 @@ static int think_on(int iterations)
 {
     while (motu_think_on(iterations))
         ;
-    return motu_thought(GAME_MAX_MOVES);
+    return motu_thought(MOTU_MAX_MOVES);
 }
 
 /* The length of the answer, or -1: there is no such call. */
