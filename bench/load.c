@@ -45,10 +45,10 @@ static double seconds_since(int64_t start_us)
 
 /* --- connections -------------------------------------------------------------------------------------------------- */
 
-static void watch_line(struct load *load, struct seat *seat, int how, uint32_t events)
+static void watch_connection(struct load *load, struct seat *seat, int how, uint32_t events)
 {
     struct epoll_event event = {.events = events, .data.ptr = seat};
-    epoll_ctl(load->epoll, how, seat->line.descriptor, &event);
+    epoll_ctl(load->epoll, how, seat->connection.descriptor, &event);
 }
 
 static void lose(struct load *load, struct seat *seat)
@@ -56,7 +56,7 @@ static void lose(struct load *load, struct seat *seat)
     load->connecting -= seat->stage == SEAT_CONNECTING || seat->stage == SEAT_SHAKING;
     load->tally.here -= seat->stage == SEAT_HERE;
     load->lost += seat->stage > SEAT_SHAKING;
-    line_close(&seat->line);
+    connection_close(&seat->connection);
     seat->stage = SEAT_AWAY;
     seat->asked_at = 0;
 }
@@ -65,11 +65,11 @@ static void connect_some(struct load *load)
 {
     for (long i = 0; i < load->count && load->connecting < CONNECTING_AT_ONCE; i++) {
         struct seat *seat = &load->seats[i];
-        if (seat->stage != SEAT_AWAY || !line_open(&seat->line, seat->number, load->host.port))
+        if (seat->stage != SEAT_AWAY || !connection_open(&seat->connection, seat->number, load->host.port))
             continue;
         seat->stage = SEAT_CONNECTING;
         load->connecting++;
-        watch_line(load, seat, EPOLL_CTL_ADD, EPOLLOUT);
+        watch_connection(load, seat, EPOLL_CTL_ADD, EPOLLOUT);
     }
 }
 
@@ -88,10 +88,10 @@ static void arrive(struct load *load, struct seat *seat)
 
 static void hear(struct load *load, struct seat *seat)
 {
-    const bool open = line_read(&seat->line);
+    const bool open = connection_read(&seat->connection);
     bool broken = false;
     size_t length;
-    for (const char *bytes; !broken && (bytes = line_take(&seat->line, &length, &broken));) {
+    for (const char *bytes; !broken && (bytes = connection_take(&seat->connection, &length, &broken));) {
         if (broken)
             break;
         if (seat->stage == SEAT_SHAKING)
@@ -111,11 +111,12 @@ static void turn(struct load *load, int wait_ms)
         struct seat *seat = events[i].data.ptr;
         if (seat->stage != SEAT_CONNECTING) {
             hear(load, seat);
-        } else if (events[i].events & (EPOLLERR | EPOLLHUP) || !line_upgrade(&seat->line, load->host.port)) {
+        } else if (events[i].events & (EPOLLERR | EPOLLHUP)
+                   || !connection_upgrade(&seat->connection, load->host.port)) {
             lose(load, seat);
         } else {
             seat->stage = SEAT_SHAKING;
-            watch_line(load, seat, EPOLL_CTL_MOD, EPOLLIN);
+            watch_connection(load, seat, EPOLL_CTL_MOD, EPOLLIN);
         }
     }
 }
@@ -150,13 +151,13 @@ static bool take_tokens(struct load *load, long table, const char *bytes, size_t
     return good;
 }
 
-static const char *await(struct line *line, size_t *length)
+static const char *await(struct connection *connection, size_t *length)
 {
     const int64_t start = clock_us();
     bool broken = false;
     while (seconds_since(start) < 30) {
-        const bool open = line_read(line);
-        const char *body = line_take(line, length, &broken);
+        const bool open = connection_read(connection);
+        const char *body = connection_take(connection, length, &broken);
         if (broken)
             fprintf(stderr, "load: refused: %.200s\n", body);
         if (body || !open)
@@ -171,26 +172,26 @@ static bool make_tables(struct load *load)
 {
     static const char ask[] = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 17\r\n\r\n{\"game\":\"kahuna\"}";
     const long tables = load->count / 2, makers = (tables + TABLES_PER_ADDRESS - 1) / TABLES_PER_ADDRESS;
-    struct line *lines = calloc((size_t)makers, sizeof *lines);
-    bool good = lines;
+    struct connection *connections = calloc((size_t)makers, sizeof *connections);
+    bool good = connections;
     size_t length;
     for (long i = 0; good && i < makers; i++)
-        good = line_open(&lines[i], FIRST_MAKER + (int)i * LINES_PER_ADDRESS, load->host.port);
+        good = connection_open(&connections[i], FIRST_MAKER + (int)i * CONNECTIONS_PER_ADDRESS, load->host.port);
     for (long i = 0; good && i < makers; i++) {
-        struct pollfd connected = {.fd = lines[i].descriptor, .events = POLLOUT};
+        struct pollfd connected = {.fd = connections[i].descriptor, .events = POLLOUT};
         good = poll(&connected, 1, 10 * 1000) == 1 && connected.revents == POLLOUT;
     }
     for (long first = 0; good && first < tables; first += makers) {
         for (long i = 0; good && i < makers && first + i < tables; i++)
-            good = line_send(&lines[i], ask, sizeof ask - 1);
+            good = connection_send(&connections[i], ask, sizeof ask - 1);
         for (long i = 0; good && i < makers && first + i < tables; i++) {
-            const char *body = await(&lines[i], &length);
+            const char *body = await(&connections[i], &length);
             good = body && take_tokens(load, first + i, body, length);
         }
     }
-    for (long i = 0; lines && i < makers; i++)
-        line_close(&lines[i]);
-    free(lines);
+    for (long i = 0; connections && i < makers; i++)
+        connection_close(&connections[i]);
+    free(connections);
     if (!good)
         fprintf(stderr, "load: tables could not be made\n");
     return good;
@@ -341,7 +342,7 @@ static bool prepare(struct load *load)
     if (!load->tally.latency || !load->seats || load->epoll < 0)
         return false;
     for (long i = 0; i < load->count; i++) {
-        load->seats[i].line.descriptor = -1;
+        load->seats[i].connection.descriptor = -1;
         load->seats[i].number = (int)i;
         load->seats[i].colour = (int)(i % 2);
     }
@@ -352,7 +353,7 @@ static void clean_up(struct load *load)
 {
     host_end(&load->host);
     for (long i = 0; load->seats && i < load->count; i++) {
-        line_close(&load->seats[i].line);
+        connection_close(&load->seats[i].connection);
         free(load->seats[i].match);
         free(load->seats[i].belief);
     }

@@ -18,7 +18,7 @@ int64_t clock_us(void)
 static void say(struct seat *seat, json_t *message, struct tally *tally)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    if (!text || !line_say(&seat->line, text)) {
+    if (!text || !connection_say(&seat->connection, text)) {
         if (tally)
             tally->faults++;
     }
@@ -53,7 +53,7 @@ void seat_greet(struct seat *seat)
 
 static bool read_record(struct seat *seat, const char *record)
 {
-    static struct motu_match room;
+    static struct motu_match scratch;
     static struct motu_belief *spare;
     struct motu_match_fault fault;
     if (!spare)
@@ -61,7 +61,7 @@ static bool read_record(struct seat *seat, const char *record)
     if (!seat->match)
         seat->match = calloc(1, sizeof *seat->match);
     if (!spare || !seat->match
-        || !motu_match_read_record(seat->match, &room, record, strlen(record), motu_catalogue_find, spare, &fault))
+        || !motu_match_read_record(seat->match, &scratch, record, strlen(record), motu_catalogue_find, spare, &fault))
         return false;
     struct motu_belief *used = spare;
     spare = seat->belief; /* the match uses what we gave; what it had is free again */

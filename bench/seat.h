@@ -9,12 +9,12 @@
 #include <motu/match.h>
 #include <motu/rng.h>
 
-#include "line.h"
+#include "connection.h"
 
 enum seat_stage { SEAT_AWAY, SEAT_CONNECTING, SEAT_SHAKING, SEAT_JOINING, SEAT_WATCHING, SEAT_HERE };
 
 struct seat {
-    struct line line;
+    struct connection connection;
     enum seat_stage stage;
     int number, colour; /* 0 black, 1 white */
     bool joined;

@@ -47,7 +47,7 @@ function(motu_wasm_object source)
     get_filename_component(file ${source} NAME_WE)
     set(optimise -Os)
     if(folder MATCHES "^(wasm|match)$"
-            OR file MATCHES "^(json|reason|scan|sentence|text|utf8|effect|notation|options|refuse|refuse_canoe|tell|write|advice|hexname)$")
+            OR file MATCHES "^([a-z]+_)?(json|reason|scan|sentence|text|utf8|effect|notation|options|refuse|refuse_canoe|tell|write|advice|hexname)$")
         set(optimise -Oz)
     endif()
     if(folder STREQUAL "ai")
@@ -72,8 +72,8 @@ foreach(folder ${engine_folders} wasm)
     foreach(source ${sources})
         get_filename_component(file ${source} NAME)
         # The browser does without what it would have to load first: sentences are handed in, one language at a time
-        # (wasm/words.c), and games come from records, never from states.
-        if(file STREQUAL "message.c" OR source MATCHES "^(${games})/(check|read)\\.c$")
+        # (wasm/wasm_words.c), and games come from records, never from states.
+        if(file STREQUAL "message.c" OR source MATCHES "^(${games})/(${games})_(check|read)\\.c$")
             continue()
         endif()
         get_filename_component(source ${source} ABSOLUTE)

@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "catalogue.h"
+#include "po_catalogue.h"
 
 enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* MOTU_REASON_MAX_ARGUMENTS */ };
 

@@ -4,7 +4,7 @@
  *
  *     struct motu_ai_player player;
  *     motu_ai_player_named("level=5", &player, NULL);
- *     struct motu_ai_thought *t = motu_ai_begin(memory, size, &player, &position, seed);
+ *     struct motu_ai_search *t = motu_ai_begin(memory, size, &player, &position, seed);
  *     while (motu_ai_think(t, 100) && there is time)
  *         ;
  *     move = motu_ai_best(t);
@@ -89,24 +89,24 @@ struct motu_ai_position {
     int seat;
 };
 
-/* What a thought with that seed would come to where there is nothing to think about, because the player does not search
+/* What a search with that seed would come to where there is nothing to think about, because the player does not search
  * or has no choice; 0 where there is. Needs no memory. */
 motu_move motu_ai_decide_at_once(const struct motu_ai_player *, const struct motu_ai_position *, uint64_t seed);
 
 /* A search under way, in the caller's memory. Opaque: what is inside may change with any version. */
-struct motu_ai_thought;
-/* How much memory a thought wants at least, and how much is good; more is used if given. */
+struct motu_ai_search;
+/* How much memory a search wants at least, and how much is good; more is used if given. */
 size_t motu_ai_memory_least(void);
 size_t motu_ai_memory_good(const struct motu_ai_player *, const struct motu_game *);
 
 /* Begins to think, in the caller's memory (aligned as by malloc). The position must stay where it is. */
-struct motu_ai_thought *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *,
-                                      const struct motu_ai_position *, uint64_t seed);
+struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *,
+                                     const struct motu_ai_position *, uint64_t seed);
 /* Thinks so many iterations further, or as many as the player still wants. False: more would change nothing, or
  * the visits of the settings are made and nobody said motu_ai_think_freely(). */
-bool motu_ai_think(struct motu_ai_thought *, uint32_t iterations);
+bool motu_ai_think(struct motu_ai_search *, uint32_t iterations);
 /* Lets the player think on past the visits of its settings: somebody measures time. */
-void motu_ai_think_freely(struct motu_ai_thought *);
+void motu_ai_think_freely(struct motu_ai_search *);
 
 /* The moves that have been tried. */
 struct motu_ai_row {
@@ -115,24 +115,24 @@ struct motu_ai_row {
     int value; /* what the mover may expect, in parts of MOTU_VALUE */
 };
 /* All of them, the most visited first; their number, MOTU_MAX_MOVES at most. */
-int motu_ai_table(const struct motu_ai_thought *, struct motu_ai_row row[]);
+int motu_ai_table(const struct motu_ai_search *, struct motu_ai_row row[]);
 /* Adds up tables of the same position: rows of `more` into `row`. Returns the new number of rows. */
 int motu_ai_table_add(struct motu_ai_row row[], int rows, const struct motu_ai_row more[], int count);
 /* What a decision gives away by a table, in parts of MOTU_VALUE. A move that was hardly looked at is taken to be as
  * good as the average, unless all are solved. */
 int motu_ai_loss(const struct motu_ai_row row[], int rows, bool solved, motu_move best, motu_move played);
 /* What the player does, seen the table: the most visited move, or, softened, one of the good ones. */
-motu_move motu_ai_choose(const struct motu_ai_thought *, const struct motu_ai_row row[], int rows);
+motu_move motu_ai_choose(const struct motu_ai_search *, const struct motu_ai_row row[], int rows);
 /* The same from its own table. */
-motu_move motu_ai_best(const struct motu_ai_thought *);
+motu_move motu_ai_best(const struct motu_ai_search *);
 
-uint32_t motu_ai_visits(const struct motu_ai_thought *);
+uint32_t motu_ai_visits(const struct motu_ai_search *);
 /* What each seat may expect, in parts of MOTU_VALUE. */
-void motu_ai_value(const struct motu_ai_thought *, int share[]);
+void motu_ai_value(const struct motu_ai_search *, int share[]);
 /* The decisions that are expected to follow a move: as far as the tree is well visited. Returns their number. */
-int motu_ai_line(const struct motu_ai_thought *, motu_move first, motu_move line[], int most);
+int motu_ai_variation(const struct motu_ai_search *, motu_move first, motu_move variation[], int most);
 /* Whether the decision is solved: nothing better exists. */
-bool motu_ai_is_solved(const struct motu_ai_thought *);
+bool motu_ai_is_solved(const struct motu_ai_search *);
 
 /* --- as JSON ------------------------------------------------------------------------------------------------- */
 
@@ -140,8 +140,9 @@ bool motu_ai_is_solved(const struct motu_ai_thought *);
 void motu_ai_write_part(int part, struct motu_text *);
 /* {"black":0.5312,"white":0.4688} */
 void motu_ai_write_value(const struct motu_game *, int seats, const int share[], struct motu_text *);
-/* A line as a list of moves, as far as it can be played out in one possible truth: chance is not in it. */
-void motu_ai_write_line(const struct motu_ai_position *, const motu_move line[], int length, struct motu_text *);
+/* A variation as a list of moves, as far as it can be played out in one possible truth: chance is not in it. */
+void motu_ai_write_variation(const struct motu_ai_position *, const motu_move variation[], int length,
+                             struct motu_text *);
 
 MOTU_END_DECLS
 

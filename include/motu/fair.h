@@ -64,9 +64,9 @@ void motu_fair_begin(struct motu_fair *, const uint8_t seed[MOTU_FAIR_SEED_BYTES
 motu_move motu_fair_chance(const struct motu_fair *, const struct motu_match *);
 
 /* Whether a whole record proves its chance fair: the seed is the one committed to, and every decision of chance
- * follows from it. `room` is a second match to work in. A fault's line is the number of the decision, from 1 on, or 0
- * if it is the header that is wrong. */
-bool motu_fair_verify(const struct motu_match *, struct motu_match *room, struct motu_match_fault *);
+ * follows from it. `scratch` is a second match to work in. A fault's line is the number of the decision, from 1 on, or
+ * 0 if it is the header that is wrong. */
+bool motu_fair_verify(const struct motu_match *, struct motu_match *scratch, struct motu_match_fault *);
 
 MOTU_END_DECLS
 

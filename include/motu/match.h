@@ -117,9 +117,9 @@ void motu_match_write_record(const struct motu_match *, int viewer, struct motu_
  * the game's belief_size, aligned as by malloc and not in use by the match; the match then goes on using
  * it. With NULL an onlooker's record of such a game can be read, to be looked at: each line is then possible by itself,
  * and whether one hidden hand makes all of them possible is not asked; a player's record cannot. A fault leaves the
- * match as it was. `room` is a second match to work in. */
+ * match as it was. `scratch` is a second match to work in. */
 typedef const struct motu_game *motu_match_find_game(const char *id, size_t length);
-bool motu_match_read_record(struct motu_match *, struct motu_match *room, const char *bytes, size_t length,
+bool motu_match_read_record(struct motu_match *, struct motu_match *scratch, const char *bytes, size_t length,
                             motu_match_find_game *find, struct motu_belief *belief, struct motu_match_fault *);
 
 /* Adds or replaces a line of the header that motu itself does not use (names, date). Both texts must

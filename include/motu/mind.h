@@ -3,7 +3,7 @@
  *     static struct motu_mind mind;
  *     motu_mind_start(&mind, malloc(game->belief_size));
  *     const struct motu_ai_position *p = motu_mind_recall(&mind, &match, seat);
- *     struct motu_ai_thought *t = motu_ai_begin(memory, size, &player, p, seed);
+ *     struct motu_ai_search *t = motu_ai_begin(memory, size, &player, p, seed);
  *
  * A mind remembers which decisions it has taken in and takes in only those that are new, so a whole game costs as much
  * as recalling its last position once. It may be asked about any seat of any match at any time: where what it remembers

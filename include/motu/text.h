@@ -15,16 +15,16 @@ MOTU_BEGIN_DECLS
 
 struct motu_text {
     char *bytes;
-    size_t room;   /* of `bytes`, the NUL included */
-    size_t length; /* that the whole text has, written or not */
+    size_t capacity; /* of `bytes`, the NUL included */
+    size_t length;   /* that the whole text has, written or not */
 };
 
 /* An empty text over a buffer of at least one byte. */
-static inline struct motu_text motu_text_in(char *bytes, size_t room)
+static inline struct motu_text motu_text_in(char *bytes, size_t capacity)
 {
     struct motu_text text;
     text.bytes = bytes;
-    text.room = room;
+    text.capacity = capacity;
     text.length = 0;
     bytes[0] = 0;
     return text;

@@ -1,4 +1,4 @@
-/* ai.c: the players who decide at once; those who search are in thought.c. */
+/* ai.c: the players who decide at once; those who search are in ai_search.c. */
 #include <motu/ai.h>
 
 #include <string.h>

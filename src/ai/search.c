@@ -144,7 +144,7 @@ static uint32_t descend(struct search *s, const struct motu_state *state, uint32
     uint32_t chosen = c.best;
     *fresh = c.known < c.count && (!is_wide(s, c.count) || c.known < width(s, tree_at(&s->tree, parent)->visits));
     if (*fresh) {
-        const bool full = s->tree.used == s->tree.room;
+        const bool full = s->tree.used == s->tree.capacity;
         const uint32_t added = full ? 0 : tree_add(&s->tree, parent, pick_untried(s, state, &c), actor);
         *fresh = added != 0;
         if (added) { /* else the memory is full: go on with the moves that are there */

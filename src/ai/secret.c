@@ -43,8 +43,8 @@ static uint32_t count_profiles(const struct secret *s)
 bool secret_begin(struct secret *s, void *memory, size_t size, const struct motu_ai_settings *settings,
                   const struct motu_ai_position *p, uint64_t seed)
 {
-    const size_t room = size / sizeof s->share[0];
-    const uint32_t most = room < SECRET_PROFILES ? (uint32_t)room : SECRET_PROFILES;
+    const size_t capacity = size / sizeof s->share[0];
+    const uint32_t most = capacity < SECRET_PROFILES ? (uint32_t)capacity : SECRET_PROFILES;
     s->game = p->game;
     s->settings = settings;
     if (!s->game->secret || !s->game->value || !s->game->secret(&p->view, &s->first) || !list_deciders(s, p->seat))

@@ -22,7 +22,7 @@ enum { TREE_ROOT = 1 }; /* number 0 is no node */
 
 struct tree {
     struct node *node;
-    uint32_t used, room;
+    uint32_t used, capacity;
 };
 
 /* Lays an empty tree, with its root, into memory for at least two nodes. */

@@ -1,5 +1,5 @@
 /* admin.c: `motu admin`: what the host of a server can look at and do. What is done to a table is done by the server,
- * if one is running: the command leaves it an errand in the file and waits. Otherwise it opens the house itself. Either
+ * if one is running: the command leaves the order in its file and waits. Otherwise it opens the house itself. Either
  * way the players see it in the log of their table. */
 #include <sodium.h>
 #include <string.h>
@@ -137,16 +137,16 @@ static int report(const char *answer)
 static int ask(const char *path, const char *words)
 {
     char why[256], answer[256] = "";
-    int64_t errand;
+    int64_t command;
     struct store *store = store_open(path, STORE_LOOK, NULL, why, sizeof why);
     if (!store) {
         say_error(&command_admin, "%s: %s.", path, why);
         return EXIT_IO;
     }
-    bool well = store_ask(store, words, &errand);
+    bool well = store_ask(store, words, &command);
     for (int waited = 0; well && !*answer && waited < PATIENCE_MS; waited += LOOK_MS) {
         usleep(LOOK_MS * 1000);
-        well = store_await(store, errand, answer, sizeof answer);
+        well = store_await(store, command, answer, sizeof answer);
     }
     if (!well)
         say_error(&command_admin, "%s: %s.", path, store_error(store));
@@ -163,10 +163,10 @@ static void give_random(void *own, void *bytes, size_t count)
 }
 
 /* Nobody plays here: a computer's turn waits for the server. */
-static bool give_thought(void *own, struct thought *thought)
+static bool give_job(void *own, struct job *job)
 {
     (void)own;
-    house_free_thought(thought);
+    house_free_job(job);
     return true;
 }
 
@@ -177,7 +177,7 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
 
 static int do_it(struct store *store, const char *words)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_thought, .notify = give_notice};
+    const struct house_ports ports = {.random = give_random, .think = give_job, .notify = give_notice};
     char why[256], line[256];
     struct motu_text answer = MOTU_TEXT_IN(line);
     struct house *house = house_open(store, &ports, now_ms(), why, sizeof why);
@@ -185,7 +185,7 @@ static int do_it(struct store *store, const char *words)
         say_error(&command_admin, "%s.", why);
         return EXIT_IO;
     }
-    house_errand(house, words, &answer);
+    house_command(house, words, &answer);
     if (!store_commit(store)) {
         motu_text_clear(&answer);
         motu_text_put(&answer, "no ");
@@ -197,8 +197,8 @@ static int do_it(struct store *store, const char *words)
 
 static int act(const char *path, int words, char **word)
 {
-    char errand[STORE_MAX_TEXT], why[256];
-    struct motu_text text = MOTU_TEXT_IN(errand);
+    char command[STORE_MAX_TEXT], why[256];
+    struct motu_text text = MOTU_TEXT_IN(command);
     bool busy;
     for (int i = 0; i < words; i++) {
         motu_text_put(&text, i ? " " : "");
@@ -214,12 +214,12 @@ static int act(const char *path, int words, char **word)
     }
     struct store *store = store_open(path, STORE_SERVE, &busy, why, sizeof why);
     if (busy)
-        return ask(path, errand);
+        return ask(path, command);
     if (!store) {
         say_error(&command_admin, "%s: %s.", path, why);
         return EXIT_IO;
     }
-    const int code = do_it(store, errand);
+    const int code = do_it(store, command);
     store_close(store);
     return code;
 }

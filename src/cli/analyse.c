@@ -54,7 +54,7 @@ struct analysis {
     long long loss[MOTU_MAX_SEATS];
 };
 
-static const struct motu_ai_row *find_row(const struct pool_thought *t, motu_move move)
+static const struct motu_ai_row *find_row(const struct pool_result *t, motu_move move)
 {
     for (int i = 0; i < t->rows; i++)
         if (t->row[i].move == move)
@@ -67,7 +67,7 @@ static void judge(struct analysis *a, motu_move played, struct verdict_on *v)
 {
     const struct motu_match *m = &a->match;
     const struct motu_ai_position *p = pool_recall(a->pool, m, motu_match_actor(m), &a->player);
-    static struct pool_thought t;
+    static struct pool_result t;
     motu_move list[MOTU_MAX_MOVES];
     struct motu_text words = MOTU_TEXT_IN(v->played), best = MOTU_TEXT_IN(v->best);
     pool_think(a->pool, &a->player, p, a->seed + (uint64_t)m->count, &(struct pool_limit){.visits = a->visits}, &t);

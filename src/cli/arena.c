@@ -234,11 +234,11 @@ static bool read_result(const struct arena *a, json_t *line, struct contest_resu
 static bool resume(struct arena *a, FILE *file, const char *path, long *whole)
 {
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     bool good = true;
     long number = 0;
     *whole = 0;
-    for (ssize_t length; good && (length = getline(&line, &room, file)) > 0 && line[length - 1] == '\n';) {
+    for (ssize_t length; good && (length = getline(&line, &capacity, file)) > 0 && line[length - 1] == '\n';) {
         json_t *value = json_loadb(line, (size_t)length, 0, NULL);
         if (!number++) {
             json_t *own = describe(a);

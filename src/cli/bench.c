@@ -149,7 +149,7 @@ static double measure_search(const struct motu_game *game, const struct motu_sta
         struct motu_ai_position position = {.game = game, .seat = game->actor(&sample[i])};
         memcpy(&position.view, &sample[i], game->state_size);
         game->conceal(&position.view, position.seat);
-        struct motu_ai_thought *t = motu_ai_begin(memory, BYTES, &player, &position, (uint64_t)i);
+        struct motu_ai_search *t = motu_ai_begin(memory, BYTES, &player, &position, (uint64_t)i);
         motu_ai_think_freely(t);
         motu_ai_think(t, ITERATIONS);
         count += motu_ai_visits(t);

@@ -117,7 +117,7 @@ bool data_file_is_named(const struct command *, const char *path);
 
 /* A record read from a file, in new memory (record_close); NULL after saying what is wrong, with the exit code. */
 struct opened_record {
-    struct motu_match match, room;
+    struct motu_match match, scratch;
     struct motu_belief *belief;
 };
 struct opened_record *record_open(const struct command *, const char *path, int *exit_code);

@@ -95,7 +95,7 @@ static motu_move think(const struct contest *c, struct contest_table *t, int who
     const struct motu_ai_position *position = pool_recall(t->pool, &t->match, seat, player);
     const struct pool_limit limit = {
         .cpu_ms = c->cpu_ms, .enough = c->stop ? is_stopped : NULL, .context = (void *)(uintptr_t)c->stop};
-    struct pool_thought thought;
+    struct pool_result thought;
     struct motu_rng rng;
     /* a player's random numbers have nothing to do with those that deal */
     motu_rng_seed_at(&rng, c->seed ^ 0x706C61796572u,

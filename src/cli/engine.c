@@ -67,14 +67,14 @@ static void make_room(struct lines *l)
 /* Reads more, making room for it: what was handed out goes, and a line that is too long is dropped. */
 static bool read_more(struct lines *l)
 {
-    const size_t room = PROTOCOL_MAX_LINE + 1;
-    if (l->from && l->used == room)
+    const size_t capacity = PROTOCOL_MAX_LINE + 1;
+    if (l->from && l->used == capacity)
         make_room(l);
-    if (l->used == room) {
+    if (l->used == capacity) {
         l->skipping = true;
         l->used = l->scanned = 0;
     }
-    const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, room - l->used);
+    const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, capacity - l->used);
     if (got > 0)
         l->used += (size_t)got;
     l->ended = got == 0;
@@ -103,13 +103,13 @@ static bool hear_stop(void *context)
 {
     struct lines *l = context;
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    const size_t room = PROTOCOL_MAX_LINE + 1;
-    if (l->used == room && l->from && !l->fixed) {
+    const size_t capacity = PROTOCOL_MAX_LINE + 1;
+    if (l->used == capacity && l->from && !l->fixed) {
         l->heard -= l->from;
         make_room(l);
     }
-    if (!l->ended && l->used < room && poll(&input, 1, 0) > 0) {
-        const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, room - l->used);
+    if (!l->ended && l->used < capacity && poll(&input, 1, 0) > 0) {
+        const ssize_t got = read(STDIN_FILENO, l->bytes + l->used, capacity - l->used);
         if (got == 0)
             l->ended = true;
         if (got > 0)

@@ -52,7 +52,7 @@ struct examine {
 /* Examines the player in one position, if it can be solved. */
 static void examine(struct examine *e, const struct motu_ai_position *p)
 {
-    struct pool_thought truth, answer;
+    struct pool_result truth, answer;
     pool_think(e->pool, &e->solver, p, 1, &(struct pool_limit){0}, &truth);
     if (!truth.solved) {
         e->unsolved++;
@@ -86,7 +86,7 @@ static void play_one(struct examine *e)
     const struct motu_game *game = e->game;
     motu_match_start(m, game, e->options, motu_rng_next(&e->rng), NULL);
     for (int actor; e->positions < e->wanted && (actor = motu_match_actor(m)) != MOTU_OVER;) {
-        struct pool_thought thought = {.move = 0};
+        struct pool_result thought = {.move = 0};
         if (actor == MOTU_CHANCE) {
             motu_match_play(m, motu_match_chance(m), NULL);
             continue;

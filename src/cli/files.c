@@ -24,16 +24,16 @@ static struct motu_sentence_part shown(const char *path)
 
 static char *read_stream(const struct command *c, const char *path, int descriptor, size_t most, size_t *length)
 {
-    size_t room = 16384, used = 0;
-    char *bytes = malloc(room);
+    size_t capacity = 16384, used = 0;
+    char *bytes = malloc(capacity);
     while (bytes) {
-        if (used == room) {
-            char *more = realloc(bytes, room *= 2);
+        if (used == capacity) {
+            char *more = realloc(bytes, capacity *= 2);
             if (!more)
                 break;
             bytes = more;
         }
-        const ssize_t got = read(descriptor, bytes + used, room - used);
+        const ssize_t got = read(descriptor, bytes + used, capacity - used);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0) {

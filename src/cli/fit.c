@@ -72,7 +72,7 @@ struct turn {
 
 struct played {
     struct turn *turn;
-    int count, room;
+    int count, capacity;
 };
 
 enum { MAX_VARIANTS = 32 };
@@ -98,12 +98,12 @@ struct fit {
 static bool keep(struct fit *f, struct played *p, const struct motu_state *state)
 {
     int feature[MOTU_MODEL_MAX_FEATURES];
-    if (p->count == p->room) {
-        struct turn *more = realloc(p->turn, (size_t)(p->room + 128) * sizeof *more);
+    if (p->count == p->capacity) {
+        struct turn *more = realloc(p->turn, (size_t)(p->capacity + 128) * sizeof *more);
         if (!more)
             return false;
         p->turn = more;
-        p->room += 128;
+        p->capacity += 128;
     }
     struct turn *s = &p->turn[p->count++];
     memset(s, 0, sizeof *s);
@@ -120,7 +120,7 @@ static bool keep(struct fit *f, struct played *p, const struct motu_state *state
 static motu_move decide(struct fit *f, const struct motu_match *m, struct pool *pool, int actor, struct motu_rng *rng)
 {
     const struct motu_ai_position *position = pool_recall(pool, m, actor, &f->player);
-    struct pool_thought thought;
+    struct pool_result thought;
     if (motu_rng_below(rng, 100) < (uint32_t)f->stray)
         return motu_random_move(f->game, &position->view, rng);
     pool_think(pool, &f->player, position, motu_rng_next(rng), &(struct pool_limit){0}, &thought);

@@ -249,7 +249,7 @@ static bool watch(void *context)
 static motu_move think(struct table *t, int seat, const struct motu_ai_player *player, const struct pool_limit *limit)
 {
     const struct motu_ai_position *position = pool_recall(t->pool, &t->match, seat, player);
-    struct pool_thought thought;
+    struct pool_result thought;
     struct thinker who = {.game = t->match.game, .seat = seat, .began = pool_wall_ms()};
     struct pool_limit watched = *limit;
     watched.enough = watch;

@@ -35,7 +35,7 @@ struct opened_record *record_open(const struct command *c, const char *path, int
         broken_about(&r->match);
     if (!r) {
         complain(c, phrase(CLI_NO_MEMORY));
-    } else if (!motu_match_read_record(&r->match, &r->room, bytes, length, motu_catalogue_find, r->belief, &fault)) {
+    } else if (!motu_match_read_record(&r->match, &r->scratch, bytes, length, motu_catalogue_find, r->belief, &fault)) {
         if (fault.line)
             say_error(c, "%s:%d: %s", path, fault.line, reason_sentence(&fault.reason));
         else

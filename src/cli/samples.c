@@ -125,7 +125,7 @@ static struct sample measure(const struct maker *k, uint64_t game, const struct 
 static motu_move decide(struct maker *k, const struct plan *plan, int actor, struct sample *s, struct motu_rng *rng)
 {
     const struct motu_ai_position *position = pool_recall(k->pool, &k->match, actor, &plan->player[actor]);
-    struct pool_thought thought;
+    struct pool_result thought;
     const uint64_t seed = motu_rng_next(rng);
     const bool odd = plan->odd[actor] && k->match.count < k->odd_plies;
     if (motu_rng_below(rng, 100) < plan->stray || odd)

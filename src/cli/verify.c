@@ -29,7 +29,7 @@ const struct command command_verify = {
 static bool verify(struct opened_record *record, const char *path, bool quiet)
 {
     struct motu_match_fault fault;
-    if (motu_fair_verify(&record->match, &record->room, &fault)) {
+    if (motu_fair_verify(&record->match, &record->scratch, &fault)) {
         if (!quiet)
             printf("%s: fair: the seed is the one committed to, and every decision of chance follows from it.\n", path);
         return true;

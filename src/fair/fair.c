@@ -1,4 +1,5 @@
-/* fair.c: commitment, key, and what chance decides (motu/fair.h has the scheme). Checking a record is verify.c's. */
+/* fair.c: commitment, key, and what chance decides (motu/fair.h has the scheme). Checking a record is fair_verify.c's.
+ */
 #include <motu/fair.h>
 
 #include <string.h>

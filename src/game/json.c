@@ -66,14 +66,14 @@ bool json_item(struct json *j)
     return next_member(j, ']');
 }
 
-bool json_read_string(struct json *j, char *out, size_t room)
+bool json_read_string(struct json *j, char *out, size_t capacity)
 {
     size_t length = 0;
     out[0] = 0;
     if (!take(j, '"'))
         return reject(j);
     while (j->at < j->end && *j->at != '"') {
-        if (*j->at < 0x20 || *j->at > 0x7E || *j->at == '\\' || length + 1 >= room)
+        if (*j->at < 0x20 || *j->at > 0x7E || *j->at == '\\' || length + 1 >= capacity)
             return reject(j);
         out[length++] = *j->at++;
         out[length] = 0;
@@ -81,10 +81,10 @@ bool json_read_string(struct json *j, char *out, size_t room)
     return take(j, '"') || reject(j);
 }
 
-bool json_key(struct json *j, char *key, size_t room)
+bool json_key(struct json *j, char *key, size_t capacity)
 {
     key[0] = 0;
-    if (!next_member(j, '}') || !json_read_string(j, key, room))
+    if (!next_member(j, '}') || !json_read_string(j, key, capacity))
         return false;
     if (j->depth == 1) {
         struct motu_text where = MOTU_TEXT_IN(j->where);

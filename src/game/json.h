@@ -39,14 +39,14 @@ struct json json_start(const char *bytes, size_t length);
 /* Opens an object '{' or a list '['. */
 bool json_open(struct json *, char opener);
 /* The next key of the object; false at its end, which is then closed. */
-bool json_key(struct json *, char *key, size_t room);
+bool json_key(struct json *, char *key, size_t capacity);
 /* The next key of an object whose keys are known: its place among their names, whose bit is set in *seen; -1 at the
  * end of the object. Any other key is wrong, and so is one that was there before. */
 int json_field(struct json *, const char *const names[], int count, uint64_t *seen);
 /* Whether the list has a next value; false at its end, which is then closed. */
 bool json_item(struct json *);
-/* A string of at most room - 1 bytes of printable ASCII (nothing else is in a state). */
-bool json_read_string(struct json *, char *out, size_t room);
+/* A string of at most capacity - 1 bytes of printable ASCII (nothing else is in a state). */
+bool json_read_string(struct json *, char *out, size_t capacity);
 /* A string that is one of some names: its place among them; 0 if it is none, which is wrong. */
 int json_read_name(struct json *, const char *const names[], int count);
 int json_read_integer(struct json *, int low, int high);

@@ -8,19 +8,19 @@
 void motu_text_clear(struct motu_text *t)
 {
     t->length = 0;
-    if (t->room)
+    if (t->capacity)
         t->bytes[0] = 0;
 }
 
 bool motu_text_fits(const struct motu_text *t)
 {
-    return t->length < t->room;
+    return t->length < t->capacity;
 }
 
 void motu_text_put_bytes(struct motu_text *t, const char *bytes, size_t length)
 {
-    if (t->length + 1 < t->room) {
-        const size_t left = t->room - 1 - t->length;
+    if (t->length + 1 < t->capacity) {
+        const size_t left = t->capacity - 1 - t->length;
         const size_t written = length < left ? length : left;
         memcpy(t->bytes + t->length, bytes, written);
         t->bytes[t->length + written] = 0;

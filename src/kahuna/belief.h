@@ -2,7 +2,7 @@
 #ifndef KAHUNA_BELIEF_H
 #define KAHUNA_BELIEF_H
 
-#include "kahuna.h"
+#include "kahuna_rules.h"
 
 enum { BELIEF_MAX_WORLDS = 8192, BELIEF_BLOCK = 64, BELIEF_BLOCKS = BELIEF_MAX_WORLDS / BELIEF_BLOCK };
 

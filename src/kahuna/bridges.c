@@ -1,6 +1,6 @@
 /* bridges.c: bridges on the board and what follows from them. Cards, turns and refusals are elsewhere:
  * whoever calls this has checked that the bridge may be put or taken. */
-#include "kahuna.h"
+#include "kahuna_rules.h"
 
 uint32_t kahuna_controlled_lines(const struct kahuna *s, int seat)
 {

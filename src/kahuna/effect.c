@@ -1,7 +1,7 @@
 /* effect.c: what a legal move would change, as JSON, for front ends that show it before it is made:
  *   {"black":{"fallen":["AB"],"lost":["ALOA"]},"white":{"placed":["BD"],"gained":["BARI"],"cards":-1}}
  * Only what changes is written. */
-#include "kahuna.h"
+#include "kahuna_rules.h"
 
 struct list {
     struct motu_text *out;

@@ -2,7 +2,7 @@
 #include "kahuna_game.h"
 
 #include "belief.h"
-#include "kahuna.h"
+#include "kahuna_rules.h"
 
 static bool start(struct motu_state *s, const char *options, struct motu_reason *r)
 {

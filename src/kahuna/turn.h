@@ -1,10 +1,10 @@
-/* turn.h: carrying out decisions, and which decision comes next: inside turn.c, which does it one by one, and
- * random_game.c, which does it all in one loop. Whether a decision is legal is refuse.c's business; only what that lets
- * pass arrives here. */
+/* turn.h: carrying out decisions, and which decision comes next: inside kahuna_turn.c, which does it one by one, and
+ * random_game.c, which does it all in one loop. Whether a decision is legal is kahuna_refuse.c's business; only what
+ * that lets pass arrives here. */
 #ifndef KAHUNA_TURN_H
 #define KAHUNA_TURN_H
 
-#include "kahuna.h"
+#include "kahuna_rules.h"
 
 static inline void begin_turn(struct kahuna *s, int player)
 {

@@ -5,7 +5,7 @@
 #ifndef KAIVAI_ADVICE_H
 #define KAIVAI_ADVICE_H
 
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 /* One village, as it stands now. */
 struct advice_village {

@@ -1,5 +1,5 @@
-/* apply.c: carrying out decisions that refuse.c has let pass: finds who does it. */
-#include "kaivai.h"
+/* apply.c: carrying out decisions that kaivai_refuse.c has let pass: finds who does it. */
+#include "kaivai_rules.h"
 
 #include "must.h"
 

@@ -1,5 +1,5 @@
 /* bidding.c: the bids of a round, and the starting huts that follow the first of them. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 void kaivai_begin_bidding(struct kaivai *s)
 {

@@ -3,7 +3,7 @@
  *
  * What follows from the tiles is kept beside them: open water, and for every hex how many villages it
  * touches and which. kaivai_refresh_board works the same out from nothing; the tests compare. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 /* B2, E7, F4, F11, I7, K2: KV-3, by column and row */
 const uint8_t kaivai_printed[PRINTED] = {122, 38, 86, 99, 2, 31};

@@ -1,5 +1,5 @@
 /* build.c: building a hut with a canoe. Paying for it is pay.c's. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 hexes kaivai_frozen(const struct kaivai *s, int canoe)
 {

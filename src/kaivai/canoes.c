@@ -1,6 +1,6 @@
 /* canoes.c: sailing, and which canoes can still act. What a canoe does where it has sailed to is the
  * business of build.c, fish.c, deliver.c and move.c. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 hexes kaivai_ready_canoes(const struct kaivai *s)
 {

@@ -1,5 +1,5 @@
 /* celebrate.c: the two actions without canoes: celebrating, and increasing movement. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 int kaivai_fish_on(const struct kaivai *s, hexes huts)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 static void put_rounds(const struct edition *e, struct motu_text *out)
 {

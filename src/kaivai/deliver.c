@@ -1,5 +1,5 @@
 /* deliver.c: delivering fish to huts: gifts to own ones, sales to those of others. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 hexes kaivai_open_huts(const struct kaivai *s, int canoe)
 {

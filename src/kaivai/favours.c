@@ -4,7 +4,7 @@
  * voter something as long as the giver may still catch up with that voter, and nothing once the giver is too far
  * behind. Who gives hands over one counter, the cheapest there is, to somebody as far behind as that, and only if
  * everybody can be expected to approve; more counters bring no more glory, so none is added. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 /* Glory that a seat may still gain on another: what the rounds to come and the villages may bring, generously. */
 static int reserve(const struct kaivai *s)

@@ -1,5 +1,5 @@
 /* fish.c: fishing with a canoe. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 unsigned kaivai_fishing_villages(const struct kaivai *s)
 {

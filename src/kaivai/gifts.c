@@ -1,5 +1,5 @@
 /* gifts.c: giving counters away, and the vote on it (KV-56). */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* god.c: the lowest bidder moves the god, and a village grows by a cult hex. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 hexes kaivai_god_candidates(const struct kaivai *s)
 {

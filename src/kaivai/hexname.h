@@ -2,7 +2,7 @@
 #ifndef KAIVAI_HEXNAME_H
 #define KAIVAI_HEXNAME_H
 
-#include "map.h"
+#include "kaivai_map.h"
 #include "scan.h"
 
 /* A letter and a number, in either case. What is no hex of the board is read too: *hex is then HEX_NONE. */

@@ -2,7 +2,7 @@
 #include "kaivai_game.h"
 
 #include "advice.h"
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 static bool start(struct motu_state *s, const char *options, struct motu_reason *r)
 {

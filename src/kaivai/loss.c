@@ -1,5 +1,5 @@
 /* loss.c: the end of a round: shells and fish lose value (KV-58). */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* move.c: moving canoes for its own sake, and sinking those of others. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 int kaivai_canoes_for_sinking(const struct kaivai *s, int seat)
 {

@@ -1,5 +1,5 @@
 /* pay.c: the ways to pay a price with shells, and paying it. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 #include <string.h>
 

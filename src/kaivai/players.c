@@ -1,5 +1,5 @@
 /* players.c: what a seat has, and who is behind whom. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 int kaivai_shell_value(const uint8_t shells[SPACES])
 {

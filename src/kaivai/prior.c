@@ -1,6 +1,6 @@
 /* prior.c: how promising the moves of a wide decision are at first sight: where to build, sail and place, by what lies
  * beside the hex. Rough on purpose: it only says which moves the search looks at first. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 /* What every hex has beside it, worked out once for all moves. */
 struct sights {

@@ -2,7 +2,7 @@
  * is legal, one of more moves than are legal is drawn, looked at, and drawn again if it is not: so only the
  * one that is taken is looked at closely. */
 #include "bits.h"
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 /* The n-th hex of a set. */
 static int nth_hex(hexes set, int n)

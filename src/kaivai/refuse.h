@@ -1,8 +1,8 @@
-/* refuse.h: within the refusals: what refuse.c and refuse_canoe.c share. All return true: refused. */
+/* refuse.h: within the refusals: what kaivai_refuse.c and refuse_canoe.c share. All return true: refused. */
 #ifndef KAIVAI_REFUSE_H
 #define KAIVAI_REFUSE_H
 
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 bool refuse_with(struct motu_reason *, const char *rule, enum motu_message);
 bool refuse_with_hex(struct motu_reason *, const char *rule, enum motu_message, int hex);

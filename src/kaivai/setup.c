@@ -1,5 +1,5 @@
 /* setup.c: what is decided before the first bid: the age order by chance, the extra bases by chance or by players. */
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 /* KV-4: A5 A6 A7 B8 G1 H1 J10 K9 L8 M4 M5 M6 M7, then the adjacent pairs of those. */
 enum {

@@ -5,7 +5,7 @@
 #include <motu/game.h>
 
 #include "editions.h"
-#include "map.h"
+#include "kaivai_map.h"
 
 enum { RED, YELLOW, GREEN, BLUE, SEATS, NOBODY = SEATS };
 

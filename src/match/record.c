@@ -127,7 +127,7 @@ static bool keep_header(struct motu_match *m, const char *key, size_t key_length
     const size_t used = strlen(m->header), more = key_length + 2 + length + 1;
     if (used + more >= sizeof m->header || !is_one_line(key, key_length) || !is_one_line(value, length))
         return false;
-    struct motu_text text = {.bytes = m->header, .room = sizeof m->header, .length = used};
+    struct motu_text text = {.bytes = m->header, .capacity = sizeof m->header, .length = used};
     motu_text_put_bytes(&text, key, key_length);
     motu_text_put(&text, length ? ": " : ":");
     motu_text_put_bytes(&text, value, length);
@@ -390,14 +390,14 @@ static bool read_all(struct reader *r, struct motu_match *m, motu_match_find_gam
     return check_result(r, &header, m);
 }
 
-bool motu_match_read_record(struct motu_match *m, struct motu_match *room, const char *bytes, size_t length,
+bool motu_match_read_record(struct motu_match *m, struct motu_match *scratch, const char *bytes, size_t length,
                             motu_match_find_game *find, struct motu_belief *belief, struct motu_match_fault *fault)
 {
     struct reader r = {.at = bytes, .end = bytes + length, .fault = fault};
     if (length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3))
         r.at += 3; /* a byte order mark that some editors leave */
-    if (!read_all(&r, room, find, belief))
+    if (!read_all(&r, scratch, find, belief))
         return false;
-    memcpy(m, room, sizeof *m);
+    memcpy(m, scratch, sizeof *m);
     return true;
 }

@@ -6,7 +6,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "net_inside.h"
 #include "sha1.h"
 
 enum { KEY_LENGTH = 24, ACCEPT_LENGTH = 28 };

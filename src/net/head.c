@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "inside.h"
+#include "net_inside.h"
 
 const char *head_value(struct MHD_Connection *connection, const char *name)
 {

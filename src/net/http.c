@@ -12,7 +12,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "net_inside.h"
 #include "log.h"
 
 enum {
@@ -353,7 +353,7 @@ const char *net_query(const struct net_request *request, const char *key)
 
 /* --- opening and closing ------------------------------------------------------------------------------------------ */
 
-static bool listen_at(struct net *net, char *why, size_t room)
+static bool listen_at(struct net *net, char *why, size_t capacity)
 {
     char port[8], host[64];
     const struct addrinfo hints = {
@@ -362,7 +362,7 @@ static bool listen_at(struct net *net, char *why, size_t room)
     const int on = 1, output = KERNEL_OUTPUT_BYTES;
     snprintf(port, sizeof port, "%d", net->options->port);
     if (getaddrinfo(net->options->listen, port, &hints, &found) || !found) {
-        snprintf(why, room, "%.60s is not an address of this machine, like 127.0.0.1 or ::1", net->options->listen);
+        snprintf(why, capacity, "%.60s is not an address of this machine, like 127.0.0.1 or ::1", net->options->listen);
         return false;
     }
     struct sockaddr_storage at;
@@ -377,7 +377,7 @@ static bool listen_at(struct net *net, char *why, size_t room)
     const int error = errno, family = found->ai_family;
     freeaddrinfo(found);
     if (!listening) {
-        snprintf(why, room, "port %d cannot be opened: %s", net->options->port, strerror(error));
+        snprintf(why, capacity, "port %d cannot be opened: %s", net->options->port, strerror(error));
         return false;
     }
     net->port = atoi(port);
@@ -393,9 +393,9 @@ static size_t leave_escaped(void *own, struct MHD_Connection *connection, char *
     return strlen(text);
 }
 
-bool http_open(struct net *net, char *why, size_t room)
+bool http_open(struct net *net, char *why, size_t capacity)
 {
-    if (!listen_at(net, why, room))
+    if (!listen_at(net, why, capacity))
         return false;
     net->daemon = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE, 0, accept_client, net, take_request, net,
@@ -405,7 +405,7 @@ bool http_open(struct net *net, char *why, size_t room)
         MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, net, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     const union MHD_DaemonInfo *info = net->daemon ? MHD_get_daemon_info(net->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
     if (!info) {
-        snprintf(why, room, "libmicrohttpd does not start");
+        snprintf(why, capacity, "libmicrohttpd does not start");
         return false;
     }
     net->http.descriptor = info->epoll_fd;

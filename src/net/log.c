@@ -28,10 +28,10 @@ static void put_time(struct motu_text *line)
  * has room for PIPE_BUF; hardly a line is longer, and for the rest of one we wait a moment at most. */
 static bool put_line(const char *bytes, size_t length)
 {
-    struct pollfd room = {.fd = STDERR_FILENO, .events = POLLOUT};
+    struct pollfd capacity = {.fd = STDERR_FILENO, .events = POLLOUT};
     for (size_t done = 0; done < length;) {
         const size_t piece = length - done < PIPE_BUF ? length - done : PIPE_BUF;
-        if (poll(&room, 1, done ? 100 : 0) != 1 || !(room.revents & POLLOUT))
+        if (poll(&capacity, 1, done ? 100 : 0) != 1 || !(capacity.revents & POLLOUT))
             return false;
         const ssize_t put = write(STDERR_FILENO, bytes + done, piece);
         if (put < 0)

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "net_inside.h"
 #include "log.h"
 #include "notify.h"
 
@@ -90,11 +90,11 @@ static void write_policy(struct net *net)
              length ? " wss://" : "", length < 200 ? length : 0, host);
 }
 
-struct net *net_open(const struct net_options *options, const struct net_handler *handler, char *why, size_t room)
+struct net *net_open(const struct net_options *options, const struct net_handler *handler, char *why, size_t capacity)
 {
     struct net *net = calloc(1, sizeof *net);
     if (!net) {
-        snprintf(why, room, "there is not enough memory");
+        snprintf(why, capacity, "there is not enough memory");
         return NULL;
     }
     net->options = options;
@@ -113,17 +113,17 @@ struct net *net_open(const struct net_options *options, const struct net_handler
     init_deadlines(net);
     write_policy(net);
     if (net->most_connections < LIMIT_LEAST_CONNECTIONS) {
-        snprintf(why, room, "the system allows too few open files (ulimit -n): at least %d are needed",
+        snprintf(why, capacity, "the system allows too few open files (ulimit -n): at least %d are needed",
                  SPARE_DESCRIPTORS + LIMIT_LEAST_CONNECTIONS);
         net_free(net);
         return NULL;
     }
     if (net->epoll < 0 || net->wake.descriptor < 0 || !net_watch(net, &net->wake, EPOLLIN)) {
-        snprintf(why, room, "%s", strerror(errno));
+        snprintf(why, capacity, "%s", strerror(errno));
         net_free(net);
         return NULL;
     }
-    if (!http_open(net, why, room)) {
+    if (!http_open(net, why, capacity)) {
         net_free(net);
         return NULL;
     }

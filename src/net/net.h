@@ -108,7 +108,7 @@ struct net_options {
 };
 
 /* Opens the listening socket. The options and the handler must outlive the net. NULL with a sentence in `why`. */
-struct net *net_open(const struct net_options *, const struct net_handler *, char *why, size_t room);
+struct net *net_open(const struct net_options *, const struct net_handler *, char *why, size_t capacity);
 /* "http://127.0.0.1:8080" */
 const char *net_address(const struct net *);
 /* Serves until net_stop(), then tells everybody and returns; the handler is called no more. False if the system

@@ -6,7 +6,7 @@
 
 #include <motu/text.h>
 
-#include "inside.h"
+#include "net_inside.h"
 
 void net_reply_keep(struct net_reply *reply, void *own)
 {
@@ -157,14 +157,14 @@ void reply_free(struct net_reply *reply)
 /* --- streams ------------------------------------------------------------------------------------------------------ */
 
 /* libmicrohttpd asks for more; if there is nothing the connection sleeps until there is. */
-static ssize_t read_stream(void *own, uint64_t position, char *out, size_t room)
+static ssize_t read_stream(void *own, uint64_t position, char *out, size_t capacity)
 {
     struct net_reply *reply = own;
     struct net *net = reply->client->net;
     (void)position;
     if (reply->state == REPLY_LOST || reply->client->shut)
         return MHD_CONTENT_READER_END_WITH_ERROR;
-    const size_t left = reply->unsent_end - reply->unsent_start, length = left < room ? left : room;
+    const size_t left = reply->unsent_end - reply->unsent_start, length = left < capacity ? left : capacity;
     if (length) {
         memcpy(out, reply->unsent + reply->unsent_start, length);
         reply->unsent_start += length;
@@ -201,20 +201,20 @@ static bool make_room(struct net_reply *reply, size_t length)
         reply->unsent_allowed = length + LIMIT_OUTPUT_BYTES;
     if (left + length > reply->unsent_allowed)
         return false;
-    if (reply->unsent_end + length <= reply->unsent_room)
+    if (reply->unsent_end + length <= reply->unsent_capacity)
         return true;
     if (reply->unsent_start)
         memmove(reply->unsent, reply->unsent + reply->unsent_start, left);
     reply->unsent_start = 0;
     reply->unsent_end = left;
-    if (left + length <= reply->unsent_room)
+    if (left + length <= reply->unsent_capacity)
         return true;
-    const size_t room = (left + length) * 2;
-    char *more = realloc(reply->unsent, room);
+    const size_t capacity = (left + length) * 2;
+    char *more = realloc(reply->unsent, capacity);
     if (!more)
         return false;
     reply->unsent = more;
-    reply->unsent_room = room;
+    reply->unsent_capacity = capacity;
     return true;
 }
 

@@ -12,7 +12,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "net_inside.h"
 
 enum { PONGS_BYTES = 2048 };
 
@@ -33,19 +33,19 @@ void socket_drop(struct net_socket *s)
 
 /* --- what wslay asks for -------------------------------------------------------------------------------------- */
 
-static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t room, int flags, void *own)
+static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t capacity, int flags, void *own)
 {
     struct net_socket *s = own;
     (void)flags;
     if (s->early_length) {
-        const size_t length = s->early_length < room ? s->early_length : room;
+        const size_t length = s->early_length < capacity ? s->early_length : capacity;
         memcpy(out, s->early, length);
         s->early += length;
         s->early_length -= length;
         s->fed += length;
         return (ssize_t)length;
     }
-    const ssize_t got = recv(s->watch.descriptor, out, room, 0);
+    const ssize_t got = recv(s->watch.descriptor, out, capacity, 0);
     if (got > 0) {
         s->fed += (uint64_t)got;
         return got;

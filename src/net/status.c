@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "net_inside.h"
 
 void net_put_figure(FILE *out, const char *name, const char *type, const char *help, uint64_t value)
 {

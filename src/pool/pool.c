@@ -122,12 +122,12 @@ struct job {
     uint64_t seed;
     const struct pool_limit *limit;
     atomic_bool stop;
-    struct motu_ai_thought *thought[POOL_MAX_THREADS];
+    struct motu_ai_search *thought[POOL_MAX_THREADS];
 };
 
 enum { SLICE = 16, ASK_MS = 2, REPORT_MS = 250 };
 
-static void read_thought(struct motu_ai_thought *const thought[], int count, struct pool_thought *out)
+static void read_thought(struct motu_ai_search *const thought[], int count, struct pool_result *out)
 {
     struct motu_ai_row row[MOTU_MAX_MOVES];
     int share[MOTU_MAX_SEATS];
@@ -150,7 +150,8 @@ static void read_thought(struct motu_ai_thought *const thought[], int count, str
     out->value[0] += left;
     out->solved = motu_ai_is_solved(thought[0]);
     out->move = motu_ai_choose(thought[0], out->row, out->rows);
-    out->line_length = motu_ai_line(thought[0], out->move, out->line, (int)(sizeof out->line / sizeof out->line[0]));
+    out->variation_length = motu_ai_variation(thought[0], out->move, out->variation,
+                                              (int)(sizeof out->variation / sizeof out->variation[0]));
 }
 
 /* What the first thread does now and then: asks whether to stop, and reports. */
@@ -165,7 +166,7 @@ static void look_up(struct job *j, double now, double *asked, double *reported)
     if (!limit->report || now - *reported < REPORT_MS)
         return;
     *reported = now;
-    struct pool_thought so_far = {.seats = j->position->game->seats(&j->position->view)};
+    struct pool_result so_far = {.seats = j->position->game->seats(&j->position->view)};
     read_thought(j->thought, 1, &so_far);
     so_far.visits *= (uint32_t)j->pool->threads;
     limit->report(limit->context, &so_far);
@@ -179,7 +180,7 @@ static void think(void *context, int number)
     const double cpu = limit->cpu_ms > 0 ? pool_cpu_ms() : 0;
     const double wall = limit->wall_ms > 0 || watching ? pool_wall_ms() : 0;
     double asked = wall, reported = wall;
-    struct motu_ai_thought *t =
+    struct motu_ai_search *t =
         motu_ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
     j->thought[number] = t;
     if (!limit->visits && (limit->cpu_ms > 0 || limit->wall_ms > 0))
@@ -198,7 +199,7 @@ static void think(void *context, int number)
 }
 
 void pool_think(struct pool *p, const struct motu_ai_player *player, const struct motu_ai_position *position,
-                uint64_t seed, const struct pool_limit *limit, struct pool_thought *out)
+                uint64_t seed, const struct pool_limit *limit, struct pool_result *out)
 {
     struct job job = {.pool = p, .player = *player, .position = position, .seed = seed, .limit = limit};
     motu_ai_player_settle(&job.player, position->game);

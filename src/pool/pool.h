@@ -17,14 +17,14 @@ double pool_cpu_ms(void);
 double pool_wall_ms(void);
 
 /* What came of a thought. */
-struct pool_thought {
+struct pool_result {
     motu_move move;
     uint32_t visits;
-    int rows, seats, line_length;
+    int rows, seats, variation_length;
     bool solved;
     int value[MOTU_MAX_SEATS];
     struct motu_ai_row row[MOTU_MAX_MOVES];
-    motu_move line[16];
+    motu_move variation[16];
 };
 
 /* What ends a thought, besides the player's own visits: the first of these. */
@@ -33,7 +33,7 @@ struct pool_limit {
     uint32_t visits;        /* of all threads together; 0: the player's own, if no time is given */
     /* Asked every few milliseconds whether to stop, and told how it stands; both may be NULL. */
     bool (*enough)(void *context);
-    void (*report)(void *context, const struct pool_thought *);
+    void (*report)(void *context, const struct pool_result *);
     void *context;
 };
 
@@ -50,6 +50,6 @@ const struct motu_ai_position *pool_recall(struct pool *, const struct motu_matc
 /* Thinks about a position. With one thread and no time limit equal seeds give equal thoughts; with more threads
  * too, as long as only visits limit them. */
 void pool_think(struct pool *, const struct motu_ai_player *, const struct motu_ai_position *, uint64_t seed,
-                const struct pool_limit *, struct pool_thought *);
+                const struct pool_limit *, struct pool_result *);
 
 #endif

@@ -109,11 +109,11 @@ void session_new(struct protocol *p, struct request *q)
     }
     if (!take_number(q, "rules", INT_MIN, INT_MAX, game->rules_version, &rules))
         return;
-    if (!motu_match_start_under(&p->room, game, (int)rules, options ? options : "", seed, &reason)) {
+    if (!motu_match_start_under(&p->scratch, game, (int)rules, options ? options : "", seed, &reason)) {
         answer_reason(q, &reason);
         return;
     }
-    p->match = p->room;
+    p->match = p->scratch;
     p->started = true;
     answer_position(q, &p->match);
 }
@@ -289,7 +289,7 @@ static void load_record(struct protocol *p, struct request *q, const char *bytes
 {
     struct motu_match_fault fault;
     struct motu_belief *spare = p->belief[p->match.belief == p->belief[0]];
-    if (motu_match_read_record(&p->match, &p->room, bytes, length, motu_catalogue_find, spare, &fault)) {
+    if (motu_match_read_record(&p->match, &p->scratch, bytes, length, motu_catalogue_find, spare, &fault)) {
         p->match.seed = p->default_seed;
         p->started = true;
         answer_position(q, &p->match);
@@ -315,9 +315,9 @@ static void load_state(struct protocol *p, struct request *q, json_t *state)
     }
     char *bytes = json_dumps(state, JSON_COMPACT);
     const bool read =
-        bytes && motu_match_start_from_state(&p->room, game, bytes, strlen(bytes), p->default_seed, &reason);
+        bytes && motu_match_start_from_state(&p->scratch, game, bytes, strlen(bytes), p->default_seed, &reason);
     if (read) {
-        p->match = p->room;
+        p->match = p->scratch;
         p->started = true;
         answer_position(q, &p->match);
     } else if (bytes) {

@@ -8,7 +8,7 @@
 enum { UNHEARD_VISITS = 300, THINKING_BYTES = 64 * 1024 * 1024 };
 
 /* "move":…,"value":…,"visits":…,"line":… */
-static void put_thought(struct motu_text *out, const struct motu_ai_position *p, const struct pool_thought *t)
+static void put_thought(struct motu_text *out, const struct motu_ai_position *p, const struct pool_result *t)
 {
     motu_text_put(out, "\"move\":");
     motu_write_move_json(p->game, &p->view, t->move, out);
@@ -17,7 +17,7 @@ static void put_thought(struct motu_text *out, const struct motu_ai_position *p,
     motu_text_put(out, ",\"visits\":");
     motu_text_put_number(out, t->visits);
     motu_text_put(out, ",\"line\":");
-    motu_ai_write_line(p, t->line, t->line_length, out);
+    motu_ai_write_variation(p, t->variation, t->variation_length, out);
 }
 
 /* What is needed to report while thinking. */
@@ -33,7 +33,7 @@ static bool is_enough(void *context)
     return host->stopped(host->context);
 }
 
-static void report(void *context, const struct pool_thought *t)
+static void report(void *context, const struct pool_result *t)
 {
     const struct going *g = context;
     char bytes[4096];
@@ -72,7 +72,7 @@ void session_go(struct protocol *p, struct request *q)
 {
     const struct motu_match *m = &p->match;
     struct motu_ai_player player;
-    struct pool_thought thought;
+    struct pool_result thought;
     struct motu_rng rng;
     struct motu_reason reason;
     if (!motu_match_may_think(m, &reason)) {

@@ -12,7 +12,7 @@
 
 struct protocol {
     bool started;
-    struct motu_match match, room;
+    struct motu_match match, scratch;
     struct motu_belief *belief[2]; /* one in use, one to load into */
     struct pool *pool;             /* from the first go on */
     struct protocol_host host;

@@ -7,21 +7,21 @@
 static bool make_room(struct course *c, int count)
 {
     enum { MOST = (MOTU_MAX_SEATS + 2) * MOTU_MATCH_MAX_MOVE_TEXT }; /* everybody reads something else */
-    if (c->length + MOST > c->room) {
-        char *more = realloc(c->words, 2 * c->room + MOST);
+    if (c->length + MOST > c->capacity) {
+        char *more = realloc(c->words, 2 * c->capacity + MOST);
         if (!more)
             return false;
         c->words = more;
-        c->room = 2 * c->room + MOST;
+        c->capacity = 2 * c->capacity + MOST;
     }
-    if (count < c->steps_room)
+    if (count < c->steps_capacity)
         return true;
-    const int room = c->steps_room ? 2 * c->steps_room : 64;
-    struct course_step *more = realloc(c->step, (size_t)room * sizeof *more);
+    const int capacity = c->steps_capacity ? 2 * c->steps_capacity : 64;
+    struct course_step *more = realloc(c->step, (size_t)capacity * sizeof *more);
     if (!more)
         return false;
     c->step = more;
-    c->steps_room = room;
+    c->steps_capacity = capacity;
     return true;
 }
 

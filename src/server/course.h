@@ -23,9 +23,9 @@ struct course_step {
 
 struct course {
     char *words; /* of all decisions, each text ended by a NUL */
-    size_t length, room;
+    size_t length, capacity;
     struct course_step *step; /* by the number of decisions before it */
-    int steps_room;
+    int steps_capacity;
 };
 
 /* Takes in a decision that is about to be made; its event will have that number. False: no memory. */

@@ -1,6 +1,7 @@
-/* house.c: the tables, the log, and what goes on by itself: chance, computers, the end. What people ask is visit.c's.
+/* house.c: the tables, the log, and what goes on by itself: chance, computers, the end. What people ask is
+ * house_request.c's.
  */
-#include "inside.h"
+#include "house_inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include "must.h"
 #include "suspect.h"
 #include "view.h"
-#include "words.h"
+#include "server_words.h"
 
 /* --- tables by id ----------------------------------------------------------------------------------------------- */
 
@@ -71,7 +72,7 @@ static bool insert(struct house *h, struct table *t)
     }
     put_in_slot(h, t);
     h->tables++;
-    t->payer = t->opener = house_allowance(h, t->about.id); /* nobody else, as far as we know */
+    t->charged_to = t->opener = house_allowance(h, t->about.id); /* nobody else, as far as we know */
     count_open(h, t, t->phase == TABLE_WAITING);
     t->most_level = MOTU_AI_LEVELS;
     return true;
@@ -94,7 +95,7 @@ void house_forget(struct house *h, struct table *t)
         link = &(*link)->next_dirty;
     if (*link)
         *link = t->next_dirty;
-    line_drop(h, t);
+    queue_drop(h, t);
     count_open(h, t, false);
     table_free(t);
 }
@@ -178,11 +179,12 @@ static bool load_live(void *own, const struct store_game *about)
     return l->whole;
 }
 
-struct house *house_open(struct store *store, const struct house_ports *ports, int64_t now_ms, char *why, size_t room)
+struct house *house_open(struct store *store, const struct house_ports *ports, int64_t now_ms, char *why,
+                         size_t capacity)
 {
     struct house *h = calloc(1, sizeof *h);
     struct loading loading = {.house = h, .whole = true};
-    snprintf(why, room, "there is not enough memory");
+    snprintf(why, capacity, "there is not enough memory");
     if (!h)
         return NULL;
     h->slots = 1024;
@@ -193,7 +195,7 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
     ports->random(ports->own, &h->salt, sizeof h->salt);
     if (!h->slot || !store_each_game(store, true, load_live, &loading) || !loading.whole) {
         if (store_error(store))
-            snprintf(why, room, "%s", store_error(store));
+            snprintf(why, capacity, "%s", store_error(store));
         house_close(h);
         return NULL;
     }
@@ -383,9 +385,9 @@ static bool log_move(struct house *h, struct table *t, int actor, motu_move move
     return house_log(h, t, actor, EVENT_MOVE, NULL, words);
 }
 
-static struct thought *new_thought(struct house *h, const struct table *t, int seat)
+static struct job *new_job(struct house *h, const struct table *t, int seat)
 {
-    struct thought *a = calloc(1, sizeof *a);
+    struct job *a = calloc(1, sizeof *a);
     if (!a)
         return NULL;
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
@@ -403,7 +405,7 @@ static struct thought *new_thought(struct house *h, const struct table *t, int s
     return a;
 }
 
-void house_free_thought(struct thought *a)
+void house_free_job(struct job *a)
 {
     if (a)
         free(a->mind.belief);
@@ -412,11 +414,11 @@ void house_free_thought(struct thought *a)
 
 bool house_ask(struct house *h, struct table *t)
 {
-    struct thought *a = new_thought(h, t, table_actor(t));
+    struct job *a = new_job(h, t, table_actor(t));
     t->thinking = a && h->ports.think(h->ports.own, a);
     h->thinking += t->thinking;
     if (!t->thinking)
-        house_free_thought(a);
+        house_free_job(a);
     return t->thinking;
 }
 
@@ -469,8 +471,8 @@ bool house_go_on(struct house *h, struct table *t)
         }
         if (!chance) {
             if (!t->thinking && !t->waiting)
-                line_join(h, t, t->seat[actor].level);
-            house_serve_line(h);
+                queue_join(h, t, t->seat[actor].level);
+            house_serve_queue(h);
             return true;
         }
         if (!log_move(h, t, actor, motu_fair_chance(&t->fair, t->match)))
@@ -485,13 +487,13 @@ bool house_start_if_full(struct house *h, struct table *t)
            || (house_log(h, t, ACTOR_HOUSE, EVENT_START, NULL, "") && house_go_on(h, t));
 }
 
-void house_decide(struct house *h, const struct thought *a)
+void house_decide(struct house *h, const struct job *a)
 {
     struct table *t = find_loaded(h, a->table);
     suspect_table(t);
     h->thinking--;
     if (!t) {
-        house_serve_line(h);
+        house_serve_queue(h);
         return;
     }
     t->thinking = false;
@@ -503,5 +505,5 @@ void house_decide(struct house *h, const struct thought *a)
             return;
     }
     house_go_on(h, t);
-    house_serve_line(h);
+    house_serve_queue(h);
 }

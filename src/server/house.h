@@ -1,7 +1,7 @@
 /* house.h: the house: all tables, and what people may do at them. A deterministic machine: requests, thoughts and the
  * time go in; answers, thoughts to be thought and notices come out. No socket, thread, clock or random source is in
  * it: they are handed in (struct house_ports). What happens is appended to the store; what the house answers may leave
- * only after the store's commit, which is its caller's business (desk.c).
+ * only after the store's commit, which is its caller's business (gateway.c).
  */
 #ifndef SERVER_HOUSE_H
 #define SERVER_HOUSE_H
@@ -12,8 +12,8 @@
 
 #include "table.h"
 
-/* A decision a computer is asked for, in memory of its own (house_free_thought). */
-struct thought {
+/* A decision a computer is asked for, in memory of its own (house_free_job). */
+struct job {
     char table[STORE_MAX_ID + 1];
     int64_t changed; /* what the table looked like */
     struct motu_ai_player player;
@@ -28,7 +28,7 @@ struct house_ports {
     void (*random)(void *own, void *bytes, size_t count);
     /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. It is asked for no
      * more than QUOTA_THINKERS at a time. */
-    bool (*think)(void *own, struct thought *);
+    bool (*think)(void *own, struct job *);
     /* Tells a seat, which has a webhook, what is the matter; after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
 };
@@ -37,7 +37,7 @@ struct house;
 /* Whether what notify() was given for a seat has arrived. */
 void house_note_bell(struct house *, const char *table, int seat, bool rung);
 /* Reads all games that are not over. NULL with a sentence in `why`. */
-struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t room);
+struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t capacity);
 void house_close(struct house *);
 /* The calendar, which may be set; and a clock that only goes forward, from anywhere, for how much anybody may ask. */
 void house_set_time(struct house *, int64_t now_ms, int64_t steady_ms);
@@ -52,17 +52,17 @@ struct house_request {
 };
 /* Does it and writes the answer, a JSON object; the status as HTTP has it. */
 int house_do(struct house *, const struct house_request *, struct motu_text *answer);
-/* The same for "admin" errands of the host, in words; the answer is a line. */
-void house_errand(struct house *, const char *words, struct motu_text *answer);
+/* The same for "admin" commands of the host, in words; the answer is a line. */
+void house_command(struct house *, const char *words, struct motu_text *answer);
 
 /* Announces and closes tables where nobody has done anything for so many days, and clears those where nobody ever sat
  * down; 0: none ever. To be called now and then. */
 void house_tidy(struct house *, int idle_days);
 
 /* Asks again for computers that wait, if nobody had time for them. To be called now and then. */
-void house_serve_line(struct house *);
-void house_decide(struct house *, const struct thought *);
-void house_free_thought(struct thought *);
+void house_serve_queue(struct house *);
+void house_decide(struct house *, const struct job *);
+void house_free_job(struct job *);
 
 /* The table of that id, read from the store if need be; NULL if there is none or the store failed. */
 struct table *house_find(struct house *, const char *id);

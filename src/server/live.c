@@ -1,6 +1,6 @@
 /* live.c: the same verbs over a WebSocket (doc/api.md), and "watch", after which everything that happens at a table is
  * told without asking. */
-#include "desk.h"
+#include "gateway.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "view.h"
 
-bool desk_upgrade(void *own, const struct net_request *q, struct net_reply *reply)
+bool gateway_upgrade(void *own, const struct net_request *q, struct net_reply *reply)
 {
     (void)own;
     if (!strcmp(q->path, "/api/live"))
@@ -17,7 +17,7 @@ bool desk_upgrade(void *own, const struct net_request *q, struct net_reply *repl
     return false;
 }
 
-void desk_opened(void *own, struct net_socket *socket)
+void gateway_opened(void *own, struct net_socket *socket)
 {
     (void)own;
     struct caller *caller = calloc(1, sizeof *caller);
@@ -26,13 +26,13 @@ void desk_opened(void *own, struct net_socket *socket)
         net_close(socket, 1011, "no memory");
 }
 
-void desk_closed(void *own, struct net_socket *socket)
+void gateway_closed(void *own, struct net_socket *socket)
 {
     struct server *s = own;
     struct caller *caller = net_socket_kept(socket);
     while (caller && caller->watching)
         watcher_remove(s, caller->watching);
-    desk_lose_socket(s, socket);
+    gateway_lose_socket(s, socket);
     free(caller);
 }
 
@@ -66,12 +66,12 @@ static void begin(struct motu_text *out, json_t *message, int status)
 static void send_answer(struct server *s, struct net_socket *socket, json_t *message, int status,
                         const struct motu_text *object)
 {
-    static char bytes[DESK_ANSWER + 256]; /* one thread is at the desk */
+    static char bytes[GATEWAY_ANSWER + 256]; /* one thread is at the gateway */
     struct motu_text text = MOTU_TEXT_IN(bytes);
     begin(&text, message, status);
     motu_text_put_char(&text, ',');
     motu_text_put_bytes(&text, object->bytes + 1, object->length - 1);
-    desk_send(s, NULL, socket, status, NULL, bytes, text.length);
+    gateway_send(s, NULL, socket, status, NULL, bytes, text.length);
 }
 
 static void refuse(struct server *s, struct net_socket *socket, json_t *message, int status, const char *error,
@@ -145,13 +145,13 @@ static void unwatch(struct server *s, struct net_socket *socket, json_t *message
     send_answer(s, socket, message, 200, &text);
 }
 
-void desk_message(void *own, struct net_socket *socket, const char *bytes, size_t length)
+void gateway_message(void *own, struct net_socket *socket, const char *bytes, size_t length)
 {
     struct server *s = own;
     json_error_t error;
     json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     const char *verb = string_of(message, "do");
-    house_set_time(s->house, desk_time(), net_now());
+    house_set_time(s->house, gateway_time(), net_now());
     if (!verb)
         refuse(s, socket, message, 400, "syntax", "A message is a JSON object with a text do.");
     else if (!strcmp(verb, "watch"))
@@ -161,5 +161,5 @@ void desk_message(void *own, struct net_socket *socket, const char *bytes, size_
     else
         pass_on(s, socket, message, verb);
     json_decref(message);
-    desk_commit_if_full(s);
+    gateway_commit_if_full(s);
 }

@@ -1,5 +1,5 @@
 /* opening.c: new tables: from a request, or from the same people for another game; and the lobby that lists them. */
-#include "inside.h"
+#include "house_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include <motu/catalogue.h>
 
 #include "view.h"
-#include "words.h"
+#include "server_words.h"
 
 /* What a table is to be. */
 struct plan {
@@ -22,9 +22,9 @@ struct plan {
     int listed; /* 2: looked at by anybody, but not in the lobby, and played by those with a link */
 };
 
-static int plan_game(struct visit *v, struct plan *p)
+static int plan_game(struct request *v, struct plan *p)
 {
-    const char *id = visit_line(v, "game", 16), *options = "";
+    const char *id = request_line(v, "game", 16), *options = "";
     struct motu_state start;
     struct motu_reason reason = {0};
     if (!id)
@@ -32,15 +32,15 @@ static int plan_game(struct visit *v, struct plan *p)
     if (!(p->game = motu_catalogue_find(id, strlen(id)))) {
         motu_reason_add_input(motu_reason_set(&reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_GAME_UNKNOWN), id,
                               strlen(id));
-        return visit_refuse_reason(v, &reason);
+        return request_refuse_reason(v, &reason);
     }
     json_t *value = json_object_get(v->body, "options");
-    if (value && json_string_length(value) && !(options = visit_line(v, "options", STORE_MAX_OPTIONS - 1)))
+    if (value && json_string_length(value) && !(options = request_line(v, "options", STORE_MAX_OPTIONS - 1)))
         return 400;
     if (value && !json_is_string(value))
-        return visit_refuse(v, 400, "syntax", "options must be a text.");
+        return request_refuse(v, 400, "syntax", "options must be a text.");
     if (!p->game->start(&start, options, &reason))
-        return visit_refuse_reason(v, &reason);
+        return request_refuse_reason(v, &reason);
     struct motu_text text = MOTU_TEXT_IN(p->options);
     p->game->write_options(&start, &text);
     p->seats = p->game->seats(&start);
@@ -48,48 +48,48 @@ static int plan_game(struct visit *v, struct plan *p)
 }
 
 /* {"white":5}: a computer's level for a seat; what is not named is for people. */
-static int plan_seats(struct visit *v, struct plan *p)
+static int plan_seats(struct request *v, struct plan *p)
 {
     json_t *seats = json_object_get(v->body, "seats"), *level;
     const char *name;
     int people = p->seats;
     if (seats && !json_is_object(seats))
-        return visit_refuse(v, 400, "syntax", "seats must be an object: the level of the computer on each seat.");
+        return request_refuse(v, 400, "syntax", "seats must be an object: the level of the computer on each seat.");
     json_object_foreach(seats, name, level)
     {
         const int seat = motu_actor_named(p->game, name, strlen(name));
         if (seat < 0 || seat >= p->seats)
-            return visit_refuse(v, 400, "unknown", "seats names a seat this game does not have.");
+            return request_refuse(v, 400, "unknown", "seats names a seat this game does not have.");
         if (!json_is_integer(level) || json_integer_value(level) < 0 || json_integer_value(level) > MOTU_AI_LEVELS)
-            return visit_refuse(v, 400, "syntax", "A seat's level is a number from 1 to 8, or 0 for a person.");
+            return request_refuse(v, 400, "syntax", "A seat's level is a number from 1 to 8, or 0 for a person.");
         p->level[seat] = (int)json_integer_value(level);
         people -= p->level[seat] > 0;
     }
     if (!people)
-        return visit_refuse(v, 400, "state", "At least one seat is for a person.");
+        return request_refuse(v, 400, "state", "At least one seat is for a person.");
     return 0;
 }
 
 /* "memory": false: the players of this table remember by themselves what they saw. */
-static int plan_memory(struct visit *v, struct plan *p)
+static int plan_memory(struct request *v, struct plan *p)
 {
     json_t *memory = json_object_get(v->body, "memory");
     if (memory && !json_is_boolean(memory))
-        return visit_refuse(v, 400, "syntax", "memory must be true or false.");
+        return request_refuse(v, 400, "syntax", "memory must be true or false.");
     p->forgetful = json_is_false(memory);
     return 0;
 }
 
-static bool plan_rest(struct visit *v, struct plan *p)
+static bool plan_rest(struct request *v, struct plan *p)
 {
     json_t *listed = json_object_get(v->body, "listed");
     if (listed && !json_is_boolean(listed)) {
-        visit_refuse(v, 400, "syntax", "listed must be true or false.");
+        request_refuse(v, 400, "syntax", "listed must be true or false.");
         return false;
     }
     p->listed = json_is_true(listed);
-    return visit_number(v, "stand_in", 1, MOTU_AI_LEVELS, MOTU_AI_USUAL_LEVEL, &p->stand_in)
-           && visit_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
+    return request_number(v, "stand_in", 1, MOTU_AI_LEVELS, MOTU_AI_USUAL_LEVEL, &p->stand_in)
+           && request_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
 }
 
 static struct table *open_table(struct house *h, const struct plan *p, const char *address)
@@ -139,7 +139,7 @@ static bool may_open(struct house *h, const char *address)
                      QUOTA_TABLES_PER_HOUR);
 }
 
-static bool put_token(struct visit *v, struct table *t, const char *name, bool first)
+static bool put_token(struct request *v, struct table *t, const char *name, bool first)
 {
     char token[TOKEN_HEX];
     if (!house_new_key(v->house, t, ACTOR_HOUSE, name, token))
@@ -150,7 +150,7 @@ static bool put_token(struct visit *v, struct table *t, const char *name, bool f
     return true;
 }
 
-int do_create(struct visit *v)
+int do_create(struct request *v)
 {
     struct plan plan = {0};
     int refused = plan_game(v, &plan);
@@ -159,12 +159,12 @@ int do_create(struct visit *v)
     if (!plan_rest(v, &plan))
         return 400;
     if (house_allowance(v->house, v->address)->open >= QUOTA_ADDRESS_OPEN)
-        return visit_refuse(v, 429, "rate", "Too many tables opened from there still wait for players.");
+        return request_refuse(v, 429, "rate", "Too many tables opened from there still wait for players.");
     if (!may_open(v->house, v->address))
-        return visit_refuse(v, 429, "rate", "Too many tables were opened from there within an hour.");
+        return request_refuse(v, 429, "rate", "Too many tables were opened from there within an hour.");
     struct table *t = make_way(v->house) ? open_table(v->house, &plan, v->address) : NULL;
     if (!t)
-        return visit_refuse(v, 503, "failed", "The table could not be opened.");
+        return request_refuse(v, 503, "failed", "The table could not be opened.");
     motu_text_put(v->answer, "{\"ok\":true,\"table\":");
     motu_text_put_json(v->answer, t->about.id);
     motu_text_put(v->answer, ",\"tokens\":{");
@@ -206,10 +206,10 @@ static bool is_in_lobby(const struct table *t, enum table_phase phase)
 
 /* All tables that might be shown, those to be shown first in front: the latest of everybody, then everybody's last but
  * one, and so on, so that nobody fills the lobby alone. */
-static int find_places(const struct house *h, enum table_phase phase, struct place *place, int room)
+static int find_places(const struct house *h, enum table_phase phase, struct place *place, int capacity)
 {
     int count = 0;
-    for (int i = 0; i < h->slots && count < room; i++)
+    for (int i = 0; i < h->slots && count < capacity; i++)
         if (is_in_lobby(h->slot[i], phase)) {
             h->slot[i]->opener->listed = 0;
             place[count++].table = h->slot[i];
@@ -223,7 +223,7 @@ static int find_places(const struct house *h, enum table_phase phase, struct pla
 
 /* First those that want players, then games under way, for whoever likes to watch; together few enough that the
  * answer stays small. */
-int do_lobby(struct visit *v)
+int do_lobby(struct request *v)
 {
     static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
     static struct place place[QUOTA_LOADED]; /* one thread is in the house */
@@ -265,13 +265,13 @@ static bool reopen(struct house *h, struct table *t, const char *address)
     return made && house_log(h, t, ACTOR_HOUSE, EVENT_NEXT, NULL, next->about.id);
 }
 
-int do_rematch(struct visit *v)
+int do_rematch(struct request *v)
 {
     struct table *t = v->table;
     if (t->phase != TABLE_OVER)
-        return visit_refuse(v, 409, "state", "Another game can be had when this one is over.");
+        return request_refuse(v, 409, "state", "Another game can be had when this one is over.");
     if (*t->next)
-        return visit_refuse(v, 409, "state", "The next game is there already.");
+        return request_refuse(v, 409, "state", "The next game is there already.");
     if (!house_log(v->house, t, v->role, EVENT_REMATCH, v->id, ""))
         return 503;
     const int64_t seq = t->events;
@@ -280,5 +280,5 @@ int do_rematch(struct visit *v)
         all = all && (!table_is_person(t, seat) || t->seat[seat].rematch);
     if (all && !reopen(v->house, t, v->address))
         return 503;
-    return visit_done(v, seq);
+    return request_done(v, seq);
 }

@@ -1,11 +1,11 @@
 /* requests.c: the HTTP API (doc/api.md): paths and methods become verbs of the house. */
-#include "desk.h"
+#include "gateway.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "view.h"
-#include "words.h"
+#include "server_words.h"
 
 static const char as_json[] = "application/json", as_text[] = "text/plain; charset=utf-8";
 
@@ -17,7 +17,7 @@ static void refuse(struct server *s, struct net_reply *reply, int status, const 
     motu_text_put(&text, ",\"message\":");
     motu_text_put_json(&text, message);
     motu_text_put_char(&text, '}');
-    desk_send(s, reply, NULL, status, as_json, s->answer, text.length);
+    gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
 }
 
 /* "/api/tables/ID/VERB", each part but the first perhaps missing. */
@@ -27,10 +27,10 @@ struct path {
     char verb[16];
 };
 
-static bool copy_part(char *to, size_t room, const char **from)
+static bool copy_part(char *to, size_t capacity, const char **from)
 {
     const size_t length = strcspn(*from, "/");
-    if (!length || length >= room)
+    if (!length || length >= capacity)
         return false;
     memcpy(to, *from, length);
     to[length] = 0;
@@ -79,7 +79,7 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
     struct motu_text text = MOTU_TEXT_IN(s->answer);
     if (!stream && (since < t->events || !wait)) {
         view_update(t, role, since, &text);
-        desk_send(s, reply, NULL, 200, as_json, s->answer, text.length);
+        gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
         return;
     }
     struct watcher *w = watcher_add(s, t, q->token, since);
@@ -113,7 +113,7 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
     if (!*p->id) {
         const struct house_request lobby = {.verb = "lobby", .address = q->address};
         const int status = house_do(s->house, &lobby, &text);
-        desk_send(s, reply, NULL, status, as_json, s->answer, text.length);
+        gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
         return;
     }
     struct table *t = find_table(s, q, reply, p, &role);
@@ -121,10 +121,10 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
         return;
     if (!*p->verb) {
         view_whole(t, role, &text);
-        desk_send(s, reply, NULL, 200, as_json, s->answer, text.length);
+        gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
     } else if (!strcmp(p->verb, "record")) {
         view_record(t, role, &text);
-        desk_send(s, reply, NULL, 200, as_text, s->answer, text.length);
+        gateway_send(s, reply, NULL, 200, as_text, s->answer, text.length);
     } else if (!strcmp(p->verb, "events") || !strcmp(p->verb, "stream")) {
         watch(s, q, reply, t, role, !strcmp(p->verb, "stream"));
     } else {
@@ -149,14 +149,14 @@ static void post(struct server *s, const struct net_request *q, struct net_reply
                                     .body = body};
     const int status = house_do(s->house, &r, &text);
     json_decref(body);
-    desk_send(s, reply, NULL, status, as_json, s->answer, text.length);
+    gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
 }
 
-void desk_request(void *own, const struct net_request *q, struct net_reply *reply)
+void gateway_request(void *own, const struct net_request *q, struct net_reply *reply)
 {
     struct server *s = own;
     struct path p;
-    house_set_time(s->house, desk_time(), net_now());
+    house_set_time(s->house, gateway_time(), net_now());
     if (!read_path(q->path, &p))
         refuse(s, reply, 404, "unknown", "There is nothing there; doc/api.md says what is.");
     else if (!strcmp(q->method, "GET"))
@@ -165,14 +165,14 @@ void desk_request(void *own, const struct net_request *q, struct net_reply *repl
         post(s, q, reply, &p);
     else
         refuse(s, reply, 405, "unknown", "Only GET and POST are known here.");
-    desk_commit_if_full(s);
+    gateway_commit_if_full(s);
 }
 
-void desk_gone(void *own, struct net_reply *reply)
+void gateway_gone(void *own, struct net_reply *reply)
 {
     struct server *s = own;
     struct watcher *w = net_reply_kept(reply);
     if (w)
         watcher_remove(s, w);
-    desk_lose_reply(s, reply);
+    gateway_lose_reply(s, reply);
 }

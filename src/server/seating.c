@@ -1,28 +1,28 @@
 /* seating.c: taking a seat, leaving it to a computer, coming back; links. */
-#include "inside.h"
+#include "house_inside.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* The open seat somebody without a link wants: by name, or any. */
-static int wanted_seat(struct visit *v)
+static int wanted_seat(struct request *v)
 {
     const struct table *t = v->table;
     if (json_object_get(v->body, "seat")) {
-        const char *name = visit_line(v, "seat", QUOTA_NAME_BYTES);
+        const char *name = request_line(v, "seat", QUOTA_NAME_BYTES);
         const int seat = name ? table_actor_named(t, name, strlen(name)) : MOTU_OVER;
         if (name && (seat < 0 || t->seat[seat].kind != SEAT_OPEN))
-            visit_refuse(v, 409, "state", "That seat is not open.");
+            request_refuse(v, 409, "state", "That seat is not open.");
         return seat >= 0 && t->seat[seat].kind == SEAT_OPEN ? seat : -1;
     }
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_OPEN)
             return seat;
-    visit_refuse(v, 409, "state", "No seat is open.");
+    request_refuse(v, 409, "state", "No seat is open.");
     return -1;
 }
 
-static bool check_share(struct visit *v, const char **share)
+static bool check_share(struct request *v, const char **share)
 {
     json_t *value = json_object_get(v->body, "share");
     *share = "-";
@@ -32,12 +32,12 @@ static bool check_share(struct visit *v, const char **share)
         *share = json_string_length(value) ? json_string_value(value) : "-";
         return true;
     }
-    visit_refuse(v, 400, "syntax", "share must be at most 64 hex digits, lower case.");
+    request_refuse(v, 400, "syntax", "share must be at most 64 hex digits, lower case.");
     return false;
 }
 
 /* A seat and its token, in an answer. The number is that of the last such event of the seat. */
-static int answer_token(struct visit *v, int seat, enum event_kind kind, const char *token)
+static int answer_token(struct request *v, int seat, enum event_kind kind, const char *token)
 {
     const struct table *t = v->table;
     int seq = t->events;
@@ -54,12 +54,12 @@ static int answer_token(struct visit *v, int seat, enum event_kind kind, const c
 }
 
 /* Gives somebody without a link a seat: -1 after refusing. The link the table's maker had for it is no longer good. */
-static int give_seat(struct visit *v, char token[TOKEN_HEX])
+static int give_seat(struct request *v, char token[TOKEN_HEX])
 {
     struct table *t = v->table;
     if (!t->listed || t->reserved) {
-        visit_refuse(v, 403, "forbidden",
-                     t->reserved ? "These seats are for those who played before." : "This link is for watching.");
+        request_refuse(v, 403, "forbidden",
+                       t->reserved ? "These seats are for those who played before." : "This link is for watching.");
         return -1;
     }
     const int seat = wanted_seat(v);
@@ -72,16 +72,16 @@ static int give_seat(struct visit *v, char token[TOKEN_HEX])
 }
 
 /* Whoever knows such an id is given the seat it was used for, so nobody may guess it. */
-static bool check_join_id(struct visit *v)
+static bool check_join_id(struct request *v)
 {
     if (!v->id || strlen(v->id) >= QUOTA_SECRET_ID_BYTES)
         return true;
-    visit_refuse(v, 400, "syntax",
-                 "An id for joining without a link must have 16 bytes or more, so that nobody guesses it.");
+    request_refuse(v, 400, "syntax",
+                   "An id for joining without a link must have 16 bytes or more, so that nobody guesses it.");
     return false;
 }
 
-int do_join(struct visit *v)
+int do_join(struct request *v)
 {
     struct table *t = v->table;
     char words[QUOTA_NAME_BYTES + MOTU_FAIR_MAX_SHARE + 2], token[TOKEN_HEX] = "";
@@ -94,21 +94,21 @@ int do_join(struct visit *v)
     if (seat < 0 && v->id && (seat = house_find_key_of(t, t->watch_key, v->id, token)) >= 0)
         return answer_token(v, seat, EVENT_JOIN, token); /* heard already */
     if (table_is_open(t))
-        return visit_refuse(v, 409, "over", "The game is over.");
+        return request_refuse(v, 409, "over", "The game is over.");
     if (seat < 0 && (seat = give_seat(v, token)) < 0)
         return store_error(v->house->store) ? 503 : t->listed && !t->reserved ? 409 : 403;
     if (t->seat[seat].kind == SEAT_COMPUTER)
-        return visit_refuse(v, 409, "state", "A computer sits there.");
+        return request_refuse(v, 409, "state", "A computer sits there.");
     snprintf(words, sizeof words, "%s %s", share, name);
     if (!house_log(v->house, t, seat, EVENT_JOIN, *token ? NULL : v->id, words))
         return 503;
     const int64_t seq = t->events;
-    visit_pay(v);
+    request_charge(v);
     house_start_if_full(v->house, t);
-    return *token ? answer_token(v, seat, EVENT_JOIN, token) : visit_done(v, seq);
+    return *token ? answer_token(v, seat, EVENT_JOIN, token) : request_done(v, seq);
 }
 
-int do_renew(struct visit *v)
+int do_renew(struct request *v)
 {
     char token[TOKEN_HEX];
     struct table *t = v->table;
@@ -118,7 +118,7 @@ int do_renew(struct visit *v)
     return made ? answer_token(v, seat, EVENT_KEY, token) : 503;
 }
 
-bool repeat_renew(struct visit *v, const char *old)
+bool repeat_renew(struct request *v, const char *old)
 {
     uint8_t known[32];
     char token[TOKEN_HEX];
@@ -132,44 +132,44 @@ bool repeat_renew(struct visit *v, const char *old)
 }
 
 /* Logs something about a seat and lets the game go on. */
-static int log_and_go_on(struct visit *v, enum event_kind kind, const char *words)
+static int log_and_go_on(struct request *v, enum event_kind kind, const char *words)
 {
     if (!house_log(v->house, v->table, v->role, kind, v->id, words))
         return 503;
     const int64_t seq = v->table->events;
     house_go_on(v->house, v->table);
-    return visit_done(v, seq);
+    return request_done(v, seq);
 }
 
-int do_leave(struct visit *v)
+int do_leave(struct request *v)
 {
     if (v->table->phase != TABLE_PLAYING || !table_is_person(v->table, v->role))
-        return visit_refuse(v, 409, "state", "There is no seat to leave now.");
+        return request_refuse(v, 409, "state", "There is no seat to leave now.");
     return log_and_go_on(v, EVENT_LEAVE, "");
 }
 
-int do_reclaim(struct visit *v)
+int do_reclaim(struct request *v)
 {
     if (v->table->phase != TABLE_PLAYING || !v->table->seat[v->role].away)
-        return visit_refuse(v, 409, "state", "Nobody sits in for you.");
+        return request_refuse(v, 409, "state", "Nobody sits in for you.");
     return log_and_go_on(v, EVENT_RECLAIM, "");
 }
 
-int do_stay(struct visit *v)
+int do_stay(struct request *v)
 {
     if (table_is_open(v->table))
-        return visit_refuse(v, 409, "over", "The game is over.");
+        return request_refuse(v, 409, "over", "The game is over.");
     return log_and_go_on(v, EVENT_STAY, "");
 }
 
-int do_claim(struct visit *v)
+int do_claim(struct request *v)
 {
     const struct table *t = v->table;
     const int64_t due = table_due(t);
     const int late = table_actor(t);
     if (!due || late == v->role)
-        return visit_refuse(v, 409, "state", "Nobody's time is running.");
+        return request_refuse(v, 409, "state", "Nobody's time is running.");
     if (v->house->now_ms < due)
-        return visit_refuse(v, 409, "state", "There is still time to decide.");
+        return request_refuse(v, 409, "state", "There is still time to decide.");
     return log_and_go_on(v, EVENT_CLAIM, motu_actor_name(t->game, late));
 }

@@ -14,12 +14,12 @@ struct server_options {
 
 struct server;
 /* Opens the data and holds it. NULL with a sentence in `why`. */
-struct server *server_open(const struct server_options *, char *why, size_t room);
+struct server *server_open(const struct server_options *, char *why, size_t capacity);
 /* For net_open(). */
 const struct net_handler *server_handler(struct server *);
 /* After net_open(), before net_run(): reads all games that are not over, and goes on with them. False with a sentence
  * in `why`. */
-bool server_attach(struct server *, struct net *, char *why, size_t room);
+bool server_attach(struct server *, struct net *, char *why, size_t capacity);
 /* After net_run(): the store failed, so that the process must end with an error. */
 bool server_failed(const struct server *);
 /* For motu_fault_set_handler(): what is wrong, where, at which table and its record as onlookers see it, as a line of

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "suspect.h"
-#include "words.h"
+#include "server_words.h"
 
 /* --- asking --------------------------------------------------------------------------------------------------- */
 
@@ -169,11 +169,11 @@ static bool apply_start(struct table *t, struct event *e)
         return false;
     put_names(t);
     motu_match_set_header(t->match, "table", t->about.id);
-    bool room = motu_fair_put_commit(t->match, t->about.seed);
+    bool capacity = motu_fair_put_commit(t->match, t->about.seed);
     for (int seat = 0; seat < t->seats; seat++)
         if (*t->seat[seat].share)
-            room = motu_fair_put_share(t->match, seat, t->seat[seat].share) && room;
-    if (!room)
+            capacity = motu_fair_put_share(t->match, seat, t->seat[seat].share) && capacity;
+    if (!capacity)
         return false;
     motu_fair_begin(&t->fair, t->about.seed, t->match);
     t->phase = TABLE_PLAYING;
@@ -429,14 +429,14 @@ static const struct kind {
 
 static bool grow(struct table *t)
 {
-    if (t->events < t->room)
+    if (t->events < t->capacity)
         return true;
-    const int room = t->room ? 2 * t->room : 64;
-    struct event *more = realloc(t->event, (size_t)room * sizeof *more);
+    const int capacity = t->capacity ? 2 * t->capacity : 64;
+    struct event *more = realloc(t->event, (size_t)capacity * sizeof *more);
     if (!more)
         return false;
     t->event = more;
-    t->room = room;
+    t->capacity = capacity;
     return true;
 }
 

@@ -2,8 +2,8 @@
  *
  * A table is what its events make of it: table_apply() is the only thing that changes one, while it is played and
  * when it is read again from the log. Nothing random and no clock is in it; an event brings its time along. Whether
- * somebody may do something is asked before the event is made (play.c, seating.c, talk.c); apply() only refuses what
- * cannot be, so that a damaged log is found.
+ * somebody may do something is asked before the event is made (decisions.c, seating.c, talk.c); apply() only refuses
+ * what cannot be, so that a damaged log is found.
  */
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
@@ -57,7 +57,7 @@ struct table {
     int undos;  /* and takebacks */
 
     struct event *event; /* number seq is event[seq - 1] */
-    int events, room;
+    int events, capacity;
     struct course course; /* of the game, in words */
     int64_t turned_ms;    /* since when it is for the present seat to decide */
     int64_t seen_ms;      /* when a seat, or the host, last did anything */
@@ -68,15 +68,15 @@ struct table {
     bool open;                /* counted among those that wait for players; not of the log */
     struct allowance *opener; /* of who opened it; not of the log */
     bool thinking;            /* a computer has been asked; not of the log */
-    bool waiting;             /* or is in line to be (line.c), the rest of which is: */
+    bool waiting;             /* or is in line to be (queue.c), the rest of which is: */
     struct table *next_waiting;
-    struct allowance *payer; /* of who brought it about */
-    uint64_t start;          /* when its turn is, in iterations */
-    bool brought;            /* about anew since it last waited */
-    int most_level;          /* no better than that */
-    int told;                /* whose turn it is, as far as anybody was told; not of the log */
-    struct rate aside_rate;  /* of what onlookers say; not of the log */
-    bool dirty;              /* something happened since the last commit */
+    struct allowance *charged_to; /* the address that pays for its thinking */
+    uint64_t start;               /* when its turn is, in iterations */
+    bool newly_charged;           /* set by a player's action, cleared when the table joins the queue */
+    int most_level;               /* no better than that */
+    int told;                     /* whose turn it is, as far as anybody was told; not of the log */
+    struct rate aside_rate;       /* of what onlookers say; not of the log */
+    bool dirty;                   /* something happened since the last commit */
     struct table *next_dirty;
     int64_t used; /* when it was last asked for, as a count */
 };

@@ -1,5 +1,5 @@
 /* talk.c: chat, and who wants to be told what. */
-#include "inside.h"
+#include "house_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,16 +18,16 @@ static bool is_phrase(const char *key)
     return false;
 }
 
-static int log_only(struct visit *v, enum event_kind kind, const char *words)
+static int log_only(struct request *v, enum event_kind kind, const char *words)
 {
     if (!house_log(v->house, v->table, v->role, kind, v->id, words))
         return 503;
-    return visit_done(v, v->table->events);
+    return request_done(v, v->table->events);
 }
 
 /* What onlookers say to each other. Anybody may look on at a listed table, so each address has a little, and all of
  * them together no more than a seat. */
-static int say_aside(struct visit *v, enum event_kind kind, const char *words)
+static int say_aside(struct request *v, enum event_kind kind, const char *words)
 {
     char aside[QUOTA_NAME_BYTES + QUOTA_SAY_BYTES + 2];
     struct table *t = v->table;
@@ -36,59 +36,59 @@ static int say_aside(struct visit *v, enum event_kind kind, const char *words)
     if (!name)
         return 400;
     if (t->asides >= QUOTA_ASIDES)
-        return visit_refuse(v, 409, "state", "So much has been said by onlookers that there is room for no more.");
+        return request_refuse(v, 409, "state", "So much has been said by onlookers that there is room for no more.");
     if (!rate_take(&house_allowance(v->house, v->address)->asides, now, QUOTA_ASIDES_PER_MINUTE, 60000,
                    QUOTA_ASIDES_BURST)
         || !rate_take(&t->aside_rate, now, LIMIT_MESSAGES_PER_10_S, 10000, LIMIT_MESSAGES_BURST))
-        return visit_refuse(v, 429, "rate", "Not so fast.");
+        return request_refuse(v, 429, "rate", "Not so fast.");
     snprintf(aside, sizeof aside, "%s\t%s", name, words);
     return log_only(v, kind, aside);
 }
 
-int do_say(struct visit *v)
+int do_say(struct request *v)
 {
     const bool phrase = json_object_get(v->body, "phrase");
-    const char *words = phrase ? visit_line(v, "phrase", QUOTA_ID_BYTES) : visit_line(v, "text", QUOTA_SAY_BYTES);
+    const char *words = phrase ? request_line(v, "phrase", QUOTA_ID_BYTES) : request_line(v, "text", QUOTA_SAY_BYTES);
     if (!words)
         return 400;
     if (phrase && !is_phrase(words))
-        return visit_refuse(v, 400, "unknown", "There is no such phrase.");
+        return request_refuse(v, 400, "unknown", "There is no such phrase.");
     if (v->role == MOTU_ONLOOKER)
         return say_aside(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
     if (json_object_get(v->body, "name"))
-        return visit_refuse(v, 400, "syntax", "name is for onlookers: a seat has its own.");
+        return request_refuse(v, 400, "syntax", "name is for onlookers: a seat has its own.");
     return log_only(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
 }
 
-static int set_mute(struct visit *v, enum event_kind kind)
+static int set_mute(struct request *v, enum event_kind kind)
 {
-    const char *name = visit_line(v, "seat", QUOTA_NAME_BYTES);
+    const char *name = request_line(v, "seat", QUOTA_NAME_BYTES);
     if (!name)
         return 400;
     const int seat = table_actor_named(v->table, name, strlen(name));
     if ((seat < 0 && seat != MOTU_ONLOOKER) || seat == v->role)
-        return visit_refuse(v, 400, "unknown", "There is no such other seat.");
+        return request_refuse(v, 400, "unknown", "There is no such other seat.");
     return log_only(v, kind, name);
 }
 
-int do_mute(struct visit *v)
+int do_mute(struct request *v)
 {
     return set_mute(v, EVENT_MUTE);
 }
 
-int do_unmute(struct visit *v)
+int do_unmute(struct request *v)
 {
     return set_mute(v, EVENT_UNMUTE);
 }
 
-int do_notify(struct visit *v)
+int do_notify(struct request *v)
 {
     if (json_is_null(json_object_get(v->body, "url")))
         return log_only(v, EVENT_NOTIFY, "-");
-    const char *url = visit_line(v, "url", QUOTA_URL_BYTES);
+    const char *url = request_line(v, "url", QUOTA_URL_BYTES);
     if (!url)
         return 400;
     if ((strncmp(url, "https://", 8) != 0 && strncmp(url, "http://", 7) != 0) || strchr(url, ' '))
-        return visit_refuse(v, 400, "syntax", "url must begin with https:// or http:// and have no space in it.");
+        return request_refuse(v, 400, "syntax", "url must begin with https:// or http:// and have no space in it.");
     return log_only(v, EVENT_NOTIFY, url);
 }

@@ -16,8 +16,8 @@ struct thinkers {
     struct net *net;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct thinking *first, **last; /* those that wait */
-    struct thinking *all;           /* those too that are being thought about, or on their way back */
+    struct posted_job *first, **last; /* those that wait */
+    struct posted_job *all;           /* those too that are being thought about, or on their way back */
     atomic_bool stop;
     int threads;
     pthread_t thread[QUOTA_THINKERS];
@@ -28,12 +28,12 @@ static bool is_stopping(void *context)
     return atomic_load(&((struct thinkers *)context)->stop);
 }
 
-static struct thinking *next_one(struct thinkers *k)
+static struct posted_job *next_one(struct thinkers *k)
 {
     pthread_mutex_lock(&k->lock);
     while (!k->first && !is_stopping(k))
         pthread_cond_wait(&k->more, &k->lock);
-    struct thinking *one = is_stopping(k) ? NULL : k->first;
+    struct posted_job *one = is_stopping(k) ? NULL : k->first;
     if (one) {
         k->first = one->next;
         if (!k->first)
@@ -48,10 +48,10 @@ static void *think(void *argument)
     struct thinkers *k = argument;
     thread_take_no_signals();
     struct pool *pool = pool_open(1, BYTES_EACH);
-    struct pool_thought *result = malloc(sizeof *result);
+    struct pool_result *result = malloc(sizeof *result);
     const struct pool_limit limit = {.enough = is_stopping, .context = k};
-    for (struct thinking *one; pool && result && (one = next_one(k));) {
-        struct thought *a = one->thought;
+    for (struct posted_job *one; pool && result && (one = next_one(k));) {
+        struct job *a = one->job;
         suspect_id(a->table);
         pool_think(pool, &a->player, &a->mind.position, a->seed, &limit, result);
         a->move = result->move;
@@ -96,23 +96,23 @@ void thinkers_close(struct thinkers *k)
     free(k);
 }
 
-void thinkers_done(struct thinkers *k, struct thinking *one)
+void thinkers_done(struct thinkers *k, struct posted_job *one)
 {
     pthread_mutex_lock(&k->lock);
     *one->newer_link = one->newer;
     if (one->newer)
         one->newer->newer_link = one->newer_link;
     pthread_mutex_unlock(&k->lock);
-    house_free_thought(one->thought);
+    house_free_job(one->job);
     free(one);
 }
 
-bool thinkers_ask(struct thinkers *k, struct thought *thought)
+bool thinkers_ask(struct thinkers *k, struct job *job)
 {
-    struct thinking *one = calloc(1, sizeof *one);
+    struct posted_job *one = calloc(1, sizeof *one);
     if (!one)
         return false;
-    one->thought = thought;
+    one->job = job;
     pthread_mutex_lock(&k->lock);
     *k->last = one;
     k->last = &one->next;

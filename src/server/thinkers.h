@@ -6,11 +6,11 @@
 #include "net.h"
 
 /* A thought with its way back through the net. */
-struct thinking {
-    struct net_post post;                 /* first: this is what comes back */
-    struct thinking *next;                /* that waits */
-    struct thinking *newer, **newer_link; /* of all there are */
-    struct thought *thought;
+struct posted_job {
+    struct net_post post;                   /* first: this is what comes back */
+    struct posted_job *next;                /* that waits */
+    struct posted_job *newer, **newer_link; /* of all there are */
+    struct job *job;
 };
 
 struct thinkers;
@@ -18,10 +18,10 @@ struct thinkers;
 struct thinkers *thinkers_open(struct net *);
 /* Stops them in the middle of their thoughts, and forgets these. */
 void thinkers_close(struct thinkers *);
-/* Takes the thought; it comes back by net_post() as a struct thinking, to be given to thinkers_done(). False: there is
- * no memory, and the thought is still the caller's. How many wait is the house's business (line.c). */
-bool thinkers_ask(struct thinkers *, struct thought *);
+/* Takes the thought; it comes back by net_post() as a struct posted_job, to be given to thinkers_done(). False: there
+ * is no memory, and the thought is still the caller's. How many wait is the house's business (queue.c). */
+bool thinkers_ask(struct thinkers *, struct job *);
 /* Frees it with its thought. */
-void thinkers_done(struct thinkers *, struct thinking *);
+void thinkers_done(struct thinkers *, struct posted_job *);
 
 #endif

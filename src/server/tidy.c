@@ -2,7 +2,7 @@
  * to all who look at it and by webhook, and closed some weeks later if still nobody has. Closed is not deleted: its
  * record stays, laid open. A table where nobody ever sat down goes without a trace but for a line in the host's notes.
  */
-#include "inside.h"
+#include "house_inside.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* watchers.c: who wants to know what happens at which table, and telling them: by WebSocket, in a stream, or as the
  * answer to a request that waits for it. */
-#include "desk.h"
+#include "gateway.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 static struct watcher **bucket_of(struct server *s, const char *table)
 {
-    return &s->bucket[event_hash_id(0, table, strlen(table)) % DESK_BUCKETS];
+    return &s->bucket[event_hash_id(0, table, strlen(table)) % GATEWAY_BUCKETS];
 }
 
 struct watcher *watcher_add(struct server *s, const struct table *t, const char *token, int64_t since)
@@ -154,7 +154,7 @@ void watchers_end_polls(struct server *s, int64_t now_ms)
 {
     if (!s->polls)
         return;
-    for (int i = 0; i < DESK_BUCKETS; i++) {
+    for (int i = 0; i < GATEWAY_BUCKETS; i++) {
         struct watcher *next;
         for (struct watcher *w = s->bucket[i]; w; w = next) {
             next = w->next;

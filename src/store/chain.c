@@ -1,6 +1,6 @@
 /* chain.c: the hashes that tie each event to all before it: whoever changes one must change all that follow, and
  * whoever holds a later hash sees it. */
-#include "inside.h"
+#include "store_inside.h"
 
 #include <sodium.h>
 #include <stdio.h>

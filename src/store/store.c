@@ -1,6 +1,6 @@
-/* store.c: the file, its schema, transactions and statements. What is in the tables is the business of log.c (games
- * and events), chain.c (hashes) and host.c (notes, errands, backup). */
-#include "inside.h"
+/* store.c: the file, its schema, transactions and statements. What is in the tables is the business of store_log.c
+ * (games and events), chain.c (hashes) and store_host.c (notes, commands, backup). */
+#include "store_inside.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -43,7 +43,7 @@ static const char *const sql[STATEMENTS] = {
     [ASK] = "INSERT INTO errand(text) VALUES(?1)",
     [AWAIT] = "SELECT answer FROM errand WHERE id = ?1",
     [FORGET] = "DELETE FROM errand WHERE id = ?1",
-    [NEXT_ERRAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
+    [NEXT_COMMAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
     [ANSWER] = "UPDATE errand SET answer = ?2 WHERE id = ?1",
     [DATA_VERSION] = "PRAGMA data_version",
 };
@@ -231,13 +231,13 @@ static void remember_place(struct store *s)
     }
 }
 
-struct store *store_open(const char *path, enum store_mode mode, bool *busy, char *why, size_t room)
+struct store *store_open(const char *path, enum store_mode mode, bool *busy, char *why, size_t capacity)
 {
     struct store *s = calloc(1, sizeof *s);
     if (busy)
         *busy = false;
     if (!s) {
-        snprintf(why, room, "there is not enough memory");
+        snprintf(why, capacity, "there is not enough memory");
         return NULL;
     }
     s->mode = mode;
@@ -252,7 +252,7 @@ struct store *store_open(const char *path, enum store_mode mode, bool *busy, cha
     }
     if (open)
         return s;
-    snprintf(why, room, "%s", s->error);
+    snprintf(why, capacity, "%s", s->error);
     store_close(s);
     return NULL;
 }

@@ -50,7 +50,7 @@ enum store_mode {
 };
 
 /* NULL: `why` has a sentence. *busy, if given, tells whether it is because somebody else serves this file. */
-struct store *store_open(const char *path, enum store_mode, bool *busy, char *why, size_t room);
+struct store *store_open(const char *path, enum store_mode, bool *busy, char *why, size_t capacity);
 /* What is not committed is gone. */
 void store_close(struct store *);
 /* NULL as long as all is well. */
@@ -88,13 +88,13 @@ bool store_check_file(struct store *, void (*visit)(void *own, const char *fault
 bool store_note(struct store *, int64_t at_ms, const char *text);
 bool store_each_note(struct store *, bool (*visit)(void *own, int64_t at_ms, const char *text), void *own);
 
-/* Errands: somebody else's process asks the one that serves to do something. Asking and waiting write at once. */
-bool store_ask(struct store *, const char *text, int64_t *errand);
-/* The answer, or an empty text if there is none yet; when it has come, the errand is forgotten. */
-bool store_await(struct store *, int64_t errand, char *answer, size_t room);
-/* The oldest errand without an answer; its number is 0 if there is none. */
-bool store_next_errand(struct store *, int64_t *errand, char *text, size_t room);
-bool store_answer(struct store *, int64_t errand, const char *answer);
+/* Commands: somebody else's process asks the one that serves to do something. Asking and waiting write at once. */
+bool store_ask(struct store *, const char *text, int64_t *command);
+/* The answer, or an empty text if there is none yet; when it has come, the command is forgotten. */
+bool store_await(struct store *, int64_t command, char *answer, size_t capacity);
+/* The oldest command without an answer; its number is 0 if there is none. */
+bool store_next_command(struct store *, int64_t *command, char *text, size_t capacity);
+bool store_answer(struct store *, int64_t command, const char *answer);
 /* Whether another process has written since this was last asked: cheap enough for every tick. */
 bool store_was_touched(struct store *, bool *touched);
 

@@ -6,7 +6,8 @@
  *   {"ok":false,"error":"illegal","rule":"KH-8","message":"…"}
  * and changes nothing. There are no imports: no clock, no files, no random source, no memory but our own.
  *
- * One instance is one match (referee.c, look.c) and one thought (think.c). The same files compile natively, for tests.
+ * One instance is one match (referee.c, wasm_look.c) and one thought (think.c). The same files compile natively, for
+ * tests.
  */
 #ifndef WASM_CALLS_H
 #define WASM_CALLS_H
@@ -51,7 +52,7 @@ void put_message(struct motu_text *, enum motu_message);
 /* "game":…,"options":…,"seats":[…],"viewer":…,"ply":…,"actor":…,"result":… of a moment of the match. */
 void put_moment(struct motu_text *, const struct motu_match *, const struct motu_state *, int viewer, int ply);
 
-/* The language of all sentences (words.c). */
+/* The language of all sentences (wasm_words.c). */
 enum motu_language spoken(void);
 
 /* --- the match, for all who look at it (referee.c) ---------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* referee.c: the one match of this instance: beginning, playing, taking back, keeping. What is seen of it is
- * look.c's. */
+ * wasm_look.c's. */
 #include "calls.h"
 
 #include <motu/catalogue.h>
@@ -10,7 +10,7 @@
 enum { BELIEF_BYTES = 272 * 1024 };
 
 static bool started;
-static struct motu_match match, room;
+static struct motu_match match, scratch;
 static _Alignas(16) char belief[3][BELIEF_BYTES]; /* one in use, one to load into, one for a thought */
 
 struct motu_match *referee_match(void)
@@ -63,9 +63,9 @@ CALL(motu_start) int motu_start(int bytes)
         motu_reason_set(&reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_GAME_UNKNOWN);
         return answer_refusal(motu_reason_add_input(&reason, text[0].words, text[0].length));
     }
-    if (!motu_match_start(&room, game, text[1].words, read_seed(&text[2]), &reason))
+    if (!motu_match_start(&scratch, game, text[1].words, read_seed(&text[2]), &reason))
         return answer_refusal(&reason);
-    memcpy(&match, &room, sizeof match);
+    memcpy(&match, &scratch, sizeof match);
     started = true;
     return answer_position();
 }
@@ -87,9 +87,9 @@ CALL(motu_load) int motu_load(int bytes)
         return answer_end();
     struct motu_belief *spare = belief_memory((char *)match.belief == belief[0]);
     /* a player's record in full strictness; else perhaps an onlooker's, which one may look at here */
-    if (!motu_match_read_record(&match, &room, text[0].words, text[0].length, motu_catalogue_find, spare, &fault)
+    if (!motu_match_read_record(&match, &scratch, text[0].words, text[0].length, motu_catalogue_find, spare, &fault)
         && (fault.reason.message != MOTU_MESSAGE_RECORD_VIEWER
-            || !motu_match_read_record(&match, &room, text[0].words, text[0].length, motu_catalogue_find, NULL,
+            || !motu_match_read_record(&match, &scratch, text[0].words, text[0].length, motu_catalogue_find, NULL,
                                        &fault)))
         return answer_fault(&fault);
     match.seed = read_seed(&text[1]);
@@ -103,7 +103,7 @@ CALL(motu_verify) int motu_verify(void)
     struct motu_match_fault fault;
     if (!referee_match())
         return answer_end();
-    return motu_fair_verify(&match, &room, &fault) ? answer_position() : answer_fault(&fault);
+    return motu_fair_verify(&match, &scratch, &fault) ? answer_position() : answer_fault(&fault);
 }
 
 CALL(motu_position) int motu_position(void)

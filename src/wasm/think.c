@@ -6,7 +6,7 @@
 enum { LINE_MOVES = 8 };
 
 static const struct motu_ai_position *position; /* what is thought about */
-static struct motu_ai_thought *thought;
+static struct motu_ai_search *thought;
 static motu_move judged; /* 0: nothing is judged */
 static char *memory;
 static size_t memory_size;
@@ -116,7 +116,7 @@ CALL(motu_thought) int motu_thought(int most)
     }
     put_table(out, row, most >= 0 && most < rows ? most : rows);
     motu_text_put_member(out, "line");
-    motu_ai_write_line(position, line, motu_ai_line(thought, best, line, LINE_MOVES), out);
+    motu_ai_write_variation(position, line, motu_ai_variation(thought, best, line, LINE_MOVES), out);
     motu_text_put_char(out, '}');
     return answer_end();
 }

@@ -10,8 +10,8 @@
 
 #include "neural.h"
 #include "random_games.h"
-#include "softly.h"
-#include "squash.h"
+#include "temperature.h"
+#include "softmax.h"
 #include "twins.h"
 
 enum { MEMORY = 4 * 1024 * 1024 };
@@ -86,7 +86,7 @@ static void look_at_players(struct motu_match *m, struct motu_rng *rng)
         struct motu_ai_row row[MOTU_MAX_MOVES];
         motu_move line[8];
         int share[MOTU_MAX_SEATS], sum = 0;
-        struct motu_ai_thought *t = motu_ai_begin(memory[0], MEMORY, &player, &p, motu_rng_next(rng));
+        struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &player, &p, motu_rng_next(rng));
         while (motu_ai_think(t, 37))
             ;
         const int rows = motu_ai_table(t, row);
@@ -102,7 +102,7 @@ static void look_at_players(struct motu_match *m, struct motu_rng *rng)
         for (int seat = 0; seat < m->game->seats(&m->now); seat++)
             sum += share[seat];
         assert_int_equal(sum, MOTU_VALUE);
-        assert_int_equal(motu_ai_line(t, move, line, 8) > 0 ? line[0] : 0, move);
+        assert_int_equal(motu_ai_variation(t, move, line, 8) > 0 ? line[0] : 0, move);
         assert_memory_equal(&p.view, &before.view, m->game->state_size);
     }
 }
@@ -126,7 +126,7 @@ static void compare_tables(const struct motu_match twin[2], const char *name, ui
     memset(row, 0, sizeof row);
     for (int i = 0; i < 2; i++) {
         const struct motu_ai_position p = recall(&twin[i], i);
-        struct motu_ai_thought *t = motu_ai_begin(memory[i], MEMORY, &player, &p, seed);
+        struct motu_ai_search *t = motu_ai_begin(memory[i], MEMORY, &player, &p, seed);
         while (motu_ai_think(t, 64))
             ;
         rows[i] = motu_ai_table(t, row[i]);
@@ -183,7 +183,7 @@ static void look_at_slices(struct motu_match *m, struct motu_rng *rng)
     int rows[2];
     memset(row, 0, sizeof row);
     for (int i = 0; i < 2; i++) {
-        struct motu_ai_thought *t = motu_ai_begin(memory[i], MEMORY, &player, &p, seed);
+        struct motu_ai_search *t = motu_ai_begin(memory[i], MEMORY, &player, &p, seed);
         uint32_t sum = 0;
         motu_ai_think_freely(t);
         for (int done = 0; done < VISITS; done += i ? 1 : VISITS)
@@ -211,7 +211,7 @@ static void look_at_little_memory(struct motu_match *m, struct motu_rng *rng)
     struct motu_ai_row row[MOTU_MAX_MOVES];
     char *little = malloc(motu_ai_memory_least());
     assert_non_null(little);
-    struct motu_ai_thought *t = motu_ai_begin(little, motu_ai_memory_least(), &player, &p, motu_rng_next(rng));
+    struct motu_ai_search *t = motu_ai_begin(little, motu_ai_memory_least(), &player, &p, motu_rng_next(rng));
     motu_ai_think_freely(t);
     for (int i = 0; i < 50; i++)
         motu_ai_think(t, 100);
@@ -244,7 +244,7 @@ static void a_thought_that_was_never_run_still_decides(void **state)
             motu_match_play(&match, motu_match_chance(&match), NULL);
         const struct motu_ai_position p = recall(&match, 0);
         const struct motu_ai_player player = motu_ai_player_level(8);
-        struct motu_ai_thought *t = motu_ai_begin(memory[0], MEMORY, &player, &p, 1);
+        struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &player, &p, 1);
         assert_false(match.game->refuse(&match.now, motu_ai_best(t), NULL));
     }
 }
@@ -334,7 +334,7 @@ static void look_at_value(struct motu_match *m, struct motu_rng *rng)
         model->measure(&m->now, seat, feature[seat]);
     for (int seat = 0; seat < seats; seat++)
         dot[seat] = plain_sum(model, stage, context, seats, seat, feature);
-    squash_shares(dot, seats, MOTU_MODEL_ONE, MOTU_VALUE, by_model);
+    softmax_shares(dot, seats, MOTU_MODEL_ONE, MOTU_VALUE, by_model);
     assert_memory_equal(share, by_model, (size_t)seats * sizeof share[0]);
 }
 
@@ -454,14 +454,14 @@ static void exp_and_log_are_right(void **state)
                                       {10, 22026.465794806718},
                                       {-20, 2.061153622438558e-09}};
     for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++) {
-        const double e = squash_exp(exact[i][0]) / exact[i][1] - 1, l = squash_log(exact[i][1]) - exact[i][0];
+        const double e = softmax_exp(exact[i][0]) / exact[i][1] - 1, l = softmax_log(exact[i][1]) - exact[i][0];
         assert_true(e < 1e-9 && e > -1e-9);
         assert_true(l < 1e-9 && l > -1e-9);
     }
     int share[3];
-    squash_shares((const int[]){0, 0, 0}, 3, 4096, 49152, share);
+    softmax_shares((const int[]){0, 0, 0}, 3, 4096, 49152, share);
     assert_true(share[0] == 16384 && share[1] == 16384 && share[2] == 16384);
-    squash_shares((const int[]){1 << 28, 0, 0}, 3, 4096, 49152, share);
+    softmax_shares((const int[]){1 << 28, 0, 0}, 3, 4096, 49152, share);
     assert_true(share[0] == 49152 && share[1] == 0 && share[2] == 0);
 }
 
@@ -495,8 +495,8 @@ static void look_at_waste(struct motu_match *m, struct motu_rng *rng)
     level.settings.visits = judge.settings.visits = 400;
     judge.settings.narrow = MOTU_MAX_MOVES;
     const uint64_t seed = motu_rng_next(rng);
-    struct motu_ai_thought *t = motu_ai_begin(memory[0], MEMORY, &level, &p, seed),
-                           *j = motu_ai_begin(memory[1], MEMORY, &judge, &p, seed);
+    struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &level, &p, seed),
+                          *j = motu_ai_begin(memory[1], MEMORY, &judge, &p, seed);
     while (motu_ai_think(t, 100))
         ;
     while (motu_ai_think(j, 100))
@@ -567,11 +567,11 @@ static void a_soft_choice_never_falls_on_a_poor_move(void **state)
     (void)state;
     motu_rng_seed(&rng, 1);
     for (int i = 0; i < 3000; i++)
-        count[softly_choose(row, 3, 100, &rng)]++;
+        count[temperature_choose(row, 3, 100, &rng)]++;
     assert_int_equal(count[3], 0);
     assert_in_range(count[2], 850, 1150); /* a third */
     for (int i = 0; i < 100; i++)
-        assert_int_equal(softly_choose(row, 3, 0, &rng), 1);
+        assert_int_equal(temperature_choose(row, 3, 0, &rng), 1);
 }
 
 int main(void)

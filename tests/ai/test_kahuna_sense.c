@@ -8,7 +8,7 @@
 #include <motu/catalogue.h>
 #include <motu/mind.h>
 
-#include "kahuna.h"
+#include "kahuna_rules.h"
 #include "random_games.h"
 
 enum { MEMORY = 4 * 1024 * 1024 };
@@ -106,7 +106,7 @@ static void tempt(const struct motu_match *m, void *memory, uint64_t seed, int k
         struct motu_ai_player player = motu_ai_player_level(level);
         if (level == MOTU_AI_LEVELS)
             player.settings.visits = 2000; /* its own are many, and more are better */
-        struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, p, seed);
+        struct motu_ai_search *t = motu_ai_begin(memory, MEMORY, &player, p, seed);
         while (motu_ai_think(t, 1000))
             ;
         done[kind][level] += absurd[kind].is(&m->now, motu_ai_best(t));

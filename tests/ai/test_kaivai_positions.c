@@ -21,7 +21,7 @@
 #include <motu/catalogue.h>
 #include <motu/match.h>
 
-#include "kaivai.h"
+#include "kaivai_rules.h"
 #include "random_games.h"
 
 enum { MEMORY = 32 * 1024 * 1024 };
@@ -42,7 +42,7 @@ static motu_move decide(const struct motu_match *m, int level, uint32_t visits, 
     struct motu_ai_player player = motu_ai_player_level(level);
     motu_match_view(m, p.seat, &p.view);
     player.settings.visits = visits;
-    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, &p, seed);
+    struct motu_ai_search *t = motu_ai_begin(memory, MEMORY, &player, &p, seed);
     while (visits && motu_ai_think(t, 1000))
         ;
     return motu_ai_best(t);
@@ -240,7 +240,7 @@ static void search_value(uint32_t visits, int share[])
     struct motu_ai_player player = motu_ai_player_level(MOTU_AI_LEVELS);
     motu_match_view(&match, p.seat, &p.view);
     player.settings.visits = visits;
-    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, &p, 1);
+    struct motu_ai_search *t = motu_ai_begin(memory, MEMORY, &player, &p, 1);
     while (motu_ai_think(t, 1000))
         ;
     motu_ai_value(t, share);

@@ -12,7 +12,7 @@
 #include <motu/catalogue.h>
 #include <motu/mind.h>
 
-#include "kaivai.h"
+#include "kaivai_rules.h"
 #include "random_games.h"
 
 enum { MEMORY = 4 * 1024 * 1024 };
@@ -59,7 +59,7 @@ static motu_move decide(const struct motu_match *m, int level, uint64_t seed)
     struct motu_ai_player player = motu_ai_player_level(level);
     if (level == MOTU_AI_LEVELS)
         player.settings.visits = 100; /* its own are many, and more are better */
-    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, p, seed);
+    struct motu_ai_search *t = motu_ai_begin(memory, MEMORY, &player, p, seed);
     while (motu_ai_think(t, 100))
         ;
     return motu_ai_best(t);
@@ -195,8 +195,8 @@ static void bases_lie_where_there_is_room(void **state)
         const int count = match.game->moves(&match.now, move);
         int most = 0;
         for (int i = 0; i < count; i++) {
-            const int room = kaivai_base_room((int)move[i] - WORD_BASE);
-            most = room > most ? room : most;
+            const int scratch = kaivai_base_room((int)move[i] - WORD_BASE);
+            most = scratch > most ? scratch : most;
         }
         for (int level = 1; level <= MOTU_AI_LEVELS; level++)
             assert_int_equal(kaivai_base_room((int)decide(&match, level, 5) - WORD_BASE), most);

@@ -130,7 +130,7 @@ static void look_at_draws(const struct motu_ai_position *p)
     const struct motu_ai_player player = motu_ai_player_level(7);
     motu_move move[8];
     for (int i = 0; i < 8; i++) {
-        struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, p, (uint64_t)(i / 2));
+        struct motu_ai_search *t = motu_ai_begin(memory, MEMORY, &player, p, (uint64_t)(i / 2));
         while (motu_ai_think(t, 100))
             ;
         move[i] = motu_ai_best(t);

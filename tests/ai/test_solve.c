@@ -108,7 +108,7 @@ static bool examine(struct motu_match *m, struct motu_rng *rng)
     if (!m->game->certain(p->belief, &p->view) || m->game->moves(&m->now, move) < 2)
         return false;
     assert_true(motu_ai_player_named("level=8,visits=50", &player, NULL));
-    struct motu_ai_thought *t = motu_ai_begin(memory, MEMORY, &player, p, motu_rng_next(rng));
+    struct motu_ai_search *t = motu_ai_begin(memory, MEMORY, &player, p, motu_rng_next(rng));
     while (motu_ai_think(t, 1000))
         ;
     if (!motu_ai_is_solved(t))

@@ -336,7 +336,7 @@ static void undo_restores_the_bytes(void **state)
 
 static void look_at_records(const struct motu_match *m, motu_move next, struct motu_rng *rng)
 {
-    static struct motu_match again, room;
+    static struct motu_match again, scratch;
     static char record[2][MOTU_MATCH_MAX_RECORD];
     static struct motu_belief *belief;
     struct motu_match_fault fault;
@@ -354,7 +354,7 @@ static void look_at_records(const struct motu_match *m, motu_move next, struct m
         struct motu_text text = MOTU_TEXT_IN(record[0]), back = MOTU_TEXT_IN(record[1]);
         motu_match_write_record(m, viewer, &text);
         check(m, motu_text_fits(&text));
-        if (!motu_match_read_record(&again, &room, record[0], text.length, motu_catalogue_find, memory, &fault)) {
+        if (!motu_match_read_record(&again, &scratch, record[0], text.length, motu_catalogue_find, memory, &fault)) {
             char why[256];
             struct motu_text sentence = MOTU_TEXT_IN(why);
             motu_reason_write(&fault.reason, MOTU_LANGUAGE_EN, &sentence);

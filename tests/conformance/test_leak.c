@@ -17,9 +17,9 @@
 static struct motu_match twin[2];
 static long differing; /* decisions at which the two truths really differed */
 
-static void write_all(const struct motu_match *m, int viewer, bool record, char *out, size_t room)
+static void write_all(const struct motu_match *m, int viewer, bool record, char *out, size_t scratch)
 {
-    struct motu_text text = motu_text_in(out, room);
+    struct motu_text text = motu_text_in(out, scratch);
     struct motu_state view;
     struct motu_reason reason;
     motu_match_view(m, viewer, &view);

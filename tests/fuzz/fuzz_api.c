@@ -33,9 +33,9 @@ static void give_random(void *own, void *bytes, size_t count)
         ((uint8_t *)bytes)[i] = (uint8_t)motu_rng_below(&rng, 256);
 }
 
-static bool give_no_thought(void *own, struct thought *thought)
+static bool give_no_job(void *own, struct job *job)
 {
-    (void)own, (void)thought;
+    (void)own, (void)job;
     return false;
 }
 
@@ -154,7 +154,7 @@ static bool take_away(void *own, const struct store_game *game)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_no_thought, .notify = give_notice};
+    const struct house_ports ports = {.random = give_random, .think = give_no_job, .notify = give_notice};
     char why[256];
     struct scene s = {0};
     if (!size)

@@ -5,7 +5,7 @@
 #include <netinet/in.h>
 #include <stdint.h>
 
-#include "inside.h"
+#include "net_inside.h"
 
 /* Opened once. Its clock stands still. */
 struct net *fuzz_net(void);

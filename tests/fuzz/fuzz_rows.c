@@ -13,9 +13,9 @@ enum { MOST = 512 };
 
 static char shown[2][1024 * 1024];
 
-static void show(const struct table *t, char *out, size_t room)
+static void show(const struct table *t, char *out, size_t capacity)
 {
-    struct motu_text text = motu_text_in(out, room);
+    struct motu_text text = motu_text_in(out, capacity);
     for (int viewer = MOTU_ONLOOKER; viewer < t->seats; viewer++)
         if (viewer != MOTU_OVER && viewer != MOTU_CHANCE) {
             view_update(t, viewer, t->events / 2, &text);

@@ -57,12 +57,12 @@ static void check_state(const struct motu_match *m, const char *expected)
 
 static void released_record(void **path)
 {
-    static struct motu_match m, room, back;
+    static struct motu_match m, scratch, back;
     struct motu_match_fault fault;
     const char *name = strrchr(*path, '/') + 1;
     const size_t length = read_whole(*path);
     const bool seen_by_all = strstr(bytes, "viewer: public");
-    if (!motu_match_read_record(&m, &room, bytes, length, motu_catalogue_find, seen_by_all ? NULL : belief, &fault))
+    if (!motu_match_read_record(&m, &scratch, bytes, length, motu_catalogue_find, seen_by_all ? NULL : belief, &fault))
         fail_msg("line %d is refused", fault.line);
     assert_int_equal(motu_rules_of(m.game, &m.now), 1);
     struct motu_text out = MOTU_TEXT_IN(again);

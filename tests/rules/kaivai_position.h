@@ -4,7 +4,7 @@
 
 #include "checked.h"
 
-#include "kaivai.h"
+#include "kaivai_rules.h"
 
 /* Options that leave nothing to chance before the first bid. */
 #define KV_2010    "bases=A6-A7,G1-H1 ages=red,yellow,green,blue"

@@ -99,7 +99,7 @@ static void kv62_shown_in_secret_from_the_chooser_on(void **state)
 static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **state)
 {
     (void)state;
-    static struct motu_match m, masked, room;
+    static struct motu_match m, masked, scratch;
     static char text[MOTU_MATCH_MAX_RECORD];
     struct motu_rng rng;
     struct motu_reason reason;
@@ -127,7 +127,7 @@ static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **
                 assert_int_equal(masks, hidden);
                 seen_masked |= hidden > 0;
                 memset(&masked, 0, sizeof masked);
-                if (!motu_match_read_record(&masked, &room, text, out.length, motu_catalogue_find, NULL, &fault)) {
+                if (!motu_match_read_record(&masked, &scratch, text, out.length, motu_catalogue_find, NULL, &fault)) {
                     print_error("line %d\n", fault.line);
                     fail();
                 }
@@ -143,7 +143,7 @@ static void kv62_a_record_for_one_player_hides_only_what_is_not_revealed(void **
 static void kv62_a_masked_match_does_not_reveal_by_itself(void **state)
 {
     (void)state;
-    static struct motu_match m, masked, room;
+    static struct motu_match m, masked, scratch;
     static char text[MOTU_MATCH_MAX_RECORD];
     struct motu_rng rng;
     struct motu_reason reason;
@@ -164,7 +164,7 @@ static void kv62_a_masked_match_does_not_reveal_by_itself(void **state)
                 motu_match_write_record(&m, viewer, &out);
                 memset(&masked, 0, sizeof masked);
                 assert_true(
-                    motu_match_read_record(&masked, &room, text, out.length, motu_catalogue_find, NULL, &fault));
+                    motu_match_read_record(&masked, &scratch, text, out.length, motu_catalogue_find, NULL, &fault));
                 assert_false(motu_match_play(&masked, next, &reason));
                 assert_int_equal(reason.fault, MOTU_REASON_STATE);
                 assert_int_equal(motu_match_actor(&masked), viewer); /* nothing has changed */

@@ -18,12 +18,12 @@ static void give_random(void *own, void *bytes, size_t count)
         ((uint8_t *)bytes)[i] = (uint8_t)motu_rng_below(&s->rng, 256);
 }
 
-static bool give_thought(void *own, struct thought *thought)
+static bool give_job(void *own, struct job *job)
 {
     struct scene *s = own;
-    if (s->lazy || s->thoughts == GUEST_THOUGHTS)
+    if (s->lazy || s->jobs == GUEST_THOUGHTS)
         return false;
-    s->thought[s->thoughts++] = thought;
+    s->job[s->jobs++] = job;
     return true;
 }
 
@@ -36,7 +36,7 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
 
 static void open_house(struct scene *s)
 {
-    const struct house_ports ports = {.own = s, .random = give_random, .think = give_thought, .notify = give_notice};
+    const struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
     char why[256] = "";
     s->store = store_open(s->path, STORE_SERVE, NULL, why, sizeof why);
     s->house = s->store ? house_open(s->store, &ports, s->now_ms, why, sizeof why) : NULL;
@@ -71,8 +71,8 @@ static void close_house(struct scene *s)
 {
     house_close(s->house);
     store_close(s->store);
-    while (s->thoughts)
-        house_free_thought(s->thought[--s->thoughts]);
+    while (s->jobs)
+        house_free_job(s->job[--s->jobs]);
 }
 
 void scene_close(struct scene *s)
@@ -160,14 +160,14 @@ struct table *scene_table(struct scene *s)
 
 void scene_think(struct scene *s)
 {
-    while (s->thoughts) {
-        struct thought *a = s->thought[--s->thoughts];
+    while (s->jobs) {
+        struct job *a = s->job[--s->jobs];
         struct motu_rng rng;
         motu_rng_seed(&rng, a->seed);
         a->move =
             motu_ai_decide(MOTU_AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
         house_decide(s->house, a);
-        house_free_thought(a);
+        house_free_job(a);
         assert_true(store_commit(s->store));
         house_take_dirty(s->house);
     }

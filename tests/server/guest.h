@@ -15,8 +15,8 @@ struct scene {
     int64_t now_ms, set_back_ms; /* the latter: the calendar, not the clock */
     const char *address;         /* of the guests */
     bool lazy;                   /* nobody has time to think */
-    struct thought *thought[GUEST_THOUGHTS];
-    int thoughts;
+    struct job *job[GUEST_THOUGHTS];
+    int jobs;
     char notice[512]; /* the last one */
     int notices;
     char answer[GUEST_ANSWER];

@@ -11,7 +11,7 @@
 
 #include "checked.h"
 #include "guest.h"
-#include "inside.h"
+#include "house_inside.h"
 
 static void go_back_and_forth(struct scene *s, int times)
 {

@@ -187,11 +187,11 @@ static void what_was_seen_is_drawn_anew(void **state)
     verdict(&m, NULL, 0);
     static const char *const wrong[] = {"", "x", "6", "6.", "6.1 6.2", "6.1 5.2", "6.1,7.2", "999999.1", "6.-1"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        static struct motu_match forged, room;
+        static struct motu_match forged, scratch;
         struct motu_match_fault fault;
         forged = m;
         assert_true(motu_match_set_header(&forged, "fair-anew", wrong[i]));
-        assert_false(motu_fair_verify(&forged, &room, &fault));
+        assert_false(motu_fair_verify(&forged, &scratch, &fault));
     }
 }
 
@@ -230,15 +230,15 @@ static void cards_come_as_often_as_they_should(void **state)
 
 static void verdict(struct motu_match *m, const char *sentence, int decision)
 {
-    static struct motu_match room;
+    static struct motu_match scratch;
     struct motu_match_fault fault;
     char ours[512];
     struct motu_text text = MOTU_TEXT_IN(ours);
     if (!sentence) {
-        assert_true(motu_fair_verify(m, &room, &fault));
+        assert_true(motu_fair_verify(m, &scratch, &fault));
         return;
     }
-    assert_false(motu_fair_verify(m, &room, &fault));
+    assert_false(motu_fair_verify(m, &scratch, &fault));
     motu_reason_write(&fault.reason, MOTU_LANGUAGE_EN, &text);
     assert_string_equal(ours, sentence);
     assert_int_equal(fault.line, decision);
@@ -246,7 +246,7 @@ static void verdict(struct motu_match *m, const char *sentence, int decision)
 
 static void whole_games_verify(void **state)
 {
-    static struct motu_match m, again, room;
+    static struct motu_match m, again, scratch;
     static char record[MOTU_MATCH_MAX_RECORD];
     struct motu_match_fault fault;
     (void)state;
@@ -255,7 +255,7 @@ static void whole_games_verify(void **state)
         finish(&m, motu_catalogue_games[i]->id);
         verdict(&m, NULL, 0);
         motu_match_write_record(&m, MOTU_ALL, &text);
-        assert_true(motu_match_read_record(&again, &room, record, text.length, motu_catalogue_find, NULL, &fault));
+        assert_true(motu_match_read_record(&again, &scratch, record, text.length, motu_catalogue_find, NULL, &fault));
         verdict(&again, NULL, 0);
     }
 }
@@ -292,9 +292,9 @@ static void a_foreign_share_or_card_is_found(void **state)
     (void)state;
     finish(&m, "kahuna");
     assert_true(motu_fair_put_share(&m, 1, "1234"));
-    static struct motu_match room;
+    static struct motu_match scratch;
     struct motu_match_fault fault;
-    assert_false(motu_fair_verify(&m, &room, &fault));
+    assert_false(motu_fair_verify(&m, &scratch, &fault));
     assert_int_equal(fault.reason.message, MOTU_MESSAGE_FAIR_CHANCE);
 
     begin(&m, "kahuna", "00ff");

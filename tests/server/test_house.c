@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "house_scene.h"
-#include "inside.h"
+#include "house_inside.h"
 #include "view.h"
 
 #include <motu/catalogue.h>
@@ -459,7 +459,7 @@ static void who_is_away_has_not_agreed(void **state)
 /* Draw, look, take back, wait, draw: against computers, who do not mind. */
 static void nobody_knows_the_card_after_a_takeback(void **state)
 {
-    static struct motu_match m, room;
+    static struct motu_match m, scratch;
     static char record[MOTU_MATCH_MAX_RECORD];
     struct motu_match_fault fault;
     char body[64], id[24];
@@ -485,8 +485,8 @@ static void nobody_knows_the_card_after_a_takeback(void **state)
     struct motu_text text = MOTU_TEXT_IN(record);
     view_record(scene_table(&s), MOTU_ONLOOKER, &text);
     assert_non_null(strstr(record, "\nfair-anew: "));
-    assert_true(motu_match_read_record(&m, &room, record, text.length, motu_catalogue_find, NULL, &fault));
-    assert_true(motu_fair_verify(&m, &room, &fault));
+    assert_true(motu_match_read_record(&m, &scratch, record, text.length, motu_catalogue_find, NULL, &fault));
+    assert_true(motu_fair_verify(&m, &scratch, &fault));
 }
 
 static void a_move_ends_the_question_of_a_takeback(void **state)
@@ -519,7 +519,7 @@ static void resigning_ends_a_game_of_two(void **state)
 
 static void whole_games_end_and_prove_their_chance(void **state)
 {
-    static struct motu_match m, room;
+    static struct motu_match m, scratch;
     static char record[MOTU_MATCH_MAX_RECORD];
     static const char *const plan[] = {"{'game':'kahuna'}", "{'game':'kaivai','seats':{'blue':1,'green':8}}"};
     (void)state;
@@ -532,8 +532,8 @@ static void whole_games_end_and_prove_their_chance(void **state)
         assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
         view_record(scene_table(&s), MOTU_ONLOOKER, &text);
         assert_null(strchr(strstr(record, "\n\n"), '?'));
-        assert_true(motu_match_read_record(&m, &room, record, text.length, motu_catalogue_find, NULL, &fault));
-        assert_true(motu_fair_verify(&m, &room, &fault));
+        assert_true(motu_match_read_record(&m, &scratch, record, text.length, motu_catalogue_find, NULL, &fault));
+        assert_true(motu_fair_verify(&m, &scratch, &fault));
     }
 }
 

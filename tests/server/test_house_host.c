@@ -1,11 +1,11 @@
-/* test_house_host.c: what the host of a house meets: idle tables, errands, damaged logs, a store that fails. */
+/* test_house_host.c: what the host of a house meets: idle tables, commands, damaged logs, a store that fails. */
 #include "checked.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "house_scene.h"
-#include "inside.h"
+#include "house_inside.h"
 
 /* So many days later, looked after every hour. */
 static void days_pass(int days, int idle_days)
@@ -117,13 +117,13 @@ static void tables_where_nobody_sat_down_are_cleared(void **state)
     assert_true(scene_table(&s)->closes_ms > 0); /* who waits is told */
 }
 
-static void errand(const char *words, const char *expected)
+static void command(const char *words, const char *expected)
 {
     char line[256], all[300];
     struct motu_text answer = MOTU_TEXT_IN(line);
     snprintf(all, sizeof all, "%.*s %s %s", (int)strcspn(words, " "), words, s.table,
              words + strcspn(words, " ") + (strchr(words, ' ') != NULL));
-    house_errand(s.house, all, &answer);
+    house_command(s.house, all, &answer);
     assert_true(store_commit(s.store));
     if (strncmp(line, expected, strlen(expected)) != 0)
         fail_msg("%s: %s, not %s", all, line, expected);
@@ -133,24 +133,24 @@ static void the_host_closes_replaces_and_deletes(void **state)
 {
     (void)state;
     begin();
-    errand("replace red 3", "no there is no such seat");
-    errand("replace black 9", "no a seat is replaced by");
-    errand("replace black 2", "ok a computer has the seat");
-    assert_int_equal(s.thoughts, 1);
-    assert_int_equal(s.thought[0]->player.level, 2);
-    errand("replace white link", "ok token ");
+    command("replace red 3", "no there is no such seat");
+    command("replace black 9", "no a seat is replaced by");
+    command("replace black 2", "ok a computer has the seat");
+    assert_int_equal(s.jobs, 1);
+    assert_int_equal(s.job[0]->player.level, 2);
+    command("replace white link", "ok token ");
     scene_expect(&s, 404, "link is not right", "view", s.token[WHITE], "{}");
-    errand("delete", "no close it first");
-    errand("close the island has sunk", "ok closed");
-    errand("close", "no that table is over already");
+    command("delete", "no close it first");
+    command("close the island has sunk", "ok closed");
+    command("close", "no that table is over already");
     assert_non_null(
         strstr(scene_view(&s, BLACK, 0), "\"actor\":\"host\",\"kind\":\"close\",\"text\":\"the island has sunk\""));
     assert_non_null(strstr(s.answer, "\"phase\":\"closed\""));
     scene_restart(&s);
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"phase\":\"closed\""));
-    errand("delete by request", "ok deleted");
-    errand("delete by request", "no there is no such table");
-    errand("dance", "no there is no such table");
+    command("delete by request", "ok deleted");
+    command("delete by request", "no there is no such table");
+    command("dance", "no there is no such table");
     scene_restart(&s);
     scene_expect(&s, 404, "no such table", "view", s.watch, "{}");
 }

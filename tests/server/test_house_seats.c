@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "house_scene.h"
-#include "inside.h"
+#include "house_inside.h"
 #include "limit.h"
 
 /* --- seats ------------------------------------------------------------------------------------------------------ */
@@ -16,8 +16,8 @@ static void who_leaves_is_played_for_and_may_come_back(void **state)
     (void)state;
     begin();
     scene_expect(&s, 200, "ok", "leave", s.token[BLACK], "{}");
-    assert_int_equal(s.thoughts, 1);
-    assert_int_equal(s.thought[0]->player.level, 3); /* as agreed */
+    assert_int_equal(s.jobs, 1);
+    assert_int_equal(s.job[0]->player.level, 3); /* as agreed */
     scene_expect(&s, 409, "reclaim your seat first", "move", s.token[BLACK], "{'expect':99,'move':'abstain'}");
     scene_expect(&s, 409, "no seat to leave", "leave", s.token[BLACK], "{}");
     scene_expect(&s, 200, "ok", "reclaim", s.token[BLACK], "{}");
@@ -36,10 +36,10 @@ static void a_computer_stays_asked_over_a_restart(void **state)
     (void)state;
     scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':5}}");
     scene_join_all(&s);
-    assert_int_equal(s.thoughts, 1);
+    assert_int_equal(s.jobs, 1);
     scene_restart(&s);
-    assert_int_equal(s.thoughts, 1);
-    assert_int_equal(s.thought[0]->player.level, 5);
+    assert_int_equal(s.jobs, 1);
+    assert_int_equal(s.job[0]->player.level, 5);
     scene_play_out(&s);
 }
 
@@ -57,17 +57,17 @@ static void open_from(int address)
 /* The oldest thought that was asked for is thought; the level it was asked of is returned. */
 static int think_one(char table[STORE_MAX_ID + 1])
 {
-    struct thought *a = s.thought[0];
+    struct job *a = s.job[0];
     struct motu_rng rng;
-    assert_in_range(s.thoughts, 1, QUOTA_THINKERS);
-    memmove(s.thought, s.thought + 1, (size_t)--s.thoughts * sizeof s.thought[0]);
+    assert_in_range(s.jobs, 1, QUOTA_THINKERS);
+    memmove(s.job, s.job + 1, (size_t)--s.jobs * sizeof s.job[0]);
     motu_rng_seed(&rng, a->seed);
     a->move =
         motu_ai_decide(MOTU_AI_RANDOM, a->mind.position.game, &a->mind.position.view, a->mind.position.seat, &rng);
     snprintf(table, STORE_MAX_ID + 1, "%s", a->table);
     const int level = a->player.level;
     house_decide(s.house, a);
-    house_free_thought(a);
+    house_free_job(a);
     assert_true(store_commit(s.store));
     house_take_dirty(s.house);
     return level;
@@ -80,14 +80,14 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
     (void)state;
     for (int i = 0; i < TABLES; i++)
         open_from(i);
-    assert_int_equal(s.thoughts, QUOTA_THINKERS);
+    assert_int_equal(s.jobs, QUOTA_THINKERS);
     assert_int_equal(house_figures(s.house).thinking, TABLES);
     assert_int_equal(scene_table(&s)->most_level, MOTU_AI_LEVELS); /* the last had many before it, of others */
     open_from(TABLES - 1);
     assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* now it has two */
     scene_restart(&s);
     assert_int_equal(house_figures(s.house).thinking, TABLES + 1);
-    while (s.thoughts) /* until it is for people to decide everywhere */
+    while (s.jobs) /* until it is for people to decide everywhere */
         assert_int_equal(think_one(table), 8);
     assert_int_equal(house_figures(s.house).thinking, 0);
     for (int i = 0; i < s.house->slots; i++)
@@ -141,20 +141,20 @@ static void who_has_no_time_is_asked_again(void **state)
     s.lazy = true;
     for (int i = 0; i < 3; i++)
         open_from(i);
-    assert_int_equal(s.thoughts, 0);
+    assert_int_equal(s.jobs, 0);
     assert_int_equal(house_figures(s.house).thinking, 3);
     assert_int_equal(table_actor(scene_table(&s)), WHITE); /* it waits; nothing is played in its place */
     char line[256];
     struct motu_text answer = MOTU_TEXT_IN(line), words = MOTU_TEXT_IN(s.answer);
     motu_text_put(&words, "close ");
-    motu_text_put(&words, s.house->line->about.id);
-    house_errand(s.house, s.answer, &answer); /* who is first in line will not come */
+    motu_text_put(&words, s.house->queue->about.id);
+    house_command(s.house, s.answer, &answer); /* who is first in line will not come */
     assert_string_equal(line, "ok closed");
     s.lazy = false;
-    house_serve_line(s.house);
-    assert_int_equal(s.thoughts, 2);
+    house_serve_queue(s.house);
+    assert_int_equal(s.jobs, 2);
     assert_int_equal(house_figures(s.house).thinking, 2);
-    while (s.thoughts)
+    while (s.jobs)
         think_one(table);
     assert_int_equal(house_figures(s.house).thinking, 0);
 }
@@ -171,7 +171,7 @@ static void time_that_runs_out_is_claimed(void **state)
     scene_expect(&s, 409, "Nobody's time", "claim", s.token[BLACK], "{}");
     scene_restart(&s);
     scene_expect(&s, 200, "ok", "claim", s.token[WHITE], "{}");
-    assert_int_equal(s.thought[0]->player.level, 4);
+    assert_int_equal(s.job[0]->player.level, 4);
     scene_expect(&s, 200, "ok", "reclaim", s.token[BLACK], "{}");
     scene_create(&s, "{'game':'kahuna'}");
     scene_join_all(&s);

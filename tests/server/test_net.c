@@ -7,7 +7,7 @@
 
 #include "address.h"
 #include "deadline.h"
-#include "inside.h"
+#include "net_inside.h"
 #include "rate.h"
 #include "sha1.h"
 

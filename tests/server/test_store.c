@@ -279,9 +279,9 @@ static void tampering_breaks_the_chain(void **state)
 
 /* --- the host -------------------------------------------------------------------------------------------------- */
 
-static void errands_come_and_go(void **state)
+static void commands_come_and_go(void **state)
 {
-    int64_t asked, errand;
+    int64_t asked, command;
     char text[64];
     bool touched;
     (void)state;
@@ -289,20 +289,20 @@ static void errands_come_and_go(void **state)
     assert_true(store_was_touched(s, &touched) && touched); /* whatever was there before */
     assert_true(store_was_touched(s, &touched));
     assert_false(touched);
-    assert_true(store_next_errand(s, &errand, text, sizeof text));
-    assert_int_equal(errand, 0);
+    assert_true(store_next_command(s, &command, text, sizeof text));
+    assert_int_equal(command, 0);
     assert_true(store_ask(beside, "close one", &asked));
     assert_true(store_was_touched(s, &touched) && touched);
-    assert_true(store_next_errand(s, &errand, text, sizeof text));
-    assert_int_equal(errand, asked);
+    assert_true(store_next_command(s, &command, text, sizeof text));
+    assert_int_equal(command, asked);
     assert_string_equal(text, "close one");
     assert_true(store_await(beside, asked, text, sizeof text));
     assert_string_equal(text, "");
-    assert_true(store_answer(s, errand, "done") && store_commit(s));
+    assert_true(store_answer(s, command, "done") && store_commit(s));
     assert_true(store_await(beside, asked, text, sizeof text));
     assert_string_equal(text, "done");
-    assert_true(store_next_errand(s, &errand, text, sizeof text));
-    assert_int_equal(errand, 0);
+    assert_true(store_next_command(s, &command, text, sizeof text));
+    assert_int_equal(command, 0);
     store_close(beside);
     store_close(s);
 }
@@ -458,7 +458,7 @@ int main(void)
         cmocka_unit_test_setup(foreign_and_newer_files_are_left_alone, fresh),
         cmocka_unit_test_setup(finished_and_deleted_games_are_told_apart, fresh),
         cmocka_unit_test_setup(tampering_breaks_the_chain, fresh),
-        cmocka_unit_test_setup(errands_come_and_go, fresh),
+        cmocka_unit_test_setup(commands_come_and_go, fresh),
         cmocka_unit_test_setup(a_backup_is_the_whole_of_what_is_committed, fresh),
         cmocka_unit_test_setup(the_nth_write_fails_once, fresh),
         cmocka_unit_test_setup(the_nth_write_and_all_after_it_fail, fresh),

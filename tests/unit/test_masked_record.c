@@ -5,7 +5,7 @@
 
 #include "kahuna_game.h"
 #include "matches.h"
-#include "records.h"
+#include "record_cases.h"
 
 static void masked_records_of_whole_games_give_the_same_views(void **state)
 {

@@ -5,7 +5,7 @@
 
 #include "kahuna_game.h"
 #include "matches.h"
-#include "records.h"
+#include "record_cases.h"
 
 /* --- reading and writing ----------------------------------------------------------------------------- */
 

@@ -15,7 +15,7 @@ static void a_text_begins_empty_and_fits(void **state)
     (void)state;
     assert_string_equal(buffer, "");
     assert_int_equal(t.length, 0);
-    assert_int_equal(t.room, 4);
+    assert_int_equal(t.capacity, 4);
     assert_true(motu_text_fits(&t));
 }
 

@@ -1,17 +1,17 @@
 /* referee.js: one match, in a worker of its own. See Referee in types.d.ts. */
-import { createLine } from './line.js';
+import { createChannel } from './channel.js';
 
 /** @typedef {import('../types').Referee} Referee */
 /** @typedef {import('../types').LogEntry} LogEntry */
 
 /** @returns {Referee} */
 export function createReferee() {
-    const line = createLine();
+    const channel = createChannel();
     const call = (
         /** @type {string} */ name,
         /** @type {string[]} */ texts = [],
         /** @type {number[]} */ numbers = [],
-    ) => line.ask({ call: name, texts, numbers });
+    ) => channel.ask({ call: name, texts, numbers });
 
     /** Where a refusal would be our own mistake. @param {any} answer */
     const granted = (answer) => {
@@ -21,7 +21,7 @@ export function createReferee() {
 
     return {
         hello: () => call('hello'),
-        speak: (language) => line.ask({ speak: language }),
+        speak: (language) => channel.ask({ speak: language }),
         start: (game, options, seed) => call('start', [game, options, seed]),
         load: (record, seed = '') => call('load', [record, seed]),
         position: async () => granted(await call('position')),
@@ -48,6 +48,6 @@ export function createReferee() {
         },
         record: async (viewer) => granted(await call('record', [viewer])),
         header: async (key, value) => granted(await call('header', [key, value])),
-        end: line.end,
+        end: channel.end,
     };
 }

@@ -1,11 +1,11 @@
 /* thinker.js: a computer player in a worker of its own. It is given the record as its seat saw it, and nothing else. */
-import { createLine } from './line.js';
+import { createChannel } from './channel.js';
 
 /** @typedef {import('../types').Thinker} Thinker */
 
 /** @returns {Thinker} */
 export function createThinker() {
-    const line = createLine();
+    const channel = createChannel();
     /** Who waits for a thought. @type {Set<(nothing: null) => void>} */
     const waiting = new Set();
     const forget = () => {
@@ -18,25 +18,27 @@ export function createThinker() {
             new Promise((resolve, reject) => {
                 waiting.add(resolve);
                 const done = () => waiting.delete(resolve);
-                line.ask({ think: ask }, (thought) => waiting.has(resolve) && heard?.(thought)).then(
-                    (thought) => {
-                        done();
-                        if (thought.ok === false) reject(new Error(thought.message || thought.error));
-                        else resolve(thought);
-                    },
-                    (fault) => {
-                        done();
-                        reject(fault);
-                    },
-                );
+                channel
+                    .ask({ think: ask }, (thought) => waiting.has(resolve) && heard?.(thought))
+                    .then(
+                        (thought) => {
+                            done();
+                            if (thought.ok === false) reject(new Error(thought.message || thought.error));
+                            else resolve(thought);
+                        },
+                        (fault) => {
+                            done();
+                            reject(fault);
+                        },
+                    );
             }),
         stop(nothing = false) {
             if (nothing) forget();
-            line.tell({ stop: true });
+            channel.tell({ stop: true });
         },
         end() {
             forget();
-            line.end();
+            channel.end();
         },
     };
 }

@@ -4,7 +4,7 @@ import { html } from '../element.js';
 import { say, language } from '../words.js';
 import { calm, wantsConfirmation } from '../settings/settings.js';
 import { chime } from '../sound.js';
-import { Line } from './line.js';
+import { TurnPrompt } from './turn.js';
 import { Dock } from './dock.js';
 import { Notice } from './notice.js';
 import { createCurtain } from './curtain.js';
@@ -49,7 +49,7 @@ export class Room {
         this.around = around;
         this.createBoard = createBoard;
         const openRule = (/** @type {string} */ rule) => void this.#side?.openRule(rule);
-        this.line = new Line();
+        this.prompt = new TurnPrompt();
         this.notice = new Notice({ announce: house.announce, openRule });
         this.dock = new Dock({
             undo: () => void this.#take('undo'),
@@ -79,7 +79,7 @@ export class Room {
     title() {
         const game = this.table.card.title;
         const mark = this.table.moves().length > 0 ? '● ' : '';
-        return `${mark}${this.line.turn.replace(/\.$/, '') || say('page_table')} · ${game}`;
+        return `${mark}${this.prompt.turn.replace(/\.$/, '') || say('page_table')} · ${game}`;
     }
 
     /** A small screen is for the game: the bar is one stroke upwards. */
@@ -110,7 +110,7 @@ export class Room {
         });
         for (const tab of this.around.tabs ?? []) this.#side.add(tab);
         this.dock.hold(this.#board);
-        const head = html('div', { class: 'head' }, this.line.element, this.banner.element, this.notice.element);
+        const head = html('div', { class: 'head' }, this.prompt.element, this.banner.element, this.notice.element);
         const stage = html(
             'div',
             { class: 'stage' },
@@ -186,7 +186,7 @@ export class Room {
         this.element.replaceChildren(curtain);
         this.#curtained = true;
         curtain.focus();
-        this.line.turn = say('page_turn_other', { name });
+        this.prompt.turn = say('page_turn_other', { name });
         this.house.announce(say('page_curtain_title', { name }));
         this.house.retitle();
     }
@@ -240,9 +240,9 @@ export class Room {
     /** Everything around the board. */
     #surround() {
         const now = this.#looking === null;
-        this.line.update(this.table, this.#board?.prompt() ?? { ask: '', next: '' }, this.#thinking);
+        this.prompt.update(this.table, this.#board?.prompt() ?? { ask: '', next: '' }, this.#thinking);
         this.dock.update(this.table, now);
-        this.line.element.hidden = !now;
+        this.prompt.element.hidden = !now;
         this.banner?.update();
         this.#showEnding();
         this.house.retitle();
@@ -273,7 +273,7 @@ export class Room {
         this.ending.lang = language();
         if (this.#shownEnd) return;
         this.#shownEnd = true;
-        this.house.announce(this.line.turn);
+        this.house.announce(this.prompt.turn);
         result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
     }
 
@@ -282,7 +282,8 @@ export class Room {
         const fresh = this.#told < 0 ? [] : history.slice(this.#told);
         for (const entry of fresh) for (const sentence of entry.told) this.house.announce(sentence);
         this.#told = history.length;
-        if (this.table.moves().length > 0) this.house.announce(`${this.line.turn} ${this.#board?.prompt().ask ?? ''}`);
+        if (this.table.moves().length > 0)
+            this.house.announce(`${this.prompt.turn} ${this.#board?.prompt().ask ?? ''}`);
     }
 
     /* what is done */

@@ -1,0 +1,106 @@
+/* fair_verify.c: whether a record proves that its chance was fair. */
+#include <motu/fair.h>
+
+#include <string.h>
+
+#include "fair_lines.h"
+
+static bool fail(struct motu_match_fault *fault, int decision, enum motu_message why)
+{
+    fault->line = decision;
+    motu_reason_set(&fault->reason, MOTU_REASON_ILLEGAL, "", why);
+    return false;
+}
+
+static bool fail_at_line(struct motu_match_fault *fault, const char *key, enum motu_message why)
+{
+    fail(fault, 0, why);
+    motu_reason_add_word(&fault->reason, key);
+    return false;
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool read_seed(const struct motu_match *m, uint8_t seed[MOTU_FAIR_SEED_BYTES], struct motu_match_fault *fault)
+{
+    size_t length;
+    const char *hex = motu_match_header(m, FAIR_LINE_SEED, &length);
+    if (!hex)
+        return fail_at_line(fault, FAIR_LINE_SEED, MOTU_MESSAGE_FAIR_MISSING);
+    if (length != MOTU_FAIR_HEX - 1 || !motu_fair_is_share(hex, length))
+        return fail_at_line(fault, FAIR_LINE_SEED, MOTU_MESSAGE_FAIR_HEX);
+    for (size_t i = 0; i < MOTU_FAIR_SEED_BYTES; i++)
+        seed[i] = (uint8_t)(16 * hex_digit(hex[2 * i]) + hex_digit(hex[2 * i + 1]));
+    return true;
+}
+
+static bool check_header(const struct motu_match *m, const uint8_t seed[MOTU_FAIR_SEED_BYTES],
+                         struct motu_match_fault *fault)
+{
+    size_t length;
+    const char *version = motu_match_header(m, FAIR_LINE_VERSION, &length);
+    if (!version)
+        return fail_at_line(fault, FAIR_LINE_VERSION, MOTU_MESSAGE_FAIR_MISSING);
+    size_t anew;
+    const int expected = motu_match_header(m, FAIR_LINE_ANEW, &anew) ? MOTU_FAIR_VERSION_ANEW : MOTU_FAIR_VERSION;
+    if (length != 1 || *version != '0' + expected || fair_drawing(m, 0) < 0)
+        return fail(fault, 0, MOTU_MESSAGE_FAIR_VERSION);
+    const char *commit = motu_match_header(m, FAIR_LINE_COMMIT, &length);
+    if (!commit)
+        return fail_at_line(fault, FAIR_LINE_COMMIT, MOTU_MESSAGE_FAIR_MISSING);
+    char ours[MOTU_FAIR_HEX];
+    motu_fair_write_commit(seed, ours);
+    if (length != MOTU_FAIR_HEX - 1 || memcmp(ours, commit, length))
+        return fail(fault, 0, MOTU_MESSAGE_FAIR_COMMIT);
+    for (int seat = 0; seat < m->game->seats(&m->start); seat++) {
+        char key[FAIR_SHARE_KEY];
+        fair_share_key(m, seat, key);
+        const char *share = motu_match_header(m, key, &length);
+        if (share && !motu_fair_is_share(share, length))
+            return fail_at_line(fault, key, MOTU_MESSAGE_FAIR_HEX);
+    }
+    return true;
+}
+
+static bool check_chance(const struct motu_fair *f, const struct motu_match *scratch, motu_move said,
+                         struct motu_match_fault *fault)
+{
+    const motu_move ours = motu_fair_chance(f, scratch);
+    if (ours == said)
+        return true;
+    char words[MOTU_MATCH_MAX_MOVE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(words);
+    fail(fault, scratch->count + 1, MOTU_MESSAGE_FAIR_CHANCE);
+    motu_reason_add_number(&fault->reason, scratch->count + 1);
+    scratch->game->write_move(&scratch->now, said, &text);
+    motu_reason_add_word(&fault->reason, words);
+    motu_text_clear(&text);
+    scratch->game->write_move(&scratch->now, ours, &text);
+    motu_reason_add_word(&fault->reason, words);
+    return false;
+}
+
+bool motu_fair_verify(const struct motu_match *m, struct motu_match *scratch, struct motu_match_fault *fault)
+{
+    uint8_t seed[MOTU_FAIR_SEED_BYTES];
+    struct motu_fair f;
+    if (m->viewer != MOTU_ALL || m->from_state)
+        return fail(fault, 0, MOTU_MESSAGE_FAIR_MASKED);
+    if (!read_seed(m, seed, fault) || !check_header(m, seed, fault))
+        return false;
+    motu_fair_begin(&f, seed, m);
+    scratch->game = m->game;
+    scratch->viewer = MOTU_ALL;
+    memcpy(&scratch->now, &m->start, m->game->state_size);
+    memcpy(scratch->header, m->header, sizeof scratch->header);
+    for (scratch->count = 0; scratch->count < m->count; scratch->count++) {
+        const motu_move said = m->move[scratch->count];
+        if (motu_match_actor(scratch) == MOTU_CHANCE && !check_chance(&f, scratch, said, fault))
+            return false;
+        m->game->apply(&scratch->now, said);
+    }
+    return true;
+}

@@ -1,0 +1,91 @@
+/* kahuna_options.c: the options of a game as words, and the state they start from. */
+#include "kahuna_rules.h"
+
+#include <string.h>
+
+#include "kahuna_game.h"
+#include "scan.h"
+
+enum { OPTION_VARIANT1, OPTION_VARIANT2, OPTION_HANDICAP, OPTION_FIRST };
+
+const struct motu_option kahuna_options[] = {
+    [OPTION_VARIANT1] = {"variant1", "off|on", MOTU_MESSAGE_KAHUNA_OPTION_VARIANT1},
+    [OPTION_VARIANT2] = {"variant2", "off|on", MOTU_MESSAGE_KAHUNA_OPTION_VARIANT2},
+    [OPTION_HANDICAP] = {"handicap", "none|black:1|black:2|black:3|white:1|white:2|white:3",
+                         MOTU_MESSAGE_KAHUNA_OPTION_HANDICAP},
+    [OPTION_FIRST] = {"first", "random|black|white", MOTU_MESSAGE_KAHUNA_OPTION_FIRST},
+    {0},
+};
+
+const char *const kahuna_seat_name[SEATS + 1] = {"black", "white", NULL};
+
+/* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1 if it is none. */
+static int chosen(const struct motu_words *words, int option, struct motu_reason *reason)
+{
+    const char *value = words->value[option];
+    if (!value)
+        return 0;
+    const char *known = kahuna_options[option].values;
+    for (int i = 0; *known; i++) {
+        const size_t length = strcspn(known, "|");
+        char one[16];
+        memcpy(one, known, length);
+        one[length] = 0;
+        if (scan_equal(value, words->length[option], one))
+            return i;
+        known += length + (known[length] == '|');
+    }
+    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_OPTION_VALUE);
+    motu_reason_add_input(reason, value, words->length[option]);
+    motu_reason_add_word(reason, kahuna_options[option].key);
+    motu_reason_add_word(reason, kahuna_options[option].values);
+    return -1;
+}
+
+bool kahuna_start(struct kahuna *s, const char *options, struct motu_reason *reason)
+{
+    struct motu_words words;
+    if (!motu_split_options(&kahuna_game, options, &words, reason))
+        return false;
+    const int variant1 = chosen(&words, OPTION_VARIANT1, reason);
+    const int variant2 = variant1 < 0 ? -1 : chosen(&words, OPTION_VARIANT2, reason);
+    const int handicap = variant2 < 0 ? -1 : chosen(&words, OPTION_HANDICAP, reason);
+    const int first = handicap < 0 ? -1 : chosen(&words, OPTION_FIRST, reason);
+    if (first < 0)
+        return false;
+
+    memset(s, 0, sizeof *s);
+    s->variant1 = (uint8_t)variant1;
+    s->variant2 = (uint8_t)variant2;
+    s->handicap_seat = handicap > 3 ? WHITE : BLACK;
+    s->handicap = s->handicap_left = (uint8_t)(handicap > 3 ? handicap - 3 : handicap);
+    s->first = (uint8_t)(first ? first - 1 : NOBODY);
+    s->viewer = MOTU_ALL;
+    s->pile = CARDS_ALL;
+    s->pile_size = (uint8_t)cards_count(CARDS_ALL);
+    s->round = 1;
+    s->turn = 1;
+    s->step = STEP_DEAL;
+    s->player = s->winner = NOBODY;
+    s->swap_line = LINE_NONE;
+    return true;
+}
+
+void kahuna_write_options(const struct kahuna *s, struct motu_text *out)
+{
+    const size_t from = out->length;
+    if (s->variant1)
+        motu_text_put(out, "variant1=on");
+    if (s->variant2)
+        motu_text_put(out, out->length > from ? " variant2=on" : "variant2=on");
+    if (s->handicap) {
+        motu_text_put(out, out->length > from ? " handicap=" : "handicap=");
+        motu_text_put(out, kahuna_seat_name[s->handicap_seat]);
+        motu_text_put_char(out, ':');
+        motu_text_put_number(out, s->handicap);
+    }
+    if (s->first != NOBODY) {
+        motu_text_put(out, out->length > from ? " first=" : "first=");
+        motu_text_put(out, kahuna_seat_name[s->first]);
+    }
+}

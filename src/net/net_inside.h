@@ -1,0 +1,189 @@
+/* net_inside.h: what the files of this folder share.
+ *
+ *     net.c        the loop: what is ready, what is due, what was posted, stopping
+ *     http.c       libmicrohttpd's calls: a connection comes, a request comes in pieces, a connection goes
+ *     head.c       whether a request's head may pass
+ *     reply.c      answers, at once, later, or bit by bit
+ *     net_files.c      the page
+ *     status.c     /healthz and /metrics
+ *     handshake.c  from HTTP to WebSocket
+ *     socket.c     a WebSocket connection, by wslay
+ *     address.c deadline.h rate.h log.c notify.c sha1.c   on their own
+ */
+#ifndef MOTU_NET_INSIDE_H
+#define MOTU_NET_INSIDE_H
+
+#include <microhttpd.h>
+#include <stdatomic.h>
+#include <wslay/wslay.h>
+
+#include "address.h"
+#include "deadline.h"
+#include "limit.h"
+#include "net.h"
+
+/* What the epoll set is asked to watch: the first member of each thing that has a descriptor in it. */
+enum watch_kind { WATCH_HTTP, WATCH_WAKE, WATCH_CLIENT, WATCH_SOCKET };
+struct watch {
+    enum watch_kind kind;
+    int descriptor;
+};
+
+/* An HTTP connection. */
+struct client {
+    struct watch watch; /* in the epoll set only while it waits for an answer, to see it go */
+    bool watched, shut;
+    bool away; /* over its limits: whatever it asks is answered 429 */
+    struct net *net;
+    struct deadline deadline;
+    struct address *address;       /* NULL: a trusted proxy, which speaks for many */
+    struct net_reply *reply;       /* of the request in hand, or NULL */
+    struct client *before, *after; /* all of them */
+    struct client *next_buried;
+    struct MHD_Connection *connection;
+    char text[ADDRESS_TEXT];
+};
+
+enum reply_state {
+    REPLY_READING,   /* the request is not complete */
+    REPLY_ASKED,     /* the handler is looking at it */
+    REPLY_OWED,      /* the handler kept it; the connection is suspended */
+    REPLY_ANSWERED,  /* nothing more comes from the handler */
+    REPLY_STREAMING, /* the handler will write more */
+    REPLY_LOST,      /* the client is gone, the handler knows */
+};
+enum { REPLY_HEADERS = 4, REPLY_HEADER_VALUE = 121 };
+
+struct net_reply {
+    struct client *client;
+    enum reply_state state;
+    void *own;
+    struct MHD_Response *response; /* that waits to be queued */
+    int status;
+    bool suspended, close_after, upgrade;
+    struct address *address; /* of whoever asks */
+    bool counted;            /* among the address's connections: asked through a proxy */
+    bool uncountable;        /* through a proxy, and there are too many addresses to remember one more */
+    char text[ADDRESS_TEXT];
+    int64_t began;
+    const char *method, *url; /* libmicrohttpd's, as long as the request lives */
+    char *body;
+    size_t body_length, body_room;
+    struct {
+        const char *name;
+        char value[REPLY_HEADER_VALUE];
+    } header[REPLY_HEADERS];
+    int headers;
+    char *unsent;                                                     /* of a stream */
+    size_t unsent_start, unsent_end, unsent_capacity, unsent_allowed; /* the last as in a socket */
+};
+
+struct net_socket {
+    struct watch watch;
+    struct net *net;
+    void *own;
+    wslay_event_context_ptr frames; /* only while there is something in it: it is 9 KiB */
+    struct deadline silence;        /* then we ping; after that, then we close */
+    struct rate rate;
+    struct address *address;
+    struct net_socket *before, *after; /* all of them */
+    struct net_socket *next_dirty, *next_buried;
+    size_t allowed;       /* to be unsent: a message that found nothing before it, and then what the limit says */
+    uint64_t fed, framed; /* bytes given to wslay, and bytes of frames it has begun: equal between frames */
+    unsigned fragments;
+    uint8_t head[14], head_length; /* of a frame, kept back until its payload comes */
+    bool mid_message;              /* a fragment came, the last one not yet */
+    bool dirty;                    /* something to send, or to bury */
+    bool wants_write;              /* in the epoll set */
+    bool closing;                  /* a close was queued */
+    bool draining;                 /* and sent, and what comes is thrown away */
+    bool ended;                    /* they will send nothing more */
+    bool dead;
+    const char *early; /* bytes that came with the handshake */
+    size_t early_length;
+    char text[ADDRESS_TEXT];
+};
+
+struct counts {
+    uint64_t connections, refused_connections, requests, refused_requests, sockets, messages_in, messages_out,
+        bytes_out, closed_slow, closed_dead, closed_bad, closed_flood, late;
+};
+
+struct net {
+    const struct net_options *options;
+    const struct net_handler *handler;
+    struct MHD_Daemon *daemon;
+    int epoll, listener, port;
+    struct watch http, wake;
+    char address[80], policy[768], public_origin[256];
+    struct addresses addresses;
+    int most_connections, open_clients, open_sockets;
+    int away;              /* of the clients */
+    struct client clients; /* rings */
+    struct net_socket sockets;
+    struct client *buried_clients; /* freed at the end of the turn: events of this turn may still name them */
+    struct net_socket *buried_sockets, *dirty;
+    struct deadlines head, away_head, body, answer, wait, heartbeat, silence, dying, closing;
+    _Atomic(struct net_post *) posts;
+    atomic_bool stop;
+    bool stopping;
+    bool again; /* libmicrohttpd wants to go on at once */
+    int64_t now, settle_by, next_sweep, stop_by, watchdog_ms, next_watchdog;
+    struct counts counts;
+};
+
+/* --- net.c */
+/* Waits, but not longer than this, and has everything handled that is ready, due or posted. */
+bool net_turn(struct net *, int most_ms);
+bool net_watch(struct net *, struct watch *, uint32_t events);
+void net_unwatch(struct net *, struct watch *);
+void net_bury_client(struct client *);
+
+/* --- http.c */
+bool http_open(struct net *, char *why, size_t capacity);
+/* Lets libmicrohttpd do what it can; returns true if it wants to go on at once. */
+bool http_turn(struct net *);
+void http_quiesce(struct net *);
+void http_close(struct net *);
+/* Ends a connection whatever it is doing. */
+void http_shut(struct client *);
+
+/* --- head.c: NULL if the head may pass; else what is wrong with it, and the status to say so */
+const char *head_fault(struct MHD_Connection *, const char *method, const char *url, const char *version, int *status,
+                       size_t *body_length);
+/* Whether a page of this origin may talk to us over this connection. */
+bool head_origin_allowed(const struct net *, const struct client *, const char *origin);
+const char *head_value(struct MHD_Connection *, const char *name);
+/* Whether a list like "keep-alive, Upgrade" has the word. */
+bool head_has_word(const char *list, const char *word);
+
+/* --- reply.c */
+void reply_queue(struct net_reply *); /* to libmicrohttpd, in its access handler */
+void reply_refuse(struct net_reply *, int status, const char *sentence);
+/* The handler forgets a reply it kept: we shall answer ourselves. */
+void reply_take_back(struct net_reply *);
+/* The client is gone: tell the handler, if it still cares. */
+void reply_lose(struct net_reply *);
+void reply_wake(struct net_reply *);
+void reply_heartbeat(struct net_reply *);
+void reply_free(struct net_reply *);
+/* The headers every answer has. */
+void reply_harden(const struct net *, struct MHD_Response *, bool page);
+
+/* --- net_files.c, status.c: true if the path is theirs; then it has been answered */
+bool files_answer(struct net *, struct net_reply *);
+bool status_answer(struct net *, struct net_reply *);
+
+/* --- handshake.c: answers with 101, or a refusal */
+void handshake_answer(struct net *, struct net_reply *, const struct net_request *);
+
+/* --- socket.c */
+bool socket_open(struct net *, struct net_reply *, int descriptor, const char *early, size_t early_length);
+void socket_ready(struct net_socket *, uint32_t events);
+void socket_ping(struct net_socket *);
+void socket_drop(struct net_socket *);
+/* Sends what was queued and buries the dead. */
+void sockets_settle(struct net *);
+void sockets_free_buried(struct net *);
+
+#endif

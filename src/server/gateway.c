@@ -1,0 +1,258 @@
+/* gateway.c: opening and closing, the turn of the loop: commit, answers, news; commands; figures. */
+#include "gateway.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "log.h"
+#include "postman.h"
+#include "thinkers.h"
+
+enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000 };
+
+int64_t gateway_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* --- what the house is given ------------------------------------------------------------------------------------- */
+
+static void give_random(void *own, void *bytes, size_t count)
+{
+    (void)own;
+    randombytes_buf(bytes, count);
+}
+
+static bool give_job(void *own, struct job *job)
+{
+    struct server *s = own;
+    return thinkers_ask(s->thinkers, job);
+}
+
+static void give_notice(void *own, const struct table *t, int seat, const char *json)
+{
+    struct server *s = own;
+    if (!s->postman || watchers_see(s, t, seat)) /* whoever is here needs no bell */
+        return;
+    struct notice *n = malloc(sizeof *n);
+    if (!n)
+        return;
+    *n = (struct notice){.next = s->notices, .seat = seat};
+    snprintf(n->table, sizeof n->table, "%s", t->about.id);
+    snprintf(n->url, sizeof n->url, "%s", t->seat[seat].webhook);
+    snprintf(n->json, sizeof n->json, "%s", json);
+    s->notices = n;
+}
+
+/* After the commit: what they tell of has happened for good. Otherwise it has not, and they are dropped. */
+static void end_notices(struct server *s, bool send)
+{
+    for (struct notice *n = s->notices, *next; n; n = next) {
+        next = n->next;
+        if (send && !postman_send(s->postman, n->table, n->seat, n->url, n->json))
+            LOG("warning", "webhook dropped", log_text("table", n->table));
+        free(n);
+    }
+    s->notices = NULL;
+}
+
+static void take_results(struct server *s)
+{
+    struct postman_result result;
+    while (s->postman && postman_take_result(s->postman, &result))
+        house_note_bell(s->house, result.table, result.seat, result.sent);
+}
+
+/* --- commit ---------------------------------------------------------------------------------------------------- */
+
+static void fail(struct server *s)
+{
+    if (s->failed)
+        return;
+    s->failed = true;
+    LOG("error", "the store failed", log_text("why", store_error(s->store)));
+    gateway_drop(s);
+    end_notices(s, false);
+    if (s->net)
+        net_stop(s->net);
+}
+
+static void commit(struct server *s)
+{
+    if (s->failed)
+        return;
+    if (!store_commit(s->store)) {
+        fail(s);
+        return;
+    }
+    gateway_release(s);
+    end_notices(s, true);
+    for (struct table *t = house_take_dirty(s->house), *next; t; t = next) {
+        next = t->next_dirty;
+        watchers_tell(s, t);
+    }
+}
+
+void gateway_commit_if_full(struct server *s)
+{
+    if (store_error(s->store))
+        fail(s);
+    else if (store_pending(s->store) >= STORE_GROUP_EVENTS)
+        commit(s);
+}
+
+static void run_commands(struct server *s)
+{
+    bool touched;
+    char words[STORE_MAX_TEXT], line[256];
+    int64_t command;
+    if (!store_was_touched(s->store, &touched) || !touched)
+        return;
+    while (store_next_command(s->store, &command, words, sizeof words) && command) {
+        struct motu_text answer = MOTU_TEXT_IN(line);
+        house_command(s->house, words, &answer);
+        LOG("info", "errand", log_number("errand", command));
+        if (!store_answer(s->store, command, line))
+            return;
+    }
+}
+
+static int64_t settle(void *own, int64_t now_ms)
+{
+    struct server *s = own;
+    house_set_time(s->house, gateway_time(), net_now());
+    if (!s->failed && now_ms >= s->commands_at && !store_is_dirty(s->store)) {
+        run_commands(s);
+        s->commands_at = now_ms + COMMANDS_MS;
+    }
+    if (!s->failed && now_ms >= s->tidy_at) {
+        house_tidy(s->house, s->idle_days);
+        s->tidy_at = now_ms + TIDY_MS;
+    }
+    take_results(s);
+    if (!s->failed)
+        house_serve_queue(s->house);
+    if (store_error(s->store))
+        fail(s);
+    else if (store_is_dirty(s->store))
+        commit(s);
+    if (!s->failed)
+        watchers_end_polls(s, now_ms);
+    return now_ms + (s->polls ? POLLS_MS : COMMANDS_MS);
+}
+
+static void take_post(void *own, struct net_post *post)
+{
+    struct server *s = own;
+    struct posted_job *one = (struct posted_job *)post;
+    house_set_time(s->house, gateway_time(), net_now());
+    if (!s->failed)
+        house_decide(s->house, one->job);
+    thinkers_done(s->thinkers, one);
+    gateway_commit_if_full(s);
+}
+
+/* --- for the host ---------------------------------------------------------------------------------------------- */
+
+static bool is_healthy(void *own)
+{
+    return !((struct server *)own)->failed;
+}
+
+static void write_metrics(void *own, FILE *out)
+{
+    struct server *s = own;
+    const struct house_figures f = house_figures(s->house);
+    long sent = 0, failed = 0;
+    if (s->postman)
+        postman_figures(s->postman, &sent, &failed);
+    net_put_figure(out, "tables_loaded", "gauge", "Tables in memory.", (uint64_t)f.tables);
+    net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
+    net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
+                   (uint64_t)f.thinking);
+    net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
+    net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
+    net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
+    net_put_figure(out, "games_finished_total", "counter", "Games finished.", (uint64_t)f.finished);
+    net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
+    net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
+}
+
+/* --- opening and closing ----------------------------------------------------------------------------------------- */
+
+static void stopping(void *own)
+{
+    struct server *s = own;
+    if (store_is_dirty(s->store))
+        commit(s);
+}
+
+struct server *server_open(const struct server_options *options, char *why, size_t capacity)
+{
+    struct server *s = calloc(1, sizeof *s);
+    if (!s || sodium_init() < 0) {
+        free(s);
+        snprintf(why, capacity, "there is not enough memory");
+        return NULL;
+    }
+    s->outbox_end = &s->outbox;
+    s->handler = (struct net_handler){.own = s,
+                                      .request = gateway_request,
+                                      .gone = gateway_gone,
+                                      .upgrade = gateway_upgrade,
+                                      .opened = gateway_opened,
+                                      .message = gateway_message,
+                                      .closed = gateway_closed,
+                                      .posted = take_post,
+                                      .settle = settle,
+                                      .healthy = is_healthy,
+                                      .metrics = write_metrics,
+                                      .stopping = stopping};
+    s->store = store_open(options->data, STORE_SERVE, NULL, why, capacity);
+    s->near = options->webhooks_may_be_near;
+    s->idle_days = options->idle_days;
+    if (s->store)
+        return s;
+    server_close(s);
+    return NULL;
+}
+
+const struct net_handler *server_handler(struct server *s)
+{
+    return &s->handler;
+}
+
+bool server_attach(struct server *s, struct net *net, char *why, size_t capacity)
+{
+    const struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
+    s->net = net;
+    s->thinkers = thinkers_open(net);
+    s->postman = postman_open(s->near);
+    if (!s->thinkers) {
+        snprintf(why, capacity, "no thread can be started to think");
+        return false;
+    }
+    s->house = house_open(s->store, &ports, gateway_time(), why, capacity);
+    return s->house;
+}
+
+bool server_failed(const struct server *s)
+{
+    return s->failed;
+}
+
+void server_close(struct server *s)
+{
+    if (!s)
+        return;
+    thinkers_close(s->thinkers);
+    end_notices(s, false);
+    postman_close(s->postman);
+    house_close(s->house);
+    store_close(s->store);
+    free(s);
+}

@@ -1,0 +1,113 @@
+/* gateway.h: within this folder: where the house meets the network. gateway.c opens, commits and closes; outbox.c keeps
+ * answers back until what they rest on is on disk; watchers.c passes on what happens at tables; requests.c and live.c
+ * read HTTP and WebSocket. */
+#ifndef SERVER_DESK_H
+#define SERVER_DESK_H
+
+#include "house.h"
+#include "server.h"
+
+enum { GATEWAY_BUCKETS = 8192, GATEWAY_ANSWER = 1024 * 1024 };
+
+struct postman;
+struct thinkers;
+
+/* Somebody who wants to know what happens at a table. */
+struct watcher {
+    struct watcher *next, **link; /* in the bucket of its table */
+    struct watcher *sibling;      /* of the same socket */
+    struct net_socket *socket;    /* one of these two */
+    struct net_reply *reply;
+    bool stream;      /* the reply is one; else it is a long poll */
+    int64_t until_ms; /* when a long poll ends */
+    int64_t since;    /* the last event that was told */
+    char table[STORE_MAX_ID + 1];
+    char token[64]; /* asked again each time: a link may be renewed */
+};
+
+/* A WebSocket. */
+struct caller {
+    struct watcher *watching;
+    int count;
+};
+
+/* An answer that waits for a commit. */
+struct outgoing {
+    struct outgoing *next;
+    struct net_reply *reply; /* one of these two; neither: it has gone */
+    struct net_socket *socket;
+    int status;
+    const char *type;
+    size_t length;
+    char bytes[];
+};
+
+/* Something for a seat's webhook, that waits for a commit. */
+struct notice {
+    struct notice *next;
+    char table[STORE_MAX_ID + 1];
+    int seat;
+    char url[QUOTA_URL_BYTES + 1];
+    char json[256];
+};
+
+struct server {
+    struct net_handler handler;
+    struct net *net;
+    struct store *store;
+    struct house *house;
+    struct thinkers *thinkers;
+    struct postman *postman;
+    bool near; /* webhooks may be */
+    bool failed;
+    struct outgoing *outbox, **outbox_end;
+    struct notice *notices; /* the latest first: their order does not matter */
+    struct watcher *bucket[GATEWAY_BUCKETS];
+    int polls;
+    int64_t commands_at; /* when to look for them again */
+    int64_t tidy_at;     /* when to look for tables nobody comes to */
+    int idle_days;
+    char answer[GATEWAY_ANSWER];
+};
+
+/* --- outbox.c ----------------------------------------------------------------------------------------------------- */
+
+/* Sends now if nothing waits for a commit, else after it. One of reply and socket is NULL. */
+void gateway_send(struct server *, struct net_reply *, struct net_socket *, int status, const char *type,
+                  const char *bytes, size_t length);
+void gateway_release(struct server *);
+/* Drops all of them: the store failed. */
+void gateway_drop(struct server *);
+/* Forgets where to send what still waits. */
+void gateway_lose_reply(struct server *, const struct net_reply *);
+void gateway_lose_socket(struct server *, const struct net_socket *);
+
+/* --- watchers.c --------------------------------------------------------------------------------------------------- */
+
+/* NULL if the table has too many of them, or there is no memory. */
+struct watcher *watcher_add(struct server *, const struct table *, const char *token, int64_t since);
+void watcher_remove(struct server *, struct watcher *);
+/* Tells everybody what happened at a table. */
+void watchers_tell(struct server *, struct table *);
+/* Whether somebody on that seat has the table before their eyes. */
+bool watchers_see(struct server *, const struct table *, int seat);
+/* Ends long polls whose time is up. */
+void watchers_end_polls(struct server *, int64_t now_ms);
+
+/* --- requests.c, live.c ------------------------------------------------------------------------------------------- */
+
+void gateway_request(void *own, const struct net_request *, struct net_reply *);
+void gateway_gone(void *own, struct net_reply *);
+bool gateway_upgrade(void *own, const struct net_request *, struct net_reply *);
+void gateway_opened(void *own, struct net_socket *);
+void gateway_message(void *own, struct net_socket *, const char *bytes, size_t length);
+void gateway_closed(void *own, struct net_socket *);
+
+/* --- gateway.c ---------------------------------------------------------------------------------------------------- */
+
+/* Milliseconds since 1970. */
+int64_t gateway_time(void);
+/* Commits if much waits for it. */
+void gateway_commit_if_full(struct server *);
+
+#endif

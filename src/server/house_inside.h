@@ -1,0 +1,127 @@
+/* house_inside.h: within this folder: the house, and somebody asking something of it. */
+#ifndef SERVER_INSIDE_H
+#define SERVER_INSIDE_H
+
+#include "house.h"
+
+enum { HOUSE_ADDRESS_BITS = 16, HOUSE_ADDRESSES = 1 << HOUSE_ADDRESS_BITS };
+
+/* What those of an address have been asking for. Addresses share places by a salted hash: the few that meet in one get
+ * by with a little less. */
+struct allowance {
+    struct rate tables, asides;
+    uint64_t had; /* of thinking, in iterations; see queue.c */
+    int waiting;  /* tables in line */
+    int open;     /* tables opened from there that wait for players */
+    int listed;   /* of those, as far as the lobby has counted; see do_lobby() */
+};
+
+struct house {
+    struct store *store;
+    struct house_ports ports;
+    int64_t now_ms, steady_ms; /* see house_set_time() */
+    struct table **slot;       /* by a hash of the id; a power of two of them */
+    int slots, tables;
+    struct table *dirty;
+    int64_t uses;
+    int thinking;
+    struct table *queue;
+    int waiting;     /* in it */
+    int open;        /* tables that wait for players */
+    uint64_t served; /* where it stands, in iterations */
+    uint64_t salt;
+    struct allowance address[HOUSE_ADDRESSES];
+    struct house_figures figures;
+};
+
+/* A request on its way: what is known about it, and where the answer goes. */
+struct request {
+    struct house *house;
+    struct table *table; /* NULL for verbs that need none */
+    int role;            /* a seat or MOTU_ONLOOKER */
+    const char *id;      /* the client's, or NULL */
+    const char *address;
+    json_t *body;
+    struct motu_text *answer;
+};
+
+/* --- answers: each returns the status ------------------------------------------------------------------------ */
+
+/* {"ok":true,"seq":…}: what was done is event number seq. */
+int request_done(struct request *, int64_t seq);
+/* {"ok":false,"error":…,"message":…} */
+int request_refuse(struct request *, int status, const char *error, const char *message);
+int request_refuse_reason(struct request *, const struct motu_reason *);
+/* The table has moved on: what it looks like now. */
+int request_stale(struct request *);
+/* What computers at the table will think is charged to the address it comes from. */
+void request_charge(struct request *);
+/* A string of the body, of one line of at most so many bytes; NULL after refusing. */
+const char *request_line(struct request *, const char *key, size_t most);
+/* A nickname in the body; NULL after refusing. */
+const char *visit_name(struct request *);
+/* A whole number within bounds, or `otherwise` if it is not there; false after refusing. */
+bool request_number(struct request *, const char *key, int low, int high, int otherwise, int *number);
+
+/* --- what requests do: decisions.c, seating.c, talk.c, opening.c -------------------------------------------------- */
+
+int do_create(struct request *);
+int do_lobby(struct request *);
+int do_rematch(struct request *);
+int do_join(struct request *);
+int do_renew(struct request *);
+/* Whether a token that is no longer good was renewed under this very id; then that has been answered again. */
+bool repeat_renew(struct request *, const char *old);
+int do_leave(struct request *);
+int do_reclaim(struct request *);
+int do_claim(struct request *);
+int do_move(struct request *);
+int do_undo(struct request *);
+int do_takeback(struct request *);
+int do_agree(struct request *);
+int do_decline(struct request *);
+int do_resign(struct request *);
+int do_say(struct request *);
+int do_mute(struct request *);
+int do_unmute(struct request *);
+int do_notify(struct request *);
+int do_stay(struct request *);
+int do_view(struct request *);
+
+/* --- the house ------------------------------------------------------------------------------------------------ */
+
+/* Of an address, or of anything else that has a name. */
+struct allowance *house_allowance(struct house *, const char *address);
+/* Appends an event to a table and its log. It must be one that table_apply() takes. False: the store failed. */
+bool house_log(struct house *, struct table *, int actor, enum event_kind, const char *id, const char *words);
+/* Gives the thought of the computer whose turn it is to somebody with time. False: nobody has. */
+bool house_ask(struct house *, struct table *);
+/* Puts a table in line, for a computer of that level; takes it out. */
+void queue_join(struct house *, struct table *, int level);
+void queue_drop(struct house *, const struct table *);
+/* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */
+bool house_go_on(struct house *, struct table *);
+/* Tells those who sit there and have a webhook. */
+void house_tell_all(struct house *, const struct table *, const char *what);
+/* A new table; its row is in the store, its events are to come. NULL after a failure. */
+struct table *house_add(struct house *, const struct motu_game *, const char *options);
+/* From where it was opened. */
+void house_set_opener(struct house *, struct table *, const char *address);
+void house_forget(struct house *, struct table *);
+/* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
+bool house_clear(struct house *, struct table *, const char *why);
+/* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
+enum { TOKEN_HEX = 33 };
+bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);
+/* The same with a token that is a function of the client's id and of something only those know who may have it: the
+ * hash of another token. Whoever asks again under the same id is given the same. The id is as good as the token, so it
+ * is not logged. */
+bool house_new_key_of(struct house *, struct table *, int actor, int seat, const uint8_t known[32], const char *id,
+                      char token[TOKEN_HEX]);
+/* The seat whose key was made so, and its token; -1 if there is none. */
+int house_find_key_of(const struct table *, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
+void house_hash_token(const char *token, uint8_t hash[32]);
+/* Starts if everybody is there. */
+bool house_start_if_full(struct house *, struct table *);
+
+#endif

@@ -1,0 +1,81 @@
+/* outbox.c: answers that wait until what they rest on is on disk. Nothing leaves before: not even what others ask
+ * meanwhile, which may show what is not yet kept. */
+#include "gateway.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void deliver(struct net_reply *reply, struct net_socket *socket, int status, const char *type, const char *bytes,
+                    size_t length)
+{
+    if (reply)
+        net_answer(reply, status, type, bytes, length);
+    else if (socket)
+        net_send(socket, bytes, length);
+}
+
+void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *socket, int status, const char *type,
+                  const char *bytes, size_t length)
+{
+    if (s->failed)
+        return; /* stopping() answers what is still owed */
+    if (!store_is_dirty(s->store)) {
+        deliver(reply, socket, status, type, bytes, length);
+        return;
+    }
+    struct outgoing *h = malloc(sizeof *h + length);
+    if (!h) {
+        if (reply)
+            net_answer_json(reply, 503, "{\"ok\":false,\"error\":\"failed\",\"message\":\"There is no memory.\"}");
+        return;
+    }
+    *h = (struct outgoing){.reply = reply, .socket = socket, .status = status, .type = type, .length = length};
+    memcpy(h->bytes, bytes, length);
+    *s->outbox_end = h;
+    s->outbox_end = &h->next;
+}
+
+static struct outgoing *take_all(struct server *s)
+{
+    struct outgoing *first = s->outbox;
+    s->outbox = NULL;
+    s->outbox_end = &s->outbox;
+    return first;
+}
+
+void gateway_release(struct server *s)
+{
+    struct outgoing *next;
+    for (struct outgoing *h = take_all(s); h; h = next) {
+        next = h->next;
+        deliver(h->reply, h->socket, h->status, h->type, h->bytes, h->length);
+        free(h);
+    }
+}
+
+void gateway_drop(struct server *s)
+{
+    struct outgoing *next;
+    for (struct outgoing *h = take_all(s); h; h = next) {
+        next = h->next;
+        if (h->reply)
+            net_answer_json(h->reply, 503,
+                            "{\"ok\":false,\"error\":\"failed\",\"message\":\"This could not be kept, and has not "
+                            "happened as far as we know. Ask again in a moment.\"}");
+        free(h);
+    }
+}
+
+void gateway_lose_reply(struct server *s, const struct net_reply *reply)
+{
+    for (struct outgoing *h = s->outbox; h; h = h->next)
+        if (h->reply == reply)
+            h->reply = NULL;
+}
+
+void gateway_lose_socket(struct server *s, const struct net_socket *socket)
+{
+    for (struct outgoing *h = s->outbox; h; h = h->next)
+        if (h->socket == socket)
+            h->socket = NULL;
+}

@@ -1,0 +1,74 @@
+/* queue.c: computers whose turn it is wait in line, one a table, until somebody has time to think for them. Nobody is
+ * sent away, so no game is stalled and none is played badly because the server was started again.
+ *
+ * It is not first come, first served, or one person with a hundred tables would have all the time there is. Thoughts
+ * are charged, by their iterations, to the address that brought them about; next is who has had least (start-time fair
+ * queueing). Whoever keeps many waiting at once gets weaker opponents, not faster ones; whoever has one table does not
+ * suffer for them, unless there is such a crowd that nobody would be served. */
+#include "house_inside.h"
+
+#include <stdlib.h>
+
+static void leave(struct house *h, struct table **link)
+{
+    struct table *t = *link;
+    *link = t->next_waiting;
+    t->waiting = false;
+    t->charged_to->waiting--;
+    h->waiting--;
+}
+
+/* What a thought costs: its iterations. */
+static uint64_t price(const struct table *t, int level)
+{
+    struct motu_ai_player player = motu_ai_player_level(level);
+    motu_ai_player_settle(&player, t->game);
+    return 1 + (uint64_t)player.settings.visits;
+}
+
+void queue_join(struct house *h, struct table *t, int level)
+{
+    struct table **link = &h->queue;
+    struct allowance *charged_to = t->charged_to;
+    const bool busy = charged_to->waiting >= QUOTA_ADDRESS_WAITING
+                      || (charged_to->waiting && h->waiting >= QUOTA_WAITING) || h->waiting >= QUOTA_CROWD;
+    if (t->newly_charged) /* by somebody; a turn that goes on, also over a restart, goes on as it began */
+        t->most_level = busy ? QUOTA_BUSY_LEVEL : MOTU_AI_LEVELS;
+    t->newly_charged = false;
+    t->start = charged_to->had > h->served ? charged_to->had : h->served;
+    charged_to->had = t->start + price(t, level < t->most_level ? level : t->most_level);
+    while (*link && (*link)->start <= t->start)
+        link = &(*link)->next_waiting;
+    t->next_waiting = *link;
+    *link = t;
+    t->waiting = true;
+    charged_to->waiting++;
+    h->waiting++;
+}
+
+void queue_drop(struct house *h, const struct table *t)
+{
+    struct table **link = &h->queue;
+    while (*link && *link != t)
+        link = &(*link)->next_waiting;
+    if (*link)
+        leave(h, link);
+}
+
+/* Whether it is still a computer that decides: it may have been closed, or somebody come back. */
+static bool is_due(const struct table *t)
+{
+    const int actor = table_actor(t);
+    return actor >= 0 && !t->damaged && !t->thinking && !table_is_person(t, actor);
+}
+
+void house_serve_queue(struct house *h)
+{
+    while (h->queue && h->thinking < QUOTA_THINKERS) {
+        struct table *t = h->queue;
+        if (is_due(t) && !house_ask(h, t))
+            return; /* nobody has time, or there is no memory: later */
+        h->served = t->start;
+        queue_drop(h, t);
+    }
+}

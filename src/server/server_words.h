@@ -1,0 +1,23 @@
+/* server_words.h: small readings of texts: numbers, hex digits, one line of plain UTF-8. */
+#ifndef SERVER_WORDS_H
+#define SERVER_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The number behind "key=" in "a=1 b=2". */
+bool words_number(const char *words, const char *key, int *number);
+/* A text that is a number from 0 to 999,999 and nothing else. */
+bool words_all_number(const char *text, int32_t *number);
+/* Exactly so many bytes in hex digits. */
+bool words_read_hex(const char *text, uint8_t *bytes, size_t count);
+void words_write_hex(const uint8_t *bytes, size_t count, char *text);
+/* One line of UTF-8 without control characters, of 1 to `most` bytes, not of spaces alone. */
+bool words_is_line(const char *text, size_t most);
+
+/* Whether a text holds characters that turn the direction of what stands around it (bidi embeddings, overrides,
+ * isolates): a name with them could rearrange a line it stands in. */
+bool words_turn_direction(const char *text);
+
+#endif

@@ -1,0 +1,155 @@
+/* store_host.c: what the host of a server does to the file from beside it: notes, commands, backup, checking. */
+#include "store_inside.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Changes the row of that number, or writes one with it. */
+static bool put_row(struct store *s, enum store_statement which, int64_t number, const char *text, const char *what)
+{
+    sqlite3_stmt *row = store_begin(s) ? store_ready(s, which) : NULL;
+    if (!row)
+        return false;
+    sqlite3_bind_int64(row, 1, number);
+    if (text)
+        sqlite3_bind_text(row, 2, text, -1, SQLITE_STATIC);
+    return store_run(s, row, what);
+}
+
+bool store_note(struct store *s, int64_t at_ms, const char *text)
+{
+    return put_row(s, NOTE, at_ms, text, "a note could not be written");
+}
+
+bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char *), void *own)
+{
+    sqlite3_stmt *walk = store_ready(s, NOTES);
+    int step = SQLITE_DONE;
+    if (!walk)
+        return false;
+    while ((step = sqlite3_step(walk)) == SQLITE_ROW)
+        if (!visit(own, sqlite3_column_int64(walk, 0), (const char *)sqlite3_column_text(walk, 1)))
+            break;
+    sqlite3_reset(walk);
+    return step == SQLITE_ROW || step == SQLITE_DONE || store_fail(s, "the notes could not be read");
+}
+
+/* --- commands -------------------------------------------------------------------------------------------------- */
+
+bool store_ask(struct store *s, const char *text, int64_t *command)
+{
+    sqlite3_stmt *ask = store_begin(s) ? store_ready(s, ASK) : NULL;
+    if (!ask)
+        return false;
+    sqlite3_bind_text(ask, 1, text, -1, SQLITE_STATIC);
+    if (!store_run(s, ask, "a command could not be written"))
+        return false;
+    *command = sqlite3_last_insert_rowid(s->db);
+    return store_commit(s);
+}
+
+bool store_await(struct store *s, int64_t command, char *answer, size_t capacity)
+{
+    sqlite3_stmt *await = store_ready(s, AWAIT);
+    answer[0] = 0;
+    if (!await)
+        return false;
+    sqlite3_bind_int64(await, 1, command);
+    const int step = sqlite3_step(await);
+    const char *text = step == SQLITE_ROW ? (const char *)sqlite3_column_text(await, 0) : NULL;
+    snprintf(answer, capacity, "%s", text ? text : "");
+    sqlite3_reset(await);
+    if (step != SQLITE_ROW)
+        return store_fail(s, "a command could not be read");
+    return !*answer || (put_row(s, FORGET, command, NULL, "a command could not be forgotten") && store_commit(s));
+}
+
+bool store_next_command(struct store *s, int64_t *command, char *text, size_t capacity)
+{
+    sqlite3_stmt *next = store_ready(s, NEXT_COMMAND);
+    *command = 0;
+    if (!next)
+        return false;
+    const int step = sqlite3_step(next);
+    if (step == SQLITE_ROW) {
+        *command = sqlite3_column_int64(next, 0);
+        snprintf(text, capacity, "%s", (const char *)sqlite3_column_text(next, 1));
+    }
+    sqlite3_reset(next);
+    return step == SQLITE_ROW || step == SQLITE_DONE || store_fail(s, "a command could not be read");
+}
+
+bool store_answer(struct store *s, int64_t command, const char *answer)
+{
+    return put_row(s, ANSWER, command, answer, "a command could not be answered");
+}
+
+bool store_was_touched(struct store *s, bool *touched)
+{
+    sqlite3_stmt *ask = store_ready(s, DATA_VERSION);
+    *touched = false;
+    if (!ask)
+        return false;
+    if (sqlite3_step(ask) != SQLITE_ROW)
+        return store_fail(s, "the file could not be asked");
+    const int64_t version = sqlite3_column_int64(ask, 0);
+    sqlite3_reset(ask);
+    *touched = !s->has_seen || version != s->seen;
+    s->seen = version;
+    s->has_seen = true;
+    return true;
+}
+
+/* --- the whole file --------------------------------------------------------------------------------------------- */
+
+/* All pages in one step: a snapshot, which writers do not disturb in WAL mode. */
+static bool copy_pages(struct store *s, sqlite3 *to)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", s->db, "main");
+    if (!backup)
+        return false;
+    const int step = sqlite3_backup_step(backup, -1);
+    return (sqlite3_backup_finish(backup) == SQLITE_OK) && step == SQLITE_DONE;
+}
+
+bool store_backup(struct store *s, const char *path)
+{
+    sqlite3 *to = NULL;
+    if (s->broken)
+        return false;
+    if (!store_make_file(path)) {
+        if (errno == EEXIST)
+            snprintf(s->error, sizeof s->error, "%s is there already", path);
+        else
+            snprintf(s->error, sizeof s->error, "the copy could not be written: %s", strerror(errno));
+        s->broken = true;
+        return false;
+    }
+    const bool copied = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK && copy_pages(s, to);
+    if (!copied) {
+        snprintf(s->error, sizeof s->error, "the copy could not be written: %s", sqlite3_errmsg(to));
+        s->broken = true;
+    }
+    sqlite3_close(to);
+    if (!copied)
+        unlink(path);
+    return copied;
+}
+
+bool store_check_file(struct store *s, void (*visit)(void *, const char *), void *own)
+{
+    sqlite3_stmt *check = NULL;
+    int step = SQLITE_ERROR;
+    if (s->broken)
+        return false;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA integrity_check", -1, &check, NULL) == SQLITE_OK)
+        while ((step = sqlite3_step(check)) == SQLITE_ROW) {
+            const char *fault = (const char *)sqlite3_column_text(check, 0);
+            if (fault && strcmp(fault, "ok") != 0)
+                visit(own, fault);
+        }
+    sqlite3_finalize(check);
+    return step == SQLITE_DONE || store_fail(s, "the file could not be checked");
+}
