@@ -38,17 +38,26 @@ class Screen:
         os.close(self.ours)
         expect_no_sanitizer_report(self.shown)
 
-    def read_until(self, *questions: str) -> str:
-        """What is shown up to one of these, without escape sequences."""
+    def more(self, until: float, told: str) -> str:
+        """What is shown next; nothing once motu has ended."""
+        ready, _, _ = select.select([self.ours], [], [], max(0, until - time.monotonic()))
+        expect(ready, told)
+        try:
+            more = os.read(self.ours, 1 << 16).decode(errors="replace")
+        except OSError:
+            return ""
+        self.shown += more
+        return more
+
+    def read_until(self, *questions: str, typed: bool = False) -> str:
+        """What is shown up to one of these, without escape sequences. Where something was typed before, the question it
+        answered may be shown once more while it is echoed: only one on a later line counts."""
         text, until = "", time.monotonic() + SECONDS
-        while not text.rstrip(" ").endswith(tuple(question.rstrip(" ") for question in questions)):
-            ready, _, _ = select.select([self.ours], [], [], max(0, until - time.monotonic()))
-            expect(ready, f"none of {questions} after {text[-400:]!r}")
-            try:
-                more = os.read(self.ours, 1 << 16).decode(errors="replace")
-            except OSError:
+        ends = tuple(question.rstrip(" ") for question in questions)
+        while not text.rstrip(" ").endswith(ends) or (typed and "\n" not in text):
+            more = self.more(until, f"none of {questions} after {text[-400:]!r}")
+            if not more:
                 break
-            self.shown += more
             text = ESCAPES.sub("", text + more)
         return text
 
@@ -57,20 +66,13 @@ class Screen:
 
     def type(self, line: str, *questions: str) -> str:
         self.keys(line + "\n")
-        return self.read_until(*(questions or ("black> ",)))
+        return self.read_until(*(questions or ("black> ",)), typed=True)
 
     def leave(self, keys: str) -> tuple[int, str]:
         """Presses these keys, after which motu ends: its exit code and its last words."""
         self.keys(keys)
-        text = ""
-        while True:
-            try:
-                more = os.read(self.ours, 1 << 16).decode(errors="replace")
-            except OSError:
-                break
-            if not more:
-                break
-            self.shown += more
+        text, until = "", time.monotonic() + SECONDS
+        while more := self.more(until, f"motu goes on after {keys!r}: {text[-400:]!r}"):
             text += more
         code, *_ = wait_for(self.process)
         return code, ESCAPES.sub("", text)
