@@ -85,7 +85,10 @@ add_custom_command(OUTPUT ${wasm_engine} COMMAND ${MOTU_WASM_CLANG} ${wasm_link}
     DEPENDS ${wasm_objects} COMMENT "The page's engine" VERBATIM)
 
 set(MOTU_PAGE_FOLDER ${PROJECT_BINARY_DIR}/page)
-set(MOTU_PAGE_FOLDER ${MOTU_PAGE_FOLDER} PARENT_SCOPE) # for the tests
+# for the tests
+foreach(name MOTU_PAGE_FOLDER wasm_objects wasm_compile wasm_link)
+    set(${name} ${${name}} PARENT_SCOPE)
+endforeach()
 file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/* ${PROJECT_SOURCE_DIR}/rules/*.md)
 add_custom_command(OUTPUT ${MOTU_PAGE_FOLDER}/files.js
     COMMAND ${PROJECT_SOURCE_DIR}/tools/assemble_page ${MOTU_PAGE_FOLDER} ${wasm_engine} $<TARGET_FILE:po2c>

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "must.h"
+
 struct neural_layout neural_layout_of(const struct motu_model *m)
 {
     struct neural_layout at = {.own = m->stages * m->features};
@@ -42,6 +44,7 @@ static int read_units(const int32_t unit[NEURAL_HIDDEN], const int16_t out[NEURA
 void neural_judge(const struct motu_model *m, int stage, int context, int seats,
                   const int16_t feature[][MOTU_MODEL_MAX_FEATURES], int sum[])
 {
+    must(stage >= 0 && stage < m->stages && context >= 0 && context < (m->contexts ? m->contexts : 1));
     const struct neural_layout at = neural_layout_of(m);
     const int16_t *linear = m->weight + (ptrdiff_t)stage * m->features;
     int16_t total[MOTU_MODEL_MAX_FEATURES] = {0};

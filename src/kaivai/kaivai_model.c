@@ -93,10 +93,10 @@ static int stage(const struct kaivai *s)
     return is_scoring(s) ? STAGE_SCORING : 2 * left + (s->step <= STEP_BID);
 }
 
-/* The rulebook, and whether three play. */
+/* The rulebook, under whatever version of the rules, and whether three play. */
 static int context(const struct kaivai *s)
 {
-    return 2 * s->edition + (s->players == 3);
+    return 2 * edition_of(s)->profile + (s->players == 3);
 }
 
 static int at_most(int number, int most)
