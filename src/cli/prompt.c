@@ -266,7 +266,7 @@ static void open_editor(struct prompt *p, const char *path)
     el_set(p->editor, EL_EDITOR, "emacs");
     el_set(p->editor, EL_SIGNAL, 0);
     el_set(p->editor, EL_GETCFN, read_character);
-    el_set(p->editor, EL_ADDFN, "motu-complete", "complete what is typed", complete);
+    el_wset(p->editor, EL_ADDFN, L"motu-complete", L"complete what is typed", complete); /* el_set() would leak both */
     el_set(p->editor, EL_BIND, "^I", "motu-complete", NULL);
     open_history(p, path);
     el_source(p->editor, NULL); /* what somebody has in ~/.editrc counts here too */

@@ -1,10 +1,13 @@
 """`motu play` at a real terminal: Ctrl-C, Ctrl-D, Tab and the arrow keys, and the game that was left."""
+import fcntl
+import functools
 import os
 import pty
 import re
 import select
 import signal
 import subprocess
+import termios
 import time
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,11 @@ from support import (SECONDS, Folder, Skip, cards_of, contains, environment, equ
 
 INTERRUPT, END, TAB, UP = "\x03", "\x04", "\t", "\033[A"
 ESCAPES = re.compile(r"\033\[[0-9;?]*[A-Za-z]|\033[=>]|\r|\a")
+
+
+@functools.cache
+def edits() -> bool:
+    return "libedit" in subprocess.run(["ldd", support.motu], capture_output=True, text=True).stdout
 
 
 class Screen:
@@ -62,6 +70,11 @@ class Screen:
         return text
 
     def keys(self, keys: str) -> None:
+        """Presses keys, once motu reads them one by one: libedit shows its question a moment before, and a Ctrl-D in
+        between is lost."""
+        until = time.monotonic() + SECONDS
+        while edits() and termios.tcgetattr(self.ours)[3] & termios.ICANON and time.monotonic() < until:
+            time.sleep(0.002)
         os.write(self.ours, keys.encode())
 
     def type(self, line: str, *questions: str) -> str:
@@ -80,8 +93,6 @@ class Screen:
 
 def take_terminal(terminal: int) -> None:
     """Makes it the controlling terminal, so that Ctrl-C is a signal."""
-    import fcntl
-    import termios
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
 
 
@@ -319,8 +330,7 @@ def play_interrupted_through_a_pipe_keeps_the_game():
 
 
 def needs_editing() -> None:
-    linked = subprocess.run(["ldd", support.motu], capture_output=True, text=True).stdout
-    if "libedit" not in linked:
+    if not edits():
         raise Skip("motu was built without libedit")
 
 
