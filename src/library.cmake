@@ -38,7 +38,8 @@ function(motu_shared_library)
     add_library(motu::shared ALIAS motu_shared)
     set_target_properties(motu_shared PROPERTIES OUTPUT_NAME motu LINKER_LANGUAGE C LINK_DEPENDS ${map} EXPORT_NAME shared
         SOVERSION ${MOTU_ABI} VERSION ${MOTU_ABI}.${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-    target_link_options(motu_shared PRIVATE -Wl,--version-script=${map} -Wl,-Bsymbolic-functions -Wl,--as-needed)
+    # -Xlinker, as -Wl would take a comma in the path for the end of it
+    target_link_options(motu_shared PRIVATE "SHELL:-Xlinker \"--version-script=${map}\"" -Wl,-Bsymbolic-functions -Wl,--as-needed)
     motu_library_headers(motu_shared)
 endfunction()
 

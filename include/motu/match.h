@@ -106,6 +106,8 @@ bool motu_match_undo(struct motu_match *, int count, struct motu_reason *);
 /* How many decisions remain if a player takes back all that may be taken back: own decisions, as
  * long as nobody has learned anything since. The reason says what stops it there. */
 int motu_match_undo_limit(const struct motu_match *, int seat, struct motu_reason *);
+/* Whether somebody would learn something by this legal decision if it were made now: it is a barrier then. */
+bool motu_match_teaches(const struct motu_match *, motu_move);
 
 /* How many decisions lie open to everybody by now: up to the last one that revealed what was secret before. */
 int motu_match_open_count(const struct motu_match *);

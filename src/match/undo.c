@@ -61,6 +61,16 @@ static bool decision_revealed(const struct motu_match *m, const struct motu_stat
     return false;
 }
 
+static bool teaches(const struct motu_match *m, const struct motu_state *before, motu_move move)
+{
+    return m->game->actor(before) == MOTU_CHANCE ? chance_taught(m->game, before) : decision_revealed(m, before, move);
+}
+
+bool motu_match_teaches(const struct motu_match *m, motu_move move)
+{
+    return teaches(m, &m->now, move);
+}
+
 static void stop_at(const struct motu_match *m, int decision, const struct motu_state *before, int seat,
                     enum motu_message why, struct motu_reason *reason)
 {
@@ -85,8 +95,7 @@ int motu_match_undo_limit(const struct motu_match *m, int seat, struct motu_reas
         motu_match_state_at(m, decision, &before);
         const int actor = m->game->actor(&before);
         const bool own = actor == seat;
-        const bool taught =
-            actor == MOTU_CHANCE ? chance_taught(m->game, &before) : decision_revealed(m, &before, m->move[decision]);
+        const bool taught = teaches(m, &before, m->move[decision]);
         if (taught || (!own && actor != MOTU_CHANCE)) {
             stop_at(m, decision, &before, seat, taught ? MOTU_MESSAGE_UNDO_LEARNED : MOTU_MESSAGE_UNDO_OTHER, reason);
             return decision + 1;

@@ -50,24 +50,10 @@ static int place_of(int viewer)
     return viewer == MOTU_ONLOOKER ? MOTU_MAX_SEATS : viewer;
 }
 
-/* Whether somebody learned something by this decision: a match of it alone cannot be taken back. */
-static bool taught(const struct motu_match *m, motu_move move, int seat)
-{
-    struct motu_match one;
-    struct motu_reason reason;
-    one.game = m->game;
-    one.viewer = MOTU_ALL;
-    one.belief = NULL;
-    one.count = 1;
-    one.move[0] = move;
-    memcpy(&one.start, &m->now, m->game->state_size);
-    return motu_match_undo_limit(&one, seat, &reason) > 0;
-}
-
 static void put_step(struct course *c, const struct motu_match *m, motu_move move, int number)
 {
     const int actor = motu_match_actor(m);
-    const bool barrier = taught(m, move, actor >= 0 ? actor : 0);
+    const bool barrier = motu_match_teaches(m, move);
     const bool reveals = m->game->reveals && m->game->reveals(&m->now, move);
     struct course_step step = {.event = number, .open = (int16_t)(reveals ? m->count + 1 : course_open(c, m->count))};
     for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
