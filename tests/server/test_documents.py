@@ -69,6 +69,8 @@ def six_requests(server):
             body = re.sub(r'"share":"[^"]*"', f'"share":"{"8b3f" * 16}"', body)
         if body and "expect" in body:
             body = json.dumps(json.loads(body) | {"expect": await_turn(server, table, headers) + 1})
+        if '"moves"' in shown:
+            await_turn(server, table, headers)
         path = re.sub(r"since=\d+", f"since={seq}", path)
         answer = server.ask(method, path, body, headers)
         check(f"request {number + 1} of doc/api.md, {method} {path.split('?')[0].replace(table or '-', 'ID')}, is answered",
