@@ -124,7 +124,8 @@ const watchShifts = (page) =>
             for (const entry of list.getEntries())
                 for (const { node, previousRect: a, currentRect: b } of entry.sources) {
                     const part = node?.nodeType === 1 ? node : node?.parentElement;
-                    if (!part || part.closest('.pages, .notice')) continue;
+                    /* words that hang over the edge of their place, where nothing can be pressed */
+                    if (!part || part.closest('.pages, .notice, .kh-saying')) continue;
                     globalThis.shifts.push(`${part.getAttribute('class')} ${a.x},${a.y} → ${b.x},${b.y}`);
                 }
         }).observe({ type: 'layout-shift' });
