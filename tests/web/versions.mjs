@@ -15,8 +15,7 @@ async function goto(page, screen, entries) {
     await page.waitForLoadState(
         'networkidle',
     ); /* what is being fetched must not be broken off: the page would complain */
-    await page.goto('about:blank'); /* what stands behind # alone would not load the page anew */
-    await page.goto(`${address}/${screen}`);
+    await page.goto(`${address}/?anew=${Math.random()}${screen}`); /* another # alone would not load it */
 }
 
 test('who places the bases and who is younger is chosen before the game', () =>
