@@ -125,7 +125,7 @@ const watchShifts = (page) =>
                 for (const { node, previousRect: a, currentRect: b } of entry.sources) {
                     const part = node?.nodeType === 1 ? node : node?.parentElement;
                     /* words that hang over the edge of their place, where nothing can be pressed */
-                    if (!part || part.closest('.pages, .notice, .kh-saying')) continue;
+                    if (!part || part.closest('.pages, .notice, .kh-saying, .kv-info')) continue;
                     globalThis.shifts.push(`${part.getAttribute('class')} ${a.x},${a.y} → ${b.x},${b.y}`);
                 }
         }).observe({ type: 'layout-shift' });
