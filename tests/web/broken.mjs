@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { newPage } from './browser.mjs';
-import { dice } from './hands.mjs';
+import { dice, patience } from './hands.mjs';
 import { address, begin, browser, finish, keptRecord, plan, playTo, quick } from './scene.mjs';
 import { test } from './tap.mjs';
 
@@ -22,9 +22,12 @@ async function atBrokenTable(act) {
     await playTo(page, 'kahuna', dice(3), 14);
     await page.keyboard.press('/'); /* to the box for typed moves */
     await page.locator('#typed').fill('planted failure');
-    await page.locator('#typed').press('Enter');
     const dialog = page.locator('dialog.window');
-    await dialog.waitFor();
+    /* refused, and the words kept, while a computer decides: until it is our turn */
+    for (const wait = patience([page]); !(await dialog.isVisible()); await wait()) {
+        await page.evaluate(() => document.querySelector('form.typed')?.requestSubmit());
+        await page.waitForTimeout(200);
+    }
     try {
         await act(page, dialog);
     } finally {
