@@ -1,4 +1,4 @@
-# motu serve: what is kept, the sockets, the house. Included by CMakeLists.txt unless MOTU_SERVER is off.
+# motu serve: what is kept, the sockets, the house, the gateway between them. Included by CMakeLists.txt unless MOTU_SERVER is off.
 
 # What is kept. Nothing of ours is seen from here.
 pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
@@ -8,6 +8,10 @@ target_include_directories(motu_store PUBLIC store)
 target_compile_definitions(motu_store PRIVATE _GNU_SOURCE)
 target_link_libraries(motu_store PUBLIC motu_flags PkgConfig::SQLITE PkgConfig::SODIUM)
 
+# How much in a time: one header, for the net and the house alike.
+add_library(motu_rate INTERFACE)
+target_include_directories(motu_rate INTERFACE rate)
+
 # Sockets: HTTP and WebSocket for a handler, which is somebody else. Bounded text is all it takes of the engine.
 pkg_check_modules(MICROHTTPD REQUIRED IMPORTED_TARGET libmicrohttpd)
 find_library(WSLAY wslay REQUIRED)
@@ -15,24 +19,28 @@ add_library(motu_net STATIC net/address.c net/net_files.c net/handshake.c net/he
     net/notify.c net/reply.c net/sha1.c net/socket.c net/status.c)
 target_include_directories(motu_net PUBLIC net)
 target_compile_definitions(motu_net PRIVATE _GNU_SOURCE)
-target_link_libraries(motu_net PUBLIC motu_engine PkgConfig::MICROHTTPD ${WSLAY})
+target_link_libraries(motu_net PUBLIC motu_engine motu_rate PkgConfig::MICROHTTPD ${WSLAY})
 add_dependencies(motu_net motu_messages)
 
-# The house: tables, seats, everything people play together; then what brings it to the network.
+# The house: tables, seats, everything people play together. It does not know its transport: no folder with a socket is
+# among its include directories, so a wrong include does not compile (tests/checks/layers says which they are).
+add_library(motu_house STATIC house/admin_commands.c house/course.c house/decisions.c house/event.c house/house.c house/house_request.c
+    house/house_words.c house/opening.c house/queue.c house/rehearsal.c house/seating.c house/suspect.c house/table.c house/talk.c
+    house/tidy.c house/view.c)
+target_include_directories(motu_house PUBLIC house)
+target_link_libraries(motu_house PUBLIC motu_engine motu_store motu_rate PkgConfig::JANSSON)
+
+# The gateway: what turns requests into verbs of the house, and what the house has to say into bytes that leave.
 pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
-add_library(motu_house STATIC server/course.c server/event.c server/admin_commands.c server/house.c server/queue.c server/opening.c server/decisions.c
-    server/rehearsal.c server/seating.c server/suspect.c server/table.c server/talk.c server/tidy.c server/view.c server/house_request.c
-    server/server_words.c)
-add_library(motu_server STATIC server/confess.c server/gateway.c server/outbox.c server/live.c server/postman.c server/requests.c
-    server/thinkers.c server/watchers.c)
-foreach(part motu_house motu_server)
-    target_include_directories(${part} PUBLIC server PRIVATE game)
+add_library(motu_gateway STATIC gateway/confess.c gateway/gateway.c gateway/live.c gateway/outbox.c gateway/postman.c
+    gateway/requests.c gateway/thinkers.c gateway/watchers.c)
+target_include_directories(motu_gateway PUBLIC gateway)
+target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL)
+foreach(part motu_house motu_gateway)
+    target_include_directories(${part} PRIVATE game) # of game: must.h, utf8.h
     target_compile_definitions(${part} PRIVATE _GNU_SOURCE)
     add_dependencies(${part} motu_messages)
 endforeach()
-target_include_directories(motu_house PUBLIC net) # its limits and rates, not its sockets
-target_link_libraries(motu_house PUBLIC motu_engine motu_store PkgConfig::JANSSON)
-target_link_libraries(motu_server PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL)
 
 # The page's files; without a page, a table with nothing in it.
 if(NOT MOTU_PAGE)

@@ -19,7 +19,7 @@ enum {
     LIMIT_PING_MS = 30 * 1000,       /* of silence, then we ask */
     LIMIT_DEAD_MS = 75 * 1000,       /* of silence, then it is closed */
     LIMIT_CLOSE_MS = 5 * 1000,       /* for the other side to answer our close */
-    LIMIT_MESSAGES_PER_10_S = 20,    /* of a seat, and of a connection before it has one */
+    LIMIT_MESSAGES_PER_10_S = 20,    /* of a connection; what a seat may say is in quota.h */
     LIMIT_MESSAGES_BURST = 40,
 
     /* Connections. An address is that of the client, also behind a trusted proxy. */

@@ -9,7 +9,7 @@
 
 #include "random_games.h"
 #include "twins.h"
-#include "server_words.h"
+#include "house_words.h"
 
 static void put(struct pair *p, int which, const char *actor, const char *text)
 {

@@ -7,7 +7,6 @@
 
 #include "house_scene.h"
 #include "house_inside.h"
-#include "limit.h"
 
 /* --- seats ------------------------------------------------------------------------------------------------------ */
 
@@ -355,7 +354,7 @@ static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **sta
     scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Eve'}");
     s.address = "192.0.2.2"; /* others are not bothered */
     scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Cy'}");
-    for (int i = 1; i < LIMIT_MESSAGES_BURST - QUOTA_ASIDES_BURST; i++) {
+    for (int i = 1; i < QUOTA_MESSAGES_BURST - QUOTA_ASIDES_BURST; i++) {
         char address[32];
         snprintf(address, sizeof address, "198.51.100.%d", i);
         s.address = address;
@@ -375,11 +374,11 @@ static void a_seat_says_no_more_than_forty_things_at_once(void **state)
     (void)state;
     begin();
     s.now_ms += 100000;
-    for (int i = 0; i < LIMIT_MESSAGES_BURST; i++)
+    for (int i = 0; i < QUOTA_MESSAGES_BURST; i++)
         scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
     scene_expect(&s, 429, "Not so fast", "say", s.token[WHITE], "{'phrase':'hello'}");
     expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain"); /* others are not bothered */
-    s.now_ms += 10000 / LIMIT_MESSAGES_PER_10_S;
+    s.now_ms += 10000 / QUOTA_MESSAGES_PER_10_S;
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
     scene_expect(&s, 429, "Not so fast", "say", s.token[WHITE], "{'phrase':'hello'}");
 }

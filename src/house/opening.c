@@ -8,7 +8,7 @@
 #include <motu/catalogue.h>
 
 #include "view.h"
-#include "server_words.h"
+#include "house_words.h"
 
 /* What a table is to be. */
 struct plan {

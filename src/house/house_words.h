@@ -1,6 +1,6 @@
-/* server_words.h: small readings of texts: numbers, hex digits, one line of plain UTF-8. */
-#ifndef SERVER_WORDS_H
-#define SERVER_WORDS_H
+/* house_words.h: small readings of texts: numbers, hex digits, one line of plain UTF-8. */
+#ifndef HOUSE_WORDS_H
+#define HOUSE_WORDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

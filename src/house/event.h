@@ -4,8 +4,8 @@
  * kind: "move c17 A-B", "say c18 Well played!", "start -". Kinds are never renamed and never removed: old games must
  * be read for ever.
  */
-#ifndef SERVER_EVENT_H
-#define SERVER_EVENT_H
+#ifndef HOUSE_EVENT_H
+#define HOUSE_EVENT_H
 
 #include <stdbool.h>
 #include <stdint.h>

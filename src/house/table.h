@@ -5,8 +5,8 @@
  * somebody may do something is asked before the event is made (decisions.c, seating.c, talk.c); apply() only refuses
  * what cannot be, so that a damaged log is found.
  */
-#ifndef SERVER_TABLE_H
-#define SERVER_TABLE_H
+#ifndef HOUSE_TABLE_H
+#define HOUSE_TABLE_H
 
 #include <motu/fair.h>
 #include <motu/match.h>

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server_words.h"
+#include "house_words.h"
 
 static void close_table(struct house *h, struct table *t, const char *reason, struct motu_text *answer)
 {

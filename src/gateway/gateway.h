@@ -1,8 +1,8 @@
 /* gateway.h: within this folder: where the house meets the network. gateway.c opens, commits and closes; outbox.c keeps
  * answers back until what they rest on is on disk; watchers.c passes on what happens at tables; requests.c and live.c
  * read HTTP and WebSocket. */
-#ifndef SERVER_DESK_H
-#define SERVER_DESK_H
+#ifndef GATEWAY_H
+#define GATEWAY_H
 
 #include "house.h"
 #include "server.h"

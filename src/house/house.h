@@ -3,8 +3,8 @@
  * it: they are handed in (struct house_ports). What happens is appended to the store; what the house answers may leave
  * only after the store's commit, which is its caller's business (gateway.c).
  */
-#ifndef SERVER_HOUSE_H
-#define SERVER_HOUSE_H
+#ifndef HOUSE_H
+#define HOUSE_H
 
 #include <jansson.h>
 

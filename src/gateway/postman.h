@@ -1,7 +1,7 @@
 /* postman.h: webhooks: short JSON messages to addresses people gave, from a thread of its own, many at a time, so that
  * nobody waits for somebody else's. One that fails is tried once more; its sender is told whether it arrived. */
-#ifndef SERVER_POSTMAN_H
-#define SERVER_POSTMAN_H
+#ifndef GATEWAY_POSTMAN_H
+#define GATEWAY_POSTMAN_H
 
 #include <stdbool.h>
 #include <sys/socket.h>

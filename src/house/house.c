@@ -13,7 +13,7 @@
 #include "must.h"
 #include "suspect.h"
 #include "view.h"
-#include "server_words.h"
+#include "house_words.h"
 
 /* --- tables by id ----------------------------------------------------------------------------------------------- */
 

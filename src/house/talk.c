@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "limit.h"
-
 /* Phrases by key: each reader sees them in their own language. */
 static const char *const phrases[] = {"hello",      "good_luck", "well_played", "thanks", "sorry",
                                       "one_moment", "your_turn", "again",       "bye"};
@@ -39,7 +37,7 @@ static int say_aside(struct request *v, enum event_kind kind, const char *words)
         return request_refuse(v, 409, "state", "So much has been said by onlookers that there is room for no more.");
     if (!rate_take(&house_allowance(v->house, v->address)->asides, now, QUOTA_ASIDES_PER_MINUTE, 60000,
                    QUOTA_ASIDES_BURST)
-        || !rate_take(&t->aside_rate, now, LIMIT_MESSAGES_PER_10_S, 10000, LIMIT_MESSAGES_BURST))
+        || !rate_take(&t->aside_rate, now, QUOTA_MESSAGES_PER_10_S, 10000, QUOTA_MESSAGES_BURST))
         return request_refuse(v, 429, "rate", "Not so fast.");
     snprintf(aside, sizeof aside, "%s\t%s", name, words);
     return log_only(v, kind, aside);

@@ -5,8 +5,8 @@
  * taken out of it, so that numbers and lengths tell nothing. Hashes of the log's chain are never shown: they would
  * let somebody try out hidden cards. When a game is over all is laid open.
  */
-#ifndef SERVER_VIEW_H
-#define SERVER_VIEW_H
+#ifndef HOUSE_VIEW_H
+#define HOUSE_VIEW_H
 
 #include "table.h"
 

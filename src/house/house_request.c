@@ -4,10 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "limit.h"
 #include "suspect.h"
 #include "view.h"
-#include "server_words.h"
+#include "house_words.h"
 
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
@@ -205,8 +204,8 @@ static int check_table(struct request *v, const struct verb *verb, const struct 
         return request_refuse(v, 409, "rules",
                               "This game was played by rules this program does not have: it is kept, and waits.");
     if (v->role >= 0 && verb->run != do_view
-        && !rate_take(&v->table->seat[v->role].rate, v->house->steady_ms, LIMIT_MESSAGES_PER_10_S, 10000,
-                      LIMIT_MESSAGES_BURST))
+        && !rate_take(&v->table->seat[v->role].rate, v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
+                      QUOTA_MESSAGES_BURST))
         return request_refuse(v, 429, "rate", "Not so fast.");
     return 0;
 }

@@ -1,7 +1,7 @@
 /* suspect.h: the table that is being worked on, for the report of a mistake of our own: which table it was is then
  * worth more than anything else. */
-#ifndef SERVER_SUSPECT_H
-#define SERVER_SUSPECT_H
+#ifndef HOUSE_SUSPECT_H
+#define HOUSE_SUSPECT_H
 
 struct table;
 

@@ -1,9 +1,11 @@
 /* quota.h: how much anybody may ask of the house. What the network bounds by itself is in net/limit.h. Each of these
  * has a test in tests/server/. */
-#ifndef SERVER_QUOTA_H
-#define SERVER_QUOTA_H
+#ifndef HOUSE_QUOTA_H
+#define HOUSE_QUOTA_H
 
 enum {
+    QUOTA_MESSAGES_PER_10_S = 20, /* of a seat; the onlookers of a table together have as much as one */
+    QUOTA_MESSAGES_BURST = 40,
     QUOTA_NAME_BYTES = 40,        /* of a nickname */
     QUOTA_SAY_BYTES = 400,        /* of a line of chat */
     QUOTA_ASIDES = 4000,          /* lines of onlookers at a table; then they are silent, so that players are not */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "view.h"
-#include "server_words.h"
+#include "house_words.h"
 
 static const char as_json[] = "application/json", as_text[] = "text/plain; charset=utf-8";
 

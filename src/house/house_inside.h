@@ -1,6 +1,6 @@
 /* house_inside.h: within this folder: the house, and somebody asking something of it. */
-#ifndef SERVER_INSIDE_H
-#define SERVER_INSIDE_H
+#ifndef HOUSE_INSIDE_H
+#define HOUSE_INSIDE_H
 
 #include "house.h"
 

@@ -1,6 +1,6 @@
 /* server.h: the house behind a network: what `motu serve` opens. */
-#ifndef SERVER_SERVER_H
-#define SERVER_SERVER_H
+#ifndef GATEWAY_SERVER_H
+#define GATEWAY_SERVER_H
 
 #include <motu/fault.h>
 

@@ -1,6 +1,6 @@
 /* threads.h: what every thread beside the loop begins with. */
-#ifndef SERVER_THREADS_H
-#define SERVER_THREADS_H
+#ifndef GATEWAY_THREADS_H
+#define GATEWAY_THREADS_H
 
 #include <pthread.h>
 #include <signal.h>

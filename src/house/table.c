@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "suspect.h"
-#include "server_words.h"
+#include "house_words.h"
 
 /* --- asking --------------------------------------------------------------------------------------------------- */
 

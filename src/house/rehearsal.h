@@ -1,7 +1,7 @@
 /* rehearsal.h: plays a stored game again from its log, under its rules, and says what does not come out the same:
  * before a new program is put in place of an old one, or when a file is in doubt. */
-#ifndef SERVER_REHEARSAL_H
-#define SERVER_REHEARSAL_H
+#ifndef HOUSE_REHEARSAL_H
+#define HOUSE_REHEARSAL_H
 
 #include "table.h"
 

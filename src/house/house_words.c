@@ -1,5 +1,5 @@
-/* server_words.c: see server_words.h. */
-#include "server_words.h"
+/* house_words.c: see house_words.h. */
+#include "house_words.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* thinkers.h: worker threads that think for computer players. */
-#ifndef SERVER_THINKERS_H
-#define SERVER_THINKERS_H
+#ifndef GATEWAY_THINKERS_H
+#define GATEWAY_THINKERS_H
 
 #include "house.h"
 #include "net.h"

@@ -5,8 +5,8 @@
  * the decision means for taking back. After that a look at the table copies; it never plays. Decisions that were taken
  * back keep their words: the log still tells of them.
  */
-#ifndef SERVER_COURSE_H
-#define SERVER_COURSE_H
+#ifndef HOUSE_COURSE_H
+#define HOUSE_COURSE_H
 
 #include <stddef.h>
 
