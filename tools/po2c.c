@@ -38,8 +38,8 @@ static const struct {
     const char *prefix;
     unsigned parts;
 } prefixes[] = {
-    {"cli_", PROGRAM},      {"protocol_", PROGRAM}, {"rule_", PROGRAM | PAGE}, {"page_", PAGE},
-    {"kahuna_page_", PAGE}, {"kaivai_page_", PAGE}, {"lesson_", PAGE},         {"seat_", ENGINE | PAGE},
+    {"cli_", PROGRAM},      {"protocol_", PROGRAM}, {"page_", PAGE},          {"kahuna_page_", PAGE},
+    {"kaivai_page_", PAGE}, {"lesson_", PAGE},      {"seat_", ENGINE | PAGE},
 };
 
 static bool belongs(const struct entry *e, unsigned part)
@@ -283,7 +283,7 @@ static void write_words(const char *folder)
 /* What the first screen does not need. */
 static bool is_late(const struct entry *e)
 {
-    static const char *const late[] = {"kahuna_page_", "kaivai_page_", "lesson_", "rule_"};
+    static const char *const late[] = {"kahuna_page_", "kaivai_page_", "lesson_"};
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
         if (!strncmp(e->id, late[i], strlen(late[i])))
             return true;

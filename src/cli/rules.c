@@ -1,5 +1,7 @@
-/* rules.c: `motu rules`: our own rule texts, compiled in from rules/. A text is Markdown: one section
- * "### KH-13 Title" per rule, in groups "## Heading". */
+/* rules.c: `motu rules`: our own rule texts in the reader's language, compiled in from rules/. A text is Markdown: one
+ * section "### KH-13 Title" per rule, in groups "## Heading". A paragraph that begins with a label, "*We decided:*", is
+ * a ruling of ours; one whose label ends with a number, "*Version 1:*", says what an older version did. So no language
+ * has words of its own here. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +9,7 @@
 #include <motu/kaivai.h>
 
 #include "cli.h"
+#include "must.h"
 #include "rule_texts.h"
 
 static int run(int argc, char **argv);
@@ -35,8 +38,22 @@ struct rule {
     size_t title_length;
     const char *text; /* without the heading */
     size_t text_length;
-    enum phrase reader_title; /* the title in the reader's language; a check holds both against each other */
 };
+
+enum { TEXT_BYTES = 64 * 1024 }; /* the longest text of a game, and what JSON makes of a rule */
+
+/* A game's text for the reader, as NUL-terminated bytes that the next call writes over. Programs read UTF-8; a terminal
+ * may not show it. */
+static const char *text_for_reader(const struct rule_text *text, bool program)
+{
+    static char copy[TEXT_BYTES];
+    const char *bytes = rule_text_in(text, reader_language());
+    must(strlen(bytes) < sizeof copy);
+    strcpy(copy, bytes);
+    if (!program)
+        reader_fit(copy);
+    return copy;
+}
 
 /* The next rule at or after *at; false at the end. */
 static bool next_rule(const char **at, struct rule *rule)
@@ -92,7 +109,7 @@ struct wanted {
 static void print_rule(const struct rule *rule, const struct wanted *wanted, int printed)
 {
     if (wanted->json) {
-        static char quoted[64 * 1024];
+        static char quoted[TEXT_BYTES];
         struct motu_text text = MOTU_TEXT_IN(quoted);
         motu_text_put(&text, printed ? ",\n{\"rule\":" : "[{\"rule\":");
         motu_text_put_json_bytes(&text, rule->number, rule->number_length);
@@ -103,32 +120,48 @@ static void print_rule(const struct rule *rule, const struct wanted *wanted, int
         motu_text_put_char(&text, '}');
         fputs(quoted, stdout);
     } else if (wanted->whole) {
-        printf("%s%.*s %s\n\n%.*s\n", printed ? "\n" : "", (int)rule->number_length, rule->number,
-               phrase(rule->reader_title), (int)rule->text_length, rule->text);
+        printf("%s%.*s %.*s\n\n%.*s\n", printed ? "\n" : "", (int)rule->number_length, rule->number,
+               (int)rule->title_length, rule->title, (int)rule->text_length, rule->text);
     } else {
-        printf("  %-6.*s %s\n", (int)rule->number_length, rule->number, phrase(rule->reader_title));
+        printf("  %-6.*s %.*s\n", (int)rule->number_length, rule->number, (int)rule->title_length, rule->title);
     }
 }
 
+/* Whether title or text contain the word; neither case nor accents matter. */
 static bool mentions(const struct rule *rule, const char *word)
 {
-    const char *title = phrase(rule->reader_title);
-    return contains(title, strlen(title), word) || contains(rule->title, rule->title_length, word)
-           || contains(rule->text, rule->text_length, word);
+    static char plain[TEXT_BYTES], plain_word[256];
+    if (strlen(word) >= sizeof plain_word)
+        return false;
+    snprintf(plain, sizeof plain, "%.*s %.*s", (int)rule->title_length, rule->title, (int)rule->text_length,
+             rule->text);
+    strcpy(plain_word, word);
+    reader_fold(plain);
+    reader_fold(plain_word);
+    return contains(plain, strlen(plain), plain_word);
+}
+
+/* What stands behind the label "*We decided:* " that begins a paragraph; NULL behind another label or none. */
+static const char *behind_label(const char *paragraph)
+{
+    const size_t label = *paragraph == '*' ? strcspn(paragraph, ":\n") : 0;
+    if (!label || strncmp(paragraph + label, ":* ", 3) || isdigit((unsigned char)paragraph[label - 1]))
+        return NULL;
+    return paragraph + label + 3;
 }
 
 /* Leaves of a rule's text the paragraph that says what we decided; false if there is none. */
 static bool take_ruling(struct rule *rule)
 {
-    static const char mark[] = "*We decided:* ";
     const char *end = rule->text + rule->text_length;
-    for (const char *at = rule->text; at < end; at++) {
-        if (strncmp(at, mark, sizeof mark - 1))
-            continue;
-        const char *stop = strstr(at, "\n\n");
-        rule->text = at + sizeof mark - 1;
-        rule->text_length = (size_t)((stop && stop < end ? stop : end) - rule->text);
-        return true;
+    for (const char *at = rule->text; at && at < end; at += strspn(at, "\n")) {
+        const char *ruling = behind_label(at), *stop = strstr(at, "\n\n");
+        if (ruling) {
+            rule->text = ruling;
+            rule->text_length = (size_t)((stop && stop < end ? stop : end) - ruling);
+            return true;
+        }
+        at = stop ? stop : end;
     }
     return false;
 }
@@ -137,16 +170,15 @@ static bool take_ruling(struct rule *rule)
 static int print_rules(const struct wanted *wanted)
 {
     int printed = 0;
-    enum phrase title = RULE_KH_1; /* the titles stand in the catalogue as the rules do in their texts */
     for (const struct rule_text *text = rule_texts; text->game; text++) {
-        const bool other = wanted->game && strcmp(wanted->game->id, text->game);
-        const char *at = (const char *)text->bytes;
+        if (wanted->game && strcmp(wanted->game->id, text->game))
+            continue;
+        const char *at = text_for_reader(text, wanted->json);
         struct rule rule;
-        if (!wanted->whole && !wanted->json && !other)
+        if (!wanted->whole && !wanted->json)
             printf("%.*s\n", (int)strcspn(at + 2, "\n"), at + 2);
         while (next_rule(&at, &rule)) {
-            rule.reader_title = title++;
-            if (other || (wanted->number && !is_number(&rule, wanted->number))
+            if ((wanted->number && !is_number(&rule, wanted->number))
                 || (wanted->search && !mentions(&rule, wanted->search)) || (wanted->rulings && !take_ruling(&rule)))
                 continue;
             print_rule(&rule, wanted, printed++);
@@ -161,7 +193,7 @@ static int print_whole_text(const struct motu_game *game)
 {
     for (const struct rule_text *text = rule_texts; text->game; text++)
         if (!strcmp(text->game, game->id))
-            fputs((const char *)text->bytes, stdout);
+            fputs(text_for_reader(text, false), stdout);
     return EXIT_DONE;
 }
 

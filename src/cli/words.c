@@ -116,10 +116,8 @@ static size_t fold_sign(unsigned code, char *out)
     return 1;
 }
 
-void reader_fit(char *sentence)
+void reader_fold(char *sentence)
 {
-    if (utf8)
-        return;
     char *out = sentence; /* what is written is never longer than what was read */
     for (const unsigned char *at = (const unsigned char *)sentence; *at;) {
         if (*at >= 0xF0 && at[1] && at[2] && at[3]) {
@@ -136,6 +134,12 @@ void reader_fit(char *sentence)
         }
     }
     *out = 0;
+}
+
+void reader_fit(char *sentence)
+{
+    if (!utf8)
+        reader_fold(sentence);
 }
 
 /* --- phrases ------------------------------------------------------------------------------------------------- */

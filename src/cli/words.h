@@ -24,6 +24,8 @@ bool reader_has_utf8(void);
 /* Sentences in the reader's language can hold letters that are not ASCII: for a reader without UTF-8 they become the
  * nearest ASCII has. */
 void reader_fit(char *sentence);
+/* The same for any reader: what is compared without regard to accents. */
+void reader_fold(char *sentence);
 
 /* The phrase, in a buffer that the eighth call after this one uses again; with what goes into its places:
  *     phrase_with(CLI_SAVED, motu_sentence_word(path)) */

@@ -4,10 +4,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+import support
 from support import (SECONDS, Folder, Terminal, as_lines, contains, environment, equal, expect, golden_record, lacks, read_answer,
-                     refuse, request, run, succeed, test)
+                     read_json, refuse, request, run, succeed, test)
 
 LANGUAGES = ("en", "de", "sk", "it")
+# what the rulebooks leave open
+RULINGS = [f"KH-{rule}" for rule in (3, 6, 22)] + [
+    f"KV-{rule}" for rule in (3, 4, 5, 6, 9, 10, 14, 16, 23, 24, 25, 32, 33, 43, 45, 48, 50, 52, 54, 56, 61, 62, 63, 64)]
 COMMANDS = {"en": "Commands:", "de": "Befehle:", "sk": "Príkazy:", "it": "Comandi:"}
 
 
@@ -44,7 +48,7 @@ def lc_all_counts_before_lc_messages_and_that_before_lang():
 def the_option_counts_before_the_system_and_stands_anywhere():
     for words in (("--lang", "de"), ("--lang=de",), ("--lang=de_CH",), ("help", "--lang", "de"), ("--lang", "de", "--help")):
         speaks("de", *words, LANG="sk_SK.UTF-8")
-    contains(succeed("rules", "--lang", "sk", "--search", "token").out, "žetóny")
+    contains(succeed("rules", "--lang", "sk", "--search", "most").out, "žetóny")
     contains(refuse(4, "rules", "KH-99", "--lang", "it").err, "non c'è una regola")
     contains(refuse(4, "--lang", "it", "rules", "KH-99").err, "non c'è una regola")
 
@@ -53,6 +57,46 @@ def the_option_counts_before_the_system_and_stands_anywhere():
 def an_unknown_language_is_refused():
     for words in (("--lang", "fr"), ("--lang=",), ("play", "--lang"), ("rules", "--lang", "x" * 5000), ("--lang", "\033[2J")):
         contains(refuse(2, *words).err, "there are en, de, it, sk")
+
+
+@test
+def the_rules_are_read_in_every_language():
+    for language in LANGUAGES:
+        folder = support.source / "rules" / ("" if language == "en" else language)
+        for game in ("kahuna", "kaivai"):
+            text = (folder / f"{game}.md").read_text()
+            equal(succeed("rules", game, "--lang", language).out, text)
+            listed = succeed("rules", "--lang", language).out
+            for rule, title in re.findall(r"^### (K[HV]-\d+) (.*)$", text, re.M):
+                expect(re.search(rf"^  {rule} +{re.escape(title)}$", listed, re.M), f"{language}: {rule}")
+            told = read_json(succeed("rules", game, "--json", "--lang", language).out)
+            equal([(one["rule"], one["title"]) for one in told], re.findall(r"^### (K[HV]-\d+) (.*)$", text, re.M))
+
+
+@test
+def the_rules_are_searched_without_regard_to_accents():
+    for language, word, other in (("de", "brücke", "BRUECKE"), ("sk", "žetónov", "zetonov"), ("it", "più", "PIU")):
+        found = succeed("rules", "--lang", language, "--search", word).out
+        expect(found.count("KH-") > 2, found)
+        equal(succeed("rules", "--lang", language, "--search", other).out, found)
+    refuse(4, "rules", "--search", "x" * 300)
+
+
+@test
+def the_rules_are_ascii_where_the_terminal_is():
+    for language in LANGUAGES:
+        plain = succeed("rules", "kaivai", "--lang", language, env=speaking(LC_ALL="C")).out
+        expect(plain.isascii(), language)
+        contains(plain, "KV-66")
+
+
+@test
+def every_ruling_is_listed_in_every_language():
+    for language in LANGUAGES:
+        told = read_json(succeed("rules", "--rulings", "--json", "--lang", language).out)
+        equal([one["rule"] for one in told], RULINGS)
+        expect(all(len(one["text"]) > 30 and "*" not in one["text"][:3] for one in told), language)
+        equal(re.findall(r"^(K[HV]-\d+) ", succeed("rules", "--rulings", "--lang", language).out, re.M), RULINGS)
 
 
 @test

@@ -1,5 +1,6 @@
 /* guidance.mjs: a person is never lost: refusals with their rule, undo, previews, languages, a phone, a computer that thinks. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { sizes, withPage } from './browser.mjs';
 import { clickSomething, dice } from './hands.mjs';
 import { address, atTable, browser, finish, golden, keptRecord, plan, playedOn, playTo } from './scene.mjs';
@@ -205,6 +206,43 @@ test('languages are switched in mid-game, and nothing is lost', () =>
         }
         assert.equal(heard.size, 4);
         assert.equal((await keptRecord(page)).record, before);
+    }));
+
+test("the rules are read in the reader's language, and every ruling has its mark", () =>
+    withPage(browser, address, { path: '/#/rules/kaivai' }, async (page) => {
+        for (const [language, name] of [
+            ['en', 'English'],
+            ['de', 'Deutsch'],
+            ['sk', 'Slovenčina'],
+            ['it', 'Italiano'],
+        ]) {
+            const file = `rules/${language === 'en' ? '' : `${language}/`}kaivai.md`;
+            const text = readFileSync(file, 'utf8');
+            await page.locator('.bar-tools button').last().click();
+            await page.locator('dialog').getByText(name, { exact: true }).click();
+            await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+            await page.locator('dialog[open] .close').last().click();
+            for (const heading of [/^### (KV-66) (.*)$/m, /^### (KV-1) (.*)$/m]) {
+                const [, number, title] = heading.exec(text);
+                const shown = page.locator(`[data-rule="${number}"] :is(h2, h3, h4)`);
+                await page.waitForFunction(
+                    ([rule, words]) =>
+                        document
+                            .querySelector(`[data-rule="${rule}"] .rules-number`)
+                            ?.parentElement?.textContent?.includes(words),
+                    [number, title],
+                );
+                assert.equal((await shown.textContent()).trim(), `${number} ${title}`);
+            }
+            const marked = (/** @type {string} */ kind) => page.locator(`.rules-${kind}`).count();
+            const written = (/** @type {RegExp} */ label) => (text.match(label) ?? []).length;
+            assert.equal(await marked('ruling'), written(/(?<=\n\n)\*[^*]+[^\d*]:\*/g), language);
+            assert.equal(await marked('older'), written(/(?<=\n\n)\*[^*]+\d:\*/g), language);
+            assert.equal(await marked('ruling'), 24);
+            /* the reader of 2010-en is told what KV-66 says for that rulebook, and not what KV-26 says for another */
+            assert.equal(await page.locator('[data-rule="KV-66"] .rules-other').count(), 0);
+            assert.equal(await page.locator('[data-rule="KV-26"].rules-other').count(), 1);
+        }
     }));
 
 test('on a phone cards are drawn without scrolling', () =>

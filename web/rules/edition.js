@@ -7,12 +7,11 @@ const profiles = ['2010-en', '2010-de', '2005-sk', '2005-it'];
 export const editionOf = (game, options) =>
     game !== 'kaivai' ? '' : (/\bprofile=(\S+)/.exec(options)?.[1] ?? profiles[0]);
 
-/** Whether a list item or a rule begins by naming rulebooks, and not this one. @param {string} text @param {string} edition */
-export function ofOthers(text, edition) {
-    if (!edition) return false;
-    const lead = /^(?:In )?((?:20(?:05|10)(?:-\w\w)?(?:,| and|:)? ?)+)/.exec(text)?.[1] ?? '';
-    const named = profiles.filter(
-        (profile) => lead.includes(profile) || new RegExp(`${profile.slice(0, 4)}(?!-)`).test(lead),
-    );
-    return named.length > 0 && !named.includes(edition);
-}
+/** Whether a text names a rulebook, or all of its year. @param {string} text @param {string} profile */
+const names = (text, profile) =>
+    text.includes(profile) || new RegExp(`\\b${profile.slice(0, 4)}\\b(?!-\\w)`).test(text);
+
+/** Whether a paragraph, a list item or a title is about other rulebooks: it begins with one ("In 2005-it …", "V 2005-it …"
+ * or a list of them) and nowhere names this one. @param {string} text @param {string} edition */
+export const ofOthers = (text, edition) =>
+    edition !== '' && /^(?:\p{Lu}\p{Ll}? )?20(?:05|10)\b/u.test(text) && !names(text, edition);

@@ -91,6 +91,3 @@ export function chapters(text) {
     }
     return found;
 }
-
-/** A heading as part of a message's key: "The end of the game" is the_end_of_the_game. @param {string} title */
-export const headingKey = (title) => title.toLowerCase().replace(/\W+/g, '_');

@@ -1,18 +1,18 @@
-/* rules.js: our own text of the rules beside the board: to be searched, opened at a rule, and read for the edition that is
- * played. The text is fetched once, when somebody first wants it. */
+/* rules.js: our own text of the rules beside the board, in the reader's language: to be searched, opened at a rule, and read
+ * for the edition that is played. A text is fetched once, when somebody first wants it. */
 import { html } from '../element.js';
 import { editionOf, ofOthers } from './edition.js';
-import { chapters, element, headingKey } from './markdown.js';
+import { chapters, element } from './markdown.js';
 
 /** @typedef {import('../types').BoardContext['say']} Say */
 /** @typedef {{id: string, level: number, title: string, blocks: string[], section: string}} Rule */
 
-/** @type {Map<string, Promise<Rule[]>>} */
+/** By file. @type {Map<string, Promise<Rule[]>>} */
 const texts = new Map();
 
-/** @param {string} game @returns {Promise<Rule[]>} */
-async function fetchRules(game) {
-    const answer = await fetch(new URL(`${game}.md`, import.meta.url));
+/** @param {string} file @returns {Promise<Rule[]>} */
+async function fetchRules(file) {
+    const answer = await fetch(new URL(file, import.meta.url));
     if (!answer.ok) throw new Error(`${answer.status}`);
     let section = '';
     const found = chapters(await answer.text()).map((chapter) => {
@@ -23,30 +23,28 @@ async function fetchRules(game) {
     return found;
 }
 
-/** A ruling of ours, and what an older version of the rules did, have a mark. @param {Say} say @param {string} block @param {HTMLElement} drawn */
+/** A ruling of ours, and what an older version of the rules did, have a mark. In every language the first begins with a
+ * label, *We decided:*, the second with one that ends with a number, *Version 1:*.
+ * @param {Say} say @param {string} block @param {HTMLElement} drawn */
 function marked(say, block, drawn) {
-    const kind = block.startsWith('*We decided:*') ? 'ruling' : block.startsWith('*Version 1:*') ? 'older' : '';
-    if (!kind) return drawn;
+    const label = /^\*([^*:\n]+):\*/.exec(block)?.[1];
+    if (!label) return drawn;
+    const kind = /\d$/.test(label) ? 'older' : 'ruling';
     drawn.classList.add(`rules-${kind}`);
     drawn.title = say(`page_rules_${kind}`);
     return drawn;
 }
 
-/** @param {string} game */
-function rulesOf(game) {
-    let text = texts.get(game);
+/** @param {string} game @param {string} language */
+function rulesOf(game, language) {
+    const file = language === 'en' ? `${game}.md` : `${language}/${game}.md`;
+    let text = texts.get(file);
     if (!text) {
-        text = fetchRules(game);
-        texts.set(game, text);
-        text.catch(() => texts.delete(game)); /* no network now: ask again next time */
+        text = fetchRules(file);
+        texts.set(file, text);
+        text.catch(() => texts.delete(file)); /* no network now: ask again next time */
     }
     return text;
-}
-
-/** A title or a heading in the reader's language; games have their own names. @param {Say} say @param {Rule} rule */
-function titleOf(say, rule) {
-    if (rule.id) return say(`rule_${rule.id.replace('-', '_')}`);
-    return rule.level === 1 ? rule.title : say(`page_rules_part_${headingKey(rule.title)}`);
 }
 
 /**
@@ -92,7 +90,7 @@ export function createRules(host, { say, game, options }) {
             {},
             rule.id && html('span', { class: 'rules-number' }, rule.id),
             ' ',
-            titleOf(say, rule),
+            rule.title,
         );
         const blocks = rule.blocks.map((block) => marked(say, block, element(block, refer)));
         const other = ofOthers(/\((20[\w-]+)\)$/.exec(rule.title)?.[1] ?? '', edition);
@@ -107,12 +105,12 @@ export function createRules(host, { say, game, options }) {
                 'data-rule': rule.id || null,
             },
             heading,
-            html('div', { lang: 'en' }, blocks),
+            html('div', {}, blocks),
         );
         return {
             rule,
             element: body,
-            words: `${rule.id} ${rule.id.replace('-', '')} ${titleOf(say, rule)} ${rule.title} ${body.textContent}`.toLowerCase(),
+            words: `${rule.id} ${rule.id.replace('-', '')} ${body.textContent}`.toLowerCase(),
         };
     }
 
@@ -129,12 +127,13 @@ export function createRules(host, { say, game, options }) {
     async function show() {
         const edition = editionOf(game, options());
         const title = say('page_rules_search');
-        const stamp = `${edition} ${title}`;
+        const { lang } = document.documentElement;
+        const stamp = `${edition} ${lang}`;
         if (stamp === told) return;
         told = stamp;
         search.placeholder = title;
         search.setAttribute('aria-label', title);
-        const rules = await rulesOf(game).catch(() => null);
+        const rules = await rulesOf(game, lang).catch(() => null);
         if (told !== stamp) return;
         if (!rules) {
             told = '';
@@ -149,12 +148,9 @@ export function createRules(host, { say, game, options }) {
 
     /** What to know about the text before it is read. @param {string} edition */
     function notes(edition) {
-        const note = (/** @type {string} */ words) => html('p', { class: 'rules-edition' }, words);
-        const name = edition && say(`page_value_kaivai_profile_${edition.replace('-', '_')}`);
-        return [
-            edition && note(say('page_rules_edition', { edition: name })),
-            document.documentElement.lang !== 'en' && note(say('page_rules_english')),
-        ].filter((part) => part instanceof Node);
+        if (!edition) return [];
+        const name = say(`page_value_kaivai_profile_${edition.replace('-', '_')}`);
+        return [html('p', { class: 'rules-edition' }, say('page_rules_edition', { edition: name }))];
     }
 
     function reveal() {
