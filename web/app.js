@@ -34,8 +34,8 @@ const house = {
         return found;
     },
     async board(game) {
-        const module = game === 'kahuna' ? import('./kahuna/board.js') : import('./kaivai/board.js');
-        await Promise.all([need(game), need('panels')]);
+        const module = game === 'kahuna' ? import('./kahuna/kahuna_board.js') : import('./kaivai/kaivai_board.js');
+        await Promise.all([need(`${game}/${game}`), need('style/panels')]);
         return (await module).createBoard;
     },
     go(address, replace = false) {
@@ -67,12 +67,12 @@ const house = {
 const screens = {
     '': async () => (await import('./start/start.js')).createStart(house),
     setup: async ([game]) => (await import('./start/setup.js')).createSetup(house, game),
-    table: async ([id]) => (await import('./table/open.js')).openRoom(house, id),
+    table: async ([id]) => (await import('./table/open_table.js')).openTable(house, id),
     lesson: async ([game]) => (await import('./start/lesson_view.js')).createLessonView(house, game),
     rules: async ([game, rule]) => (await import('./start/rules_view.js')).createRulesView(house, game, rule),
     online: async () => (await import('./online/lobby.js')).createLobby(house),
     t: async ([id, token]) => (await import('./online/door.js')).openDoor(house, id, token),
-    replay: async ([ply]) => (await import('./share/open.js')).openReplay(house, remembered('opened'), ply),
+    replay: async ([ply]) => (await import('./share/open_replay.js')).openReplay(house, remembered('opened'), ply),
 };
 
 /** @param {string} fragment without # @returns {Promise<View>} */
@@ -80,7 +80,11 @@ async function screenFor(fragment) {
     if (fragment.startsWith('r=')) {
         await speakOfAll();
         const { fromFragment, momentOf } = await import('./share/link.js');
-        return (await import('./share/open.js')).openReplay(house, await fromFragment(fragment), momentOf(fragment));
+        return (await import('./share/open_replay.js')).openReplay(
+            house,
+            await fromFragment(fragment),
+            momentOf(fragment),
+        );
     }
     const [name, ...where] = fragment.replace(/^\//, '').split('/').map(plain);
     if (!Object.hasOwn(screens, name)) return screens['']([]);
@@ -140,7 +144,7 @@ async function learnWords(wanted) {
 
 const bar = drawBar(/** @type {HTMLElement} */ (document.getElementById('bar')), {
     keys: () => void showKeys(),
-    settings: async () => (await import('./settings/window.js')).openSettings(changeLanguage),
+    settings: async () => (await import('./settings/settings_window.js')).openSettings(changeLanguage),
 });
 
 addEventListener('enginebroken', async (event) => {
@@ -148,7 +152,7 @@ addEventListener('enginebroken', async (event) => {
 });
 
 async function showKeys() {
-    (await import('./keys/window.js')).openKeys(view?.keys?.() ?? []);
+    (await import('./keys/keys_window.js')).openKeys(view?.keys?.() ?? []);
 }
 
 async function begin() {

@@ -151,7 +151,7 @@ export interface BoardNews {
     calm: boolean; /* no animation */
 }
 
-/* kahuna/board.js and kaivai/board.js each export `createBoard(host, context): Board`. */
+/* kahuna/kahuna_board.js and kaivai/kaivai_board.js each export `createBoard(host, context): Board`. */
 export interface Board {
     update(news: BoardNews): void;
     /* What is asked of the player now and what comes next, for the line on top; '' if nobody at this screen decides. */
@@ -215,7 +215,7 @@ export interface Table {
     proceed(): unknown; /* somebody watches now: it goes on */
     end(): void;
 }
-/* What a screen with a match is given besides the match: table/room.js. */
+/* What a screen with a match is given besides the match: table/match_screen.js. */
 export interface Around {
     menu(notice: import('./table/notice.js').Notice): void; /* what one rarely does */
     rematch(): void;
@@ -258,8 +258,8 @@ export interface Panel {
     end(): void;
 }
 
-/* A lesson: positions to play in, each with something to do. lessons/kahuna.js and lessons/kaivai.js each export
- * `lesson: Lesson`; lessons/lesson.js plays it. Messages: lesson_<step.id>_title, lesson_<step.id>_text (what it is about);
+/* A lesson: positions to play in, each with something to do. kahuna/kahuna_lesson.js and
+ * kaivai/kaivai_lesson.js each export `lesson: Lesson`; lessons/lesson.js plays it. Messages: lesson_<step.id>_title, lesson_<step.id>_text (what it is about);
  * each ask has lesson_<ask.id>_goal (what to do now), _nudge (said on another legal move), _done (said when it is done). */
 export interface Lesson {
     game: 'kahuna' | 'kaivai';

@@ -57,7 +57,7 @@ const struct command command_fit = {
         "error, measured on games that were not used. With --samples it plays nothing and takes the positions of\n"
         "a file made by 'motu samples'; this way the weights of a small net are found as well.\n\n"
         "Example, which made the weights that are compiled in (then build again):\n"
-        "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/weights.inc",
+        "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/kahuna_weights.inc",
     .options = option_table,
     .operands = "@game",
     .run = run,
@@ -329,7 +329,7 @@ static void print_weights(const int16_t weight[], int count, int per_line, FILE 
 static void print_file(const struct motu_model *m, const int16_t weight[], const char *words, FILE *out)
 {
     const struct neural_layout at = neural_layout_of(m);
-    fprintf(out, "/* weights.inc: made by `motu fit%s`; not to be changed by hand. */\n", words);
+    fprintf(out, "/* Made by `motu fit%s`; not to be changed by hand. */\n", words);
     fprintf(out, "/* clang-format off */\n");
     if (m->hidden || m->contexts)
         fprintf(out, "#define WEIGHTS_HIDDEN %d\n", m->hidden);

@@ -1,6 +1,6 @@
 /* kahuna_model.c: what a position is worth, by a linear model: features of each player, measured here, times weights
- * that `motu fit` found from many games (weights.inc). A feature counts apart for the player on turn and for the other:
- * an island that can be taken is worth more to who takes it now. */
+ * that `motu fit` found from many games (kahuna_weights.inc). A feature counts apart for the player on turn and for the
+ * other: an island that can be taken is worth more to who takes it now. */
 #include "kahuna_rules.h"
 
 #include "softmax.h"
@@ -125,7 +125,7 @@ static void measure(const struct kahuna *s, int seat, int f[FEATURES])
     measure_one(s, seat, s->player == seat ? f : f + FEATURES_ONE);
 }
 
-#include "weights.inc"
+#include "kahuna_weights.inc"
 
 void kahuna_value(const struct kahuna *s, int share[])
 {

@@ -19,7 +19,7 @@
  *   effect.c      what a move would change, for front ends
  *   kahuna_evaluate.c    how good a position looks, by hand
  *   kahuna_sift.c        decisions that nobody would make
- *   kahuna_model.c       what it is worth, by a fitted model (weights.inc)
+ *   kahuna_model.c       what it is worth, by a fitted model (kahuna_weights.inc)
  */
 #ifndef KAHUNA_KAHUNA_H
 #define KAHUNA_KAHUNA_H

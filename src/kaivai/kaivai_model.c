@@ -1,7 +1,7 @@
 /* kaivai_model.c: what a position is worth, by a small net (neural.h): features of each seat, measured here, and
- * weights that `motu fit` found from many games (weights.inc). Only what tells seats apart is measured: what is the
- * same for all of them changes nobody's share. Weights differ from round to round: shells are huts early and nothing
- * late; and the net is told the rulebook and whether three play. */
+ * weights that `motu fit` found from many games (kaivai_weights.inc). Only what tells seats apart is measured: what is
+ * the same for all of them changes nobody's share. Weights differ from round to round: shells are huts early and
+ * nothing late; and the net is told the rulebook and whether three play. */
 #include "kaivai_rules.h"
 
 #include "neural.h"
@@ -304,7 +304,7 @@ static void measure_all(const struct kaivai *s, int f[SEATS][FEATURES])
     }
 }
 
-#include "weights.inc"
+#include "kaivai_weights.inc"
 
 void kaivai_value(const struct kaivai *s, int share[])
 {

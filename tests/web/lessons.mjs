@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { openModule } from './twins.mjs';
 import { run, test } from './tap.mjs';
 import { recordOf } from '../../web/lessons/lesson.js';
-import { lesson as kahuna } from '../../web/lessons/kahuna.js';
-import { lesson as kaivai } from '../../web/lessons/kaivai.js';
+import { lesson as kahuna } from '../../web/kahuna/kahuna_lesson.js';
+import { lesson as kaivai } from '../../web/kaivai/kaivai_lesson.js';
 
 const engine = openModule();
 const ask = (name, texts = [], numbers = []) => JSON.parse(engine.call(name, texts, numbers));

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { openModule } from './twins.mjs';
 import { run, test } from './tap.mjs';
-import { actions, createChoice, hutTypes, readMove } from '../../web/kaivai/choice.js';
+import { actions, createChoice, hutTypes, readMove } from '../../web/kaivai/kaivai_choice.js';
 import { hexLabel, offers } from '../../web/kaivai/labels.js';
 import { prompt } from '../../web/kaivai/prompt.js';
 import { showings } from '../../web/kaivai/scoring.js';
 import { coast, createSea } from '../../web/kaivai/sea.js';
-import { effectWords, expected, moveName, odds, stepsTo } from '../../web/kaivai/speech.js';
+import { effectWords, expected, moveName, odds, stepsTo } from '../../web/kaivai/kaivai_speech.js';
 
 const engine = openModule();
 const ask = (name, texts = [], numbers = []) => JSON.parse(engine.call(name, texts, numbers));

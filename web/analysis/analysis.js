@@ -2,7 +2,7 @@
  * and for each decision what else there was. A decision that is chosen is shown on the board, as it was before it. */
 import { html } from '../element.js';
 import { language } from '../words.js';
-import { createChart, band } from './chart.js';
+import { createChart, band } from './value_chart.js';
 import { createExamination } from './examination.js';
 import { describeDecision, listMistakes, listPlayers, makeTable, percent } from './verdict.js';
 

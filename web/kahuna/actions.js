@@ -6,10 +6,10 @@ import { cardBack, chip } from './card.js';
 /**
  * @typedef {object} Now
  * @property {import('../types').BoardContext['say']} say
- * @property {ReturnType<import('./speech.js').createSpeech>} speech
+ * @property {ReturnType<import('./kahuna_speech.js').createSpeech>} speech
  * @property {any} state
  * @property {Move[]} moves
- * @property {ReturnType<import('./choice.js').createChoice>} choice
+ * @property {ReturnType<import('./kahuna_choice.js').createChoice>} choice
  * @property {boolean} tall a phone: row and pile are further down, so that drawing is here
  */
 /**

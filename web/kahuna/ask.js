@@ -5,7 +5,7 @@
 /**
  * @param {object} now
  * @param {import('../types').BoardContext['say']} now.say
- * @param {ReturnType<import('./speech.js').createSpeech>} now.speech
+ * @param {ReturnType<import('./kahuna_speech.js').createSpeech>} now.speech
  * @param {any} now.state
  * @param {Move[]} now.moves
  * @param {{cards: string[], line: string}} now.choice

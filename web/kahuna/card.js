@@ -1,6 +1,6 @@
 /* card.js: an island card, as a button: its drawing and its name; letter and key come from its data, by style. */
 import { html, svg } from '../element.js';
-import { spoken } from './chart.js';
+import { spoken } from './kahuna_chart.js';
 import { coast } from './coast.js';
 import { motif } from './motif.js';
 

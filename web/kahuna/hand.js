@@ -1,10 +1,10 @@
 /* hand.js: the cards a player may play from here, as buttons: which are picked up, which would fit, and which of them the
  * opponent knows. */
 import { createCard } from './card.js';
-import { spoken } from './chart.js';
-import { takenOpenly } from './memory.js';
+import { spoken } from './kahuna_chart.js';
+import { takenOpenly } from './kahuna_memory.js';
 
-/** @typedef {import('./choice.js').Held} Held */
+/** @typedef {import('./kahuna_choice.js').Held} Held */
 
 /** A player's cards as moves write them, the open ones (KH-24) last. @param {any} state @param {string} seat @returns {Held[]} */
 export function heldBy(state, seat) {
@@ -30,7 +30,7 @@ function publicity(hand, seen) {
  * @param {import('../types').BoardNews} now.news
  * @param {string} now.seat
  * @param {Held[]} now.hand
- * @param {ReturnType<import('./choice.js').createChoice>} now.choice
+ * @param {ReturnType<import('./kahuna_choice.js').createChoice>} now.choice
  * @param {import('./notation.js').Move[]} now.moves
  * @param {(i: number) => void} now.pick
  */

@@ -1,13 +1,13 @@
 /* map.js: the sea with its islands and lines, drawn once for a chart. Bridges, tokens and marks come and go in layers
- * that pieces.js fills; who may be pointed at and what that means is board.js's. */
+ * that kahuna_pieces.js fills; who may be pointed at and what that means is kahuna_board.js's. */
 import { svg } from '../element.js';
-import { bandOf, pathOf } from './chart.js';
+import { bandOf, pathOf } from './kahuna_chart.js';
 import { coast, dice } from './coast.js';
 import { motif } from './motif.js';
 import { pip } from './token.js';
 
-/** @typedef {import('./chart.js').Chart} Chart */
-/** @typedef {import('./chart.js').Island} Island */
+/** @typedef {import('./kahuna_chart.js').Chart} Chart */
+/** @typedef {import('./kahuna_chart.js').Island} Island */
 /** @typedef {{root: SVGSVGElement, layers: Record<string, SVGGElement>, targets: Map<string, SVGElement>, plates: Map<string, {black: Element, white: Element}>}} SeaMap */
 
 let maps = 0; /* gradients need names of their own in the document */

@@ -1,5 +1,5 @@
 /* motif.js: what stands on each island, so that an island and its card are known at a glance: one small drawing for
- * each initial, around 0,0, some 70 wide and 56 high. Colours are classes (style/kahuna.css). */
+ * each initial, around 0,0, some 70 wide and 56 high. Colours are classes (kahuna.css). */
 import { svg } from '../element.js';
 
 /** @param {string} name @param {string} d */

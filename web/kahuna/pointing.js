@@ -1,13 +1,13 @@
 /* pointing.js: pointer, finger and keys on the map. One target has the tab stop; arrow keys go to the next one in their
  * direction. A pointer means the line nearest to it, so thin lines are easy to hit. */
 import { svg } from '../element.js';
-import { nearest, neighbour, pathOf } from './chart.js';
+import { nearest, neighbour, pathOf } from './kahuna_chart.js';
 
 /** How far, in pixels, from a line a finger or a mouse still means it: half of what a fingertip covers. */
 const reach = 22;
 
 /**
- * @param {import('./chart.js').Chart} chart
+ * @param {import('./kahuna_chart.js').Chart} chart
  * @param {import('./map.js').SeaMap} map
  * @param {{look(target: string, aloud?: boolean): void, act(target: string): void}} heard
  */

@@ -2,8 +2,8 @@
  * answer where more than one pair goes through it. */
 import { html } from '../element.js';
 
-/** @typedef {import('./choice.js').Move} Move */
-/** @typedef {import('./choice.js').Target} Target */
+/** @typedef {import('./kaivai_choice.js').Move} Move */
+/** @typedef {import('./kaivai_choice.js').Target} Target */
 
 /** The hexes that mean something. @param {Move[]} bases @param {string} first the hex already named, or '' @returns {Map<string, Target>} */
 export function baseTargets(bases, first) {

@@ -6,7 +6,7 @@ import { openWindow } from '../window.js';
 import { icon } from './icons.js';
 
 /** @typedef {import('../types').BoardContext} Context */
-/** @typedef {import('./seats.js').Sight & { choice: import('./choice.js').Choice, seat: string }} Decision */
+/** @typedef {import('./seats.js').Sight & { choice: import('./kaivai_choice.js').Choice, seat: string }} Decision */
 /** @typedef {{ what: string, space: number, most: number }} Kind counters of one kind that the giver has */
 
 /** Whether gifts are of several counters in this game. @param {Decision} decision */

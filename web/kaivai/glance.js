@@ -1,13 +1,13 @@
 /* glance.js: what is looked at but not yet done: the line that tells it, pale pictures on the sea, and the changes that the
  * displays show beside their numbers. The engine says what would happen; only its last answer counts. */
 import { html } from '../element.js';
-import { ghosts } from './marks.js';
-import { effectWords } from './speech.js';
+import { ghosts } from './kaivai_marks.js';
+import { effectWords } from './kaivai_speech.js';
 
 /**
  * @param {import('../types').BoardContext} context
  * @param {import('./sea.js').Sea} sea
- * @param {import('./chart.js').Chart} chart
+ * @param {import('./kaivai_chart.js').Chart} chart
  * @param {object} table
  * @param {() => { picture: import('../types').Picture, names: Record<string, string>, seat: string } | null} table.sight
  * @param {(hex: string) => string} table.label
@@ -55,7 +55,7 @@ export function createGlance(context, sea, chart, table) {
         table.changed();
     }
 
-    /** At an action that can be taken in several villages: what each of them would bring. @param {import('./choice.js').Move[]} moves */
+    /** At an action that can be taken in several villages: what each of them would bring. @param {import('./kaivai_choice.js').Move[]} moves */
     async function atMany(moves) {
         const ticket = ++asked;
         const answers = await Promise.all(moves.map(({ words }) => context.effect(words)));

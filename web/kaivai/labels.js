@@ -1,10 +1,10 @@
 /* labels.js: what each hex offers, as a short tag on it and as a sentence for those who hear it. Numbers come from the
  * engine's advice. */
-import { contents, expected, odds, rounded, shoresAt, siteOf, stepsTo } from './speech.js';
+import { contents, expected, odds, rounded, shoresAt, siteOf, stepsTo } from './kaivai_speech.js';
 
 /**
  * @typedef {{ say: import('../types').BoardContext['say'], picture: import('../types').Picture, names: Record<string, string>,
- *   choice: import('./choice.js').Choice, seat: string }} Asked
+ *   choice: import('./kaivai_choice.js').Choice, seat: string }} Asked
  */
 
 /** The best catch at a hex. @param {Asked} asked @param {string} hex @returns {number[]} */
@@ -34,7 +34,7 @@ function prospect(asked, hex) {
     return ['', ''];
 }
 
-/** @param {Asked} asked @param {string} hex @param {import('./choice.js').Target} target @returns {[string, string]} tag and sentence */
+/** @param {Asked} asked @param {string} hex @param {import('./kaivai_choice.js').Target} target @returns {[string, string]} tag and sentence */
 function told(asked, hex, target) {
     const { say, picture, choice, seat } = asked;
     const { advice } = picture;
@@ -85,7 +85,7 @@ function toldVillage({ say, picture, seat }, hex, village) {
 
 /** What is lit up on the sea. @param {Asked} asked */
 export function offers(asked) {
-    /** @type {Map<string, import('./chart.js').Offer>} */
+    /** @type {Map<string, import('./kaivai_chart.js').Offer>} */
     const found = new Map();
     for (const [hex, target] of asked.choice.targets())
         found.set(hex, { kind: target.kind, chosen: target.chosen, tag: told(asked, hex, target)[0] });

@@ -1,7 +1,7 @@
 /* motion.js: how the sea changes before one's eyes: canoes sail, tiles rise, what is gone fades. Only what differs between
  * two pictures moves; where calm is wanted nobody calls this. */
 import { svg } from '../element.js';
-import { canoe } from './pieces.js';
+import { canoe } from './kaivai_pieces.js';
 
 /**
  * @param {import('./sea.js').Sea} sea

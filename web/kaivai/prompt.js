@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ say: import('../types').BoardContext['say'], picture: import('../types').Picture, names: Record<string, string>,
- *   choice: import('./choice.js').Choice, seat: string }} Asked
+ *   choice: import('./kaivai_choice.js').Choice, seat: string }} Asked
  */
 
 /** The message that asks, by phase and by what has been said. @param {Asked} asked */
@@ -22,7 +22,7 @@ function question({ picture, choice }) {
     return phase;
 }
 
-/** @param {import('./choice.js').Choice} choice @param {string} action */
+/** @param {import('./kaivai_choice.js').Choice} choice @param {string} action */
 const canoeStep = (choice, action) =>
     choice.half().canoe ? `${action}_sail` : choice.of('done').length ? `${action}_more` : `${action}_canoe`;
 

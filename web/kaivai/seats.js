@@ -2,7 +2,7 @@
  * with, and what the end of the round will take. */
 import { html } from '../element.js';
 import { badge, icon } from './icons.js';
-import { signed } from './speech.js';
+import { signed } from './kaivai_speech.js';
 
 const spaces = [5, 4, 3, 2, 1];
 

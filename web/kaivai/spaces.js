@@ -1,6 +1,6 @@
 /* spaces.js: the round: where in it we are, who acts after whom, and the six action spaces with what they cost now. */
 import { html } from '../element.js';
-import { actions } from './choice.js';
+import { actions } from './kaivai_choice.js';
 import { badge, icon } from './icons.js';
 
 /** @typedef {import('./seats.js').Sight} Sight */

@@ -10,7 +10,9 @@ const pause = 900;
 
 /** @param {Lesson['game']} game @returns {Promise<Lesson>} */
 const fetchLesson = async (game) =>
-    game === 'kahuna' ? (await import('./kahuna.js')).lesson : (await import('./kaivai.js')).lesson;
+    game === 'kahuna'
+        ? (await import('../kahuna/kahuna_lesson.js')).lesson
+        : (await import('../kaivai/kaivai_lesson.js')).lesson;
 
 /** The step as a record the engine reads. @param {LessonStep} step @param {import('../types').GameCard} card */
 export const recordOf = (step, card) =>

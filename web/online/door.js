@@ -1,16 +1,16 @@
-/* door.js: a table across the network, from its link on: waiting until all have come, then the room with the board, the
+/* door.js: a table across the network, from its link on: waiting until all have come, then the screen with the board, the
  * chat, and what only people at different places need. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
 import { createReferee } from '../engine/referee.js';
-import { Room } from '../table/room.js';
+import { MatchScreen } from '../table/match_screen.js';
 import { heldTable, hold, letGo } from './held.js';
 import { Wire } from './wire.js';
 import { OnlineTable } from './table.js';
 import { createWaiting } from './waiting.js';
 import { createStrip } from './strip.js';
 import { createChat } from './chat.js';
-import { openMenu } from './menu.js';
+import { openMenu } from './online_menu.js';
 import { followToNext } from './rematch.js';
 import { need } from '../style.js';
 
@@ -25,7 +25,7 @@ export async function openDoor(house, id, token) {
     if (token) history.replaceState(null, '', `#/t/${id}`);
     const wire = new Wire();
     const door = new Door(house, wire, id, key);
-    await need('online');
+    await need('style/online');
     const answer = await Promise.race([door.knock(), new Promise((done) => setTimeout(done, 8000, null))]);
     if (answer === null || !answer.table) {
         door.end();
@@ -102,21 +102,21 @@ class Door {
 
     async #show() {
         const table = /** @type {OnlineTable} */ (this.#table);
-        const wanted = table.status.phase === 'waiting' ? 'waiting' : 'room';
+        const wanted = table.status.phase === 'waiting' ? 'waiting' : 'match';
         this.strip?.update();
         showIcon(table.moves().length > 0);
         if (wanted === this.#shown) return void (wanted === 'waiting' && this.#inner?.retell());
         this.#shown = wanted;
         this.#inner?.end();
-        this.#inner = wanted === 'waiting' ? createWaiting(this.house, table, this.token) : await this.#room(table);
+        this.#inner = wanted === 'waiting' ? createWaiting(this.house, table, this.token) : await this.#match(table);
         this.element.replaceChildren(this.#inner.element);
         this.house.retitle();
     }
 
     /** @param {OnlineTable} table */
-    async #room(table) {
-        const [board] = await Promise.all([this.house.board(table.card.id), need('room')]);
-        return new Room(this.house, table, board, {
+    async #match(table) {
+        const [board] = await Promise.all([this.house.board(table.card.id), need('style/match_screen')]);
+        return new MatchScreen(this.house, table, board, {
             strip: this.strip?.element,
             tabs: [{ id: 'chat', title: 'page_online_chat', make: async (host) => createChat(host, table) }],
             menu: (notice) => openMenu(this.house, table, this.token, notice),
@@ -159,7 +159,7 @@ class Door {
         this.#ended = true;
         showIcon(false);
         this.strip?.end();
-        if (this.#shown === 'room') this.#inner?.end();
+        if (this.#shown === 'match') this.#inner?.end();
         else this.#table?.end();
         this.wire.end();
     }

@@ -19,7 +19,7 @@ const watched = 12; /* of our tables at once; the house allows a few more */
 
 /** @param {House} house @returns {Promise<import('../types').View>} */
 export async function createLobby(house) {
-    await need('online');
+    await need('style/online');
     const wire = new Wire();
     const element = html('div', { class: 'setup lobby' });
     /** @type {Map<string, any>} what we know of our own tables */

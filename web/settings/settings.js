@@ -1,5 +1,5 @@
 /* settings.js: what the player prefers on this device. Each is one key of the local storage; a page that may store
- * nothing keeps them until it is closed. The window for changing them is in window.js. */
+ * nothing keeps them until it is closed. The window for changing them is in settings_window.js. */
 
 /** @typedef {'slow' | 'normal' | 'fast' | 'instant'} Speed */
 

@@ -2,7 +2,7 @@
  * called here is ours. Where villages begin is for records, not asked: only who places them is. */
 import { html } from '../element.js';
 import { say } from '../words.js';
-import { askAges, fitAges } from './ages.js';
+import { askAges, fitAges } from '../kaivai/ages.js';
 
 /** @typedef {import('../types').GameCard} GameCard */
 /** @typedef {Record<string, string>} Chosen */

@@ -15,7 +15,7 @@ import { writeOptions } from './options.js';
  */
 export async function createRulesView(house, game, rule) {
     const card = house.card(game);
-    const [{ createRules }] = await Promise.all([import('../rules/rules.js'), need('panels')]);
+    const [{ createRules }] = await Promise.all([import('../rules/rules.js'), need('style/panels')]);
     const host = html('div', { class: 'sheet' });
     const title = html('h1', {}, say('page_rules_of', { game: card.title }));
     const element = html('div', { class: 'rules-view' }, title, host);

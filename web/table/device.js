@@ -1,5 +1,6 @@
-/* device.js: a match played on this device. It lets chance and the computer players decide, knows who looks, keeps
- * the match in the local storage after every decision, and tells whoever watches. It draws nothing: room.js does. */
+/* device.js: a match played on this device. It lets chance and the computer players decide, knows who looks, keeps the
+ * match in the local storage after every decision, and tells whoever watches. It draws nothing: match_screen.js does.
+ * */
 import { Pace } from './pace.js';
 import { Takeback } from './takeback.js';
 import { keep } from './keep.js';

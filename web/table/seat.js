@@ -6,7 +6,7 @@ import { need } from '../style.js';
 /** @param {string} seat */
 export function seatMark(seat) {
     const kahuna = seat === 'black' || seat === 'white';
-    void need(kahuna ? 'kahuna' : 'kaivai');
+    void need(kahuna ? 'kahuna/kahuna' : 'kaivai/kaivai');
     const mark = kahuna ? kahunaBadge(seat) : kaivaiBadge(seat);
     mark.classList.add('seat-mark');
     return mark;

@@ -71,7 +71,7 @@ export function createSide(desk, room) {
                 make: async (host) => {
                     const [{ createAnalysis }] = await Promise.all([
                         import('../analysis/analysis.js'),
-                        need('analysis'),
+                        need('style/analysis'),
                     ]);
                     const record = await table.record();
                     return createAnalysis(host, {
