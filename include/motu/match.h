@@ -2,7 +2,7 @@
  *
  * The state is the replay of the list; saving, undo, replay, sharing and crash recovery are all the
  * same thing. A match knows no particular game and allocates nothing: it is plain memory of its caller,
- * about 20 KiB.
+ * about 21 KiB.
  *
  * A match may be *masked*: read from one player's record, with `?` for what that player could not see.
  * It then holds that player's view and answers for that viewer only.
@@ -20,7 +20,14 @@ enum {
     MOTU_MATCH_MAX_HEADER = 2048,       /* bytes of header lines that are only kept */
     MOTU_MATCH_MAX_RECORD = 256 * 1024, /* bytes of a record that is read or written */
     MOTU_MATCH_MAX_MOVE_TEXT = 64,
-    MOTU_MATCH_MAX_STATE_TEXT = 16 * 1024
+    MOTU_MATCH_MAX_STATE_TEXT = 16 * 1024,
+    MOTU_MATCH_MARKS = 2 /* states on the way that are kept */
+};
+
+/* A state on the way, after the first `ply` decisions; 0: none. */
+struct motu_match_mark {
+    int ply;
+    struct motu_state state;
 };
 
 /* Its members may be moved or replaced in another version: copy it whole, ask it by the calls below. The state in
@@ -31,7 +38,8 @@ struct motu_match {
     int viewer;      /* MOTU_ALL, or the player of a masked match */
     bool from_state; /* began from a state, so there is no record */
     uint64_t seed;
-    struct motu_belief *belief; /* the caller's memory, game->belief_size; only for masked matches */
+    struct motu_belief *belief;                    /* the caller's memory, game->belief_size; only for masked matches */
+    struct motu_match_mark mark[MOTU_MATCH_MARKS]; /* not far behind `now`: what is near needs no walk from the start */
     int count;
     motu_move move[MOTU_MATCH_MAX_DECISIONS];
     char header[MOTU_MATCH_MAX_HEADER]; /* further lines of the header, each with its newline */
@@ -72,18 +80,55 @@ int motu_match_choices(const struct motu_match *, struct motu_match_choice out[]
 /* What chance decides now: a function of the seed and the number of the decision alone. */
 motu_move motu_match_chance(const struct motu_match *);
 
-/* The state at some time: after the first `ply` decisions. */
-void motu_match_state_at(const struct motu_match *, int ply, struct motu_state *);
+/* What a viewer sees of the present state. */
+void motu_match_view(const struct motu_match *, int viewer, struct motu_state *);
+/* All that a seat may know, its belief included, is motu_mind_recall() in mind.h. */
+
+/* --- walking: how the match came to where it is, decision by decision ------------------------------------------ */
+
 /* One decision of the list as a viewer saw it: the views before and after it, and the move. */
 struct motu_match_step {
     int actor;
     motu_move move;
     struct motu_state before, after;
 };
+
+/* A place in a match, between two decisions. It is plain memory of its caller, to be copied and forgotten at will, and
+ * reads the match at every step: decisions may be added meanwhile. Where some were taken back from under it, or the
+ * match has become another, start again. In a masked match everything is as its player saw it, and only that viewer
+ * may be named; anything else is a mistake of the program.
+ *
+ *     struct motu_walk walk;
+ *     struct motu_match_step step;
+ *     motu_walk_start(&walk, &match);
+ *     while (motu_walk_step(&walk, viewer, &step))
+ *         …
+ */
+struct motu_walk {
+    const struct motu_match *match;
+    int ply;                 /* decisions behind it */
+    struct motu_state state; /* here: the truth, which is for a referee alone */
+};
+
+/* To the beginning; and to where so many decisions have been made, all of them at most. Near the present (within a few
+ * dozen decisions) the second costs little however long the match is. */
+void motu_walk_start(struct motu_walk *, const struct motu_match *);
+void motu_walk_start_at(struct motu_walk *, const struct motu_match *, int ply);
+/* Whether a decision follows here; and who decides: a seat, MOTU_CHANCE or MOTU_OVER. */
+bool motu_walk_more(const struct motu_walk *);
+int motu_walk_actor(const struct motu_walk *);
+/* The decision that follows, as a viewer sees it made. */
+motu_move motu_walk_move(const struct motu_walk *, int viewer);
+/* What a viewer sees here. */
+void motu_walk_view(const struct motu_walk *, int viewer, struct motu_state *);
+/* Past the decision that follows. */
+void motu_walk_next(struct motu_walk *);
+/* All of this at once: the decision that follows, as a viewer saw it, and past it. False at the end of the list. */
+bool motu_walk_step(struct motu_walk *, int viewer, struct motu_match_step *);
+
+/* The same for one place: the state after the first `ply` decisions, and one step. */
+void motu_match_state_at(const struct motu_match *, int ply, struct motu_state *);
 void motu_match_step_at(const struct motu_match *, int decision, int viewer, struct motu_match_step *);
-/* What a viewer sees of the present state. */
-void motu_match_view(const struct motu_match *, int viewer, struct motu_state *);
-/* All that a seat may know, its belief included, is motu_mind_recall() in mind.h. */
 
 /* --- what front ends ask on somebody's behalf: each false with the reason why not ------------------------------- */
 

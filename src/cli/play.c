@@ -100,14 +100,11 @@ static void keep(struct table *t)
 /* Whether a person has decided anything in it. */
 static bool is_touched(const struct table *t)
 {
-    const struct motu_match *m = &t->match;
-    struct motu_state state;
-    memcpy(&state, &m->start, m->game->state_size);
-    for (int i = 0; i < m->count; i++) {
-        const int actor = m->game->actor(&state);
+    struct motu_walk walk;
+    for (motu_walk_start(&walk, &t->match); motu_walk_more(&walk); motu_walk_next(&walk)) {
+        const int actor = motu_walk_actor(&walk);
         if (actor >= 0 && t->person[actor])
             return true;
-        m->game->apply(&state, m->move[i]);
     }
     return false;
 }

@@ -25,28 +25,29 @@ const struct command command_replay = {
     .run = run,
 };
 
-static void print_decision_json(const struct motu_match *m, int decision, const struct motu_match_step *step)
+static void print_decision_json(const struct motu_match *m, int ply, const struct motu_match_step *step)
 {
     char words[MOTU_MATCH_MAX_MOVE_TEXT];
     struct motu_text text = MOTU_TEXT_IN(words);
     m->game->write_move(&step->before, step->move, &text);
-    printf("{\"ply\":%d,\"actor\":\"%s\",\"move\":\"%s\"", decision + 1, motu_actor_name(m->game, step->actor), words);
+    printf("{\"ply\":%d,\"actor\":\"%s\",\"move\":\"%s\"", ply, motu_actor_name(m->game, step->actor), words);
 }
 
 static void print_all(const struct motu_match *m, int viewer, bool json, const struct style *style)
 {
-    static struct motu_match_step step;
-    for (int i = 0; i < m->count; i++) {
-        motu_match_step_at(m, i, viewer, &step);
+    struct motu_walk walk;
+    struct motu_match_step step;
+    motu_walk_start(&walk, m);
+    while (motu_walk_step(&walk, viewer, &step)) {
         if (json) {
-            print_decision_json(m, i, &step);
+            print_decision_json(m, walk.ply, &step);
             printf("}\n");
             continue;
         }
         char words[MOTU_MATCH_MAX_MOVE_TEXT];
         struct motu_text text = MOTU_TEXT_IN(words);
         m->game->write_move(&step.before, step.move, &text);
-        printf("%4d  ", i + 1);
+        printf("%4d  ", walk.ply);
         put_column(seat_word(m->game, step.actor), 8, stdout);
         printf("%-16s ", words);
         teller_print(m->game, &step.before, step.move, &step.after, 31, stdout);
@@ -63,8 +64,9 @@ static void print_moment(const struct motu_match *m, int ply, int viewer, bool j
     static char text[MOTU_MATCH_MAX_STATE_TEXT];
     struct motu_state view;
     struct motu_match_step step;
-    motu_match_state_at(m, ply, &view);
-    m->game->conceal(&view, viewer);
+    struct motu_walk walk;
+    motu_walk_start_at(&walk, m, ply);
+    motu_walk_view(&walk, viewer, &view);
     if (json) {
         struct motu_text out = MOTU_TEXT_IN(text);
         m->game->write_state(&view, &out);

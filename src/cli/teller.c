@@ -23,9 +23,10 @@ void teller_print(const struct motu_game *game, const struct motu_state *before,
 
 void teller_catch_up(const struct motu_match *m, int from, int viewer, FILE *out)
 {
+    struct motu_walk walk;
     struct motu_match_step step;
-    for (int i = from; i < m->count; i++) {
-        motu_match_step_at(m, i, viewer, &step);
+    motu_walk_start_at(&walk, m, from);
+    while (motu_walk_step(&walk, viewer, &step)) {
         fputs("  ", out);
         teller_print(m->game, &step.before, step.move, &step.after, 2, out);
     }

@@ -87,6 +87,7 @@ bool motu_fair_verify(const struct motu_match *m, struct motu_match *scratch, st
 {
     uint8_t seed[MOTU_FAIR_SEED_BYTES];
     struct motu_fair f;
+    struct motu_walk walk;
     if (m->viewer != MOTU_ALL || m->from_state)
         return fail(fault, 0, MOTU_MESSAGE_FAIR_MASKED);
     if (!read_seed(m, seed, fault) || !check_header(m, seed, fault))
@@ -94,13 +95,14 @@ bool motu_fair_verify(const struct motu_match *m, struct motu_match *scratch, st
     motu_fair_begin(&f, seed, m);
     scratch->game = m->game;
     scratch->viewer = MOTU_ALL;
-    memcpy(&scratch->now, &m->start, m->game->state_size);
     memcpy(scratch->header, m->header, sizeof scratch->header);
-    for (scratch->count = 0; scratch->count < m->count; scratch->count++) {
-        const motu_move said = m->move[scratch->count];
-        if (motu_match_actor(scratch) == MOTU_CHANCE && !check_chance(&f, scratch, said, fault))
+    for (motu_walk_start(&walk, m); motu_walk_more(&walk); motu_walk_next(&walk)) {
+        if (motu_walk_actor(&walk) != MOTU_CHANCE)
+            continue;
+        memcpy(&scratch->now, &walk.state, m->game->state_size); /* the match as it was then, as far as chance asks */
+        scratch->count = walk.ply;
+        if (!check_chance(&f, scratch, m->move[walk.ply], fault))
             return false;
-        m->game->apply(&scratch->now, said);
     }
     return true;
 }

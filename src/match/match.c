@@ -14,6 +14,8 @@ static void begin(struct motu_match *m, const struct motu_game *game, uint64_t s
     m->seed = seed;
     m->belief = NULL;
     m->count = 0;
+    for (int i = 0; i < MOTU_MATCH_MARKS; i++)
+        m->mark[i].ply = 0;
     m->header[0] = 0;
 }
 
@@ -53,17 +55,6 @@ int motu_match_actor(const struct motu_match *m)
     return m->game->actor(&m->now);
 }
 
-void match_rebuild_belief(const struct motu_match *m)
-{
-    struct motu_state state;
-    memcpy(&state, &m->start, m->game->state_size);
-    m->game->belief_start(m->belief, &state);
-    for (int i = 0; i < m->count; i++) {
-        must(m->game->belief_learn(m->belief, &state, m->move[i]));
-        m->game->apply(&state, m->move[i]);
-    }
-}
-
 bool motu_match_play(struct motu_match *m, motu_move move, struct motu_reason *reason)
 {
     if (m->game->refuse(&m->now, move, reason))
@@ -81,6 +72,7 @@ bool motu_match_play(struct motu_match *m, motu_move move, struct motu_reason *r
         motu_reason_set(reason, MOTU_REASON_ILLEGAL, "", MOTU_MESSAGE_RECORD_IMPOSSIBLE);
         return false;
     }
+    match_mark(m, m->count, &m->now);
     m->game->apply(&m->now, move);
     m->move[m->count++] = move;
     return true;
@@ -107,27 +99,6 @@ motu_move motu_match_chance(const struct motu_match *m)
     must(motu_match_actor(m) == MOTU_CHANCE);
     motu_rng_seed_at(&rng, m->seed, (uint64_t)m->count);
     return motu_random_chance(m->game, &m->now, &rng);
-}
-
-void motu_match_state_at(const struct motu_match *m, int ply, struct motu_state *state)
-{
-    must(ply >= 0 && ply <= m->count);
-    memcpy(state, &m->start, m->game->state_size);
-    for (int i = 0; i < ply; i++)
-        m->game->apply(state, m->move[i]);
-}
-
-void motu_match_step_at(const struct motu_match *m, int decision, int viewer, struct motu_match_step *step)
-{
-    must(decision >= 0 && decision < m->count);
-    must(m->viewer == MOTU_ALL || m->viewer == viewer);
-    motu_match_state_at(m, decision, &step->before);
-    memcpy(&step->after, &step->before, m->game->state_size);
-    m->game->apply(&step->after, m->move[decision]);
-    step->actor = m->game->actor(&step->before);
-    step->move = m->game->conceal_move(&step->before, m->move[decision], viewer);
-    m->game->conceal(&step->before, viewer);
-    m->game->conceal(&step->after, viewer);
 }
 
 void motu_match_view(const struct motu_match *m, int viewer, struct motu_state *view)

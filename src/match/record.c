@@ -42,16 +42,13 @@ static void put_number(struct motu_text *out, const char *key, int number)
 
 int motu_match_open_count(const struct motu_match *m)
 {
-    struct motu_state state;
+    struct motu_walk walk;
     int open = 0;
     if (!m->game->reveals)
         return 0;
-    memcpy(&state, &m->start, m->game->state_size);
-    for (int i = 0; i < m->count; i++) {
-        if (m->game->reveals(&state, m->move[i]))
-            open = i + 1;
-        m->game->apply(&state, m->move[i]);
-    }
+    for (motu_walk_start(&walk, m); motu_walk_more(&walk); motu_walk_next(&walk))
+        if (m->game->reveals(&walk.state, m->move[walk.ply]))
+            open = walk.ply + 1;
     return open;
 }
 
@@ -75,16 +72,13 @@ void motu_match_write_record(const struct motu_match *m, int viewer, struct motu
     }
     motu_text_put_char(out, '\n');
 
-    struct motu_state state;
+    struct motu_walk walk;
     const int open = motu_match_open_count(m);
-    memcpy(&state, &m->start, m->game->state_size);
-    for (int i = 0; i < m->count; i++) {
-        const motu_move move = m->move[i];
-        motu_text_put(out, motu_actor_name(m->game, m->game->actor(&state)));
+    for (motu_walk_start(&walk, m); motu_walk_more(&walk); motu_walk_next(&walk)) {
+        motu_text_put(out, motu_actor_name(m->game, motu_walk_actor(&walk)));
         motu_text_put_char(out, ' ');
-        m->game->write_move(&state, i < open ? move : m->game->conceal_move(&state, move, viewer), out);
+        m->game->write_move(&walk.state, walk.ply < open ? m->move[walk.ply] : motu_walk_move(&walk, viewer), out);
         motu_text_put_char(out, '\n');
-        m->game->apply(&state, move);
     }
 }
 

@@ -21,8 +21,7 @@ bool motu_match_undo(struct motu_match *m, int count, struct motu_reason *reason
             motu_reason_add_number(reason, m->count);
         return false;
     }
-    m->count -= count;
-    motu_match_state_at(m, m->count, &m->now);
+    match_go_back(m, m->count - count);
     if (m->belief)
         match_rebuild_belief(m);
     return true;
@@ -71,12 +70,11 @@ bool motu_match_teaches(const struct motu_match *m, motu_move move)
     return teaches(m, &m->now, move);
 }
 
-static void stop_at(const struct motu_match *m, int decision, const struct motu_state *before, int seat,
-                    enum motu_message why, struct motu_reason *reason)
+static void stop_at(const struct motu_walk *at, int seat, enum motu_message why, struct motu_reason *reason)
 {
     char words[MOTU_MATCH_MAX_MOVE_TEXT];
     struct motu_text text = MOTU_TEXT_IN(words);
-    m->game->write_move(before, m->game->conceal_move(before, m->move[decision], seat), &text);
+    at->match->game->write_move(&at->state, motu_walk_move(at, seat), &text);
     if (why == MOTU_MESSAGE_UNDO_LEARNED
         && strchr(words, '?')) { /* others saw what that player may not: no words for it */
         motu_reason_set(reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_UNDO_HIDDEN);
@@ -84,20 +82,20 @@ static void stop_at(const struct motu_match *m, int decision, const struct motu_
         motu_reason_set(reason, MOTU_REASON_STATE, "", why);
         motu_reason_add_word(reason, words);
     }
-    motu_reason_add_number(reason, decision + 1);
+    motu_reason_add_number(reason, at->ply + 1);
 }
 
 int motu_match_undo_limit(const struct motu_match *m, int seat, struct motu_reason *reason)
 {
-    struct motu_state before;
+    struct motu_walk at;
     motu_reason_set(reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_UNDO_NOTHING);
     for (int decision = m->count - 1; decision >= 0; decision--) {
-        motu_match_state_at(m, decision, &before);
-        const int actor = m->game->actor(&before);
+        motu_walk_start_at(&at, m, decision);
+        const int actor = motu_walk_actor(&at);
         const bool own = actor == seat;
-        const bool taught = teaches(m, &before, m->move[decision]);
+        const bool taught = teaches(m, &at.state, m->move[decision]);
         if (taught || (!own && actor != MOTU_CHANCE)) {
-            stop_at(m, decision, &before, seat, taught ? MOTU_MESSAGE_UNDO_LEARNED : MOTU_MESSAGE_UNDO_OTHER, reason);
+            stop_at(&at, seat, taught ? MOTU_MESSAGE_UNDO_LEARNED : MOTU_MESSAGE_UNDO_OTHER, reason);
             return decision + 1;
         }
     }

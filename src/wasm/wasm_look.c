@@ -26,6 +26,7 @@ static int refuse_ply(const struct motu_match *m, int ply)
 CALL(motu_picture) int motu_picture(int bytes, int ply)
 {
     struct call_text text[1];
+    struct motu_walk walk;
     struct motu_state view;
     int viewer;
     const struct motu_match *m = look(bytes, 1, text, &viewer);
@@ -34,8 +35,8 @@ CALL(motu_picture) int motu_picture(int bytes, int ply)
     ply = ply == -1 ? m->count : ply;
     if (ply < 0 || ply > m->count)
         return refuse_ply(m, ply);
-    motu_match_state_at(m, ply, &view);
-    m->game->conceal(&view, viewer);
+    motu_walk_start_at(&walk, m, ply);
+    motu_walk_view(&walk, viewer, &view);
     struct motu_text *out = answer_begin();
     motu_text_put_char(out, '{');
     put_moment(out, m, &view, viewer, ply);
@@ -130,13 +131,14 @@ CALL(motu_effect) int motu_effect(int bytes)
     return answer_end();
 }
 
-static void put_step(struct motu_text *out, const struct motu_match *m, int decision, int viewer)
+static void put_step(struct motu_text *out, struct motu_walk *walk, int viewer)
 {
-    static struct motu_match_step step;
+    const struct motu_match *m = walk->match;
+    struct motu_match_step step;
     struct motu_reason told[MOTU_MAX_TOLD];
-    motu_match_step_at(m, decision, viewer, &step);
+    motu_walk_step(walk, viewer, &step);
     motu_text_put_char(out, '{');
-    motu_text_put_member_number(out, "ply", decision + 1);
+    motu_text_put_member_number(out, "ply", walk->ply);
     motu_text_put_member_text(out, "actor", motu_actor_name(m->game, step.actor));
     motu_text_put_member(out, "move");
     motu_write_move_json(m->game, &step.before, step.move, out);
@@ -162,11 +164,13 @@ CALL(motu_log) int motu_log(int bytes, int from, int to)
     if (from < 0 || from > m->count || to > m->count)
         return refuse_ply(m, from < 0 || from > m->count ? from : to);
     struct motu_text *out = answer_begin();
+    struct motu_walk walk;
+    motu_walk_start_at(&walk, m, from);
     motu_text_put_char(out, '[');
-    for (int i = from; i < to && out->length + STEP_ROOM < out->capacity; i++) {
-        if (i > from)
+    while (walk.ply < to && out->length + STEP_ROOM < out->capacity) {
+        if (walk.ply > from)
             motu_text_put_char(out, ',');
-        put_step(out, m, i, viewer);
+        put_step(out, &walk, viewer);
     }
     motu_text_put_char(out, ']');
     return answer_end();

@@ -76,6 +76,46 @@ inPage(
     readFileSync('tests/fuzz/corpus/record/kaivai-2005-sk-1-all', 'utf8'),
 );
 
+inPage('each line of the log is asked for once as long as the game goes on', async () => {
+    const asked = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (word, ...more) {
+        if (word.call === 'log') asked.push(word.numbers);
+        return post.call(this, word, ...more);
+    };
+    const { referee, position } = await begin('kahuna');
+    const other = createReferee();
+    let now = position;
+    /* one decision on, and the log as the page asks for it: whole, by two at once */
+    const goOn = async (choice) => {
+        const moves = now.actor === 'chance' ? [] : await referee.moves(now.actor);
+        now = moves.length ? await referee.play(moves[choice % moves.length]) : await referee.chance();
+        const [log, again] = await Promise.all([referee.log('white', 0, now.ply), referee.log('white', 0, now.ply)]);
+        check(log.length === now.ply && JSON.stringify(log) === JSON.stringify(again), `${log.length} of ${now.ply}`);
+        return log;
+    };
+    const isTrue = async (log) => {
+        await other.load(await referee.record('all'));
+        check(JSON.stringify(await other.log('white', 0, now.ply)) === JSON.stringify(log), 'as the engine tells it');
+    };
+    for (let i = 0; i < 30; i++) await isTrue(await goOn(i));
+    const own = asked.filter(([from]) => from > 0); /* the other referee asks from the first one on */
+    check(own.length === 58, `${own.length} questions`);
+    check(
+        own.every(([from, to]) => to === from + 1),
+        JSON.stringify(own),
+    );
+    now = await referee.undo(7);
+    await isTrue(await goOn(3));
+    await referee.speak('de');
+    await other.speak('de');
+    await isTrue(await goOn(2));
+    const [late] = await referee.log('black', now.ply - 1, now.ply); /* of whom nothing was told yet */
+    check(late.ply === now.ply, JSON.stringify(late));
+    referee.end();
+    other.end();
+});
+
 inPage('a thinker stops when told, with the best so far or with nothing', async () => {
     const { referee, position, record } = await begin('kaivai');
     const thinker = createThinker();

@@ -1,8 +1,8 @@
 /* referee.js: one match, in a worker of its own. See Referee in types.d.ts. */
 import { createChannel } from './channel.js';
+import { createLines } from './lines.js';
 
 /** @typedef {import('../types').Referee} Referee */
-/** @typedef {import('../types').LogEntry} LogEntry */
 
 /** @returns {Referee} */
 export function createReferee() {
@@ -19,33 +19,33 @@ export function createReferee() {
         return answer;
     };
 
+    const lines = createLines(async (viewer, from, to) => granted(await call('log', [viewer], [from, to])));
+    /** The same, and what was told of the match is no longer its log. @type {typeof call} */
+    const changed = (name, texts, numbers) => {
+        lines.forget();
+        return call(name, texts, numbers);
+    };
+
     return {
         hello: () => call('hello'),
-        speak: (language) => channel.ask({ speak: language }),
-        start: (game, options, seed) => call('start', [game, options, seed]),
-        load: (record, seed = '') => call('load', [record, seed]),
+        speak(language) {
+            lines.forget();
+            return channel.ask({ speak: language });
+        },
+        start: (game, options, seed) => changed('start', [game, options, seed]),
+        load: (record, seed = '') => changed('load', [record, seed]),
         position: async () => granted(await call('position')),
         verify: () => call('verify'),
         play: (words) => call('play', [words]),
         chance: () => call('chance'),
-        undo: (count) => call('undo', [], [count]),
+        undo: (count) => changed('undo', [], [count]),
         undoLimit: async (seat) => granted(await call('undo_limit', [seat])),
         picture: async (viewer, ply = -1) => granted(await call('picture', [viewer], [ply])),
         moves: async (viewer) => granted(await call('moves', [viewer])),
         odds: async () => granted(await call('odds')),
         why: (words, viewer) => call('why', [words, viewer]),
         effect: (words, viewer) => call('effect', [words, viewer]),
-        async log(viewer, from, to) {
-            /** @type {LogEntry[]} */
-            const entries = [];
-            while (from < to) {
-                /** @type {LogEntry[]} */
-                const more = granted(await call('log', [viewer], [from, to])); /* as much as one answer holds */
-                entries.push(...more);
-                from += more.length;
-            }
-            return entries;
-        },
+        log: lines.log,
         record: async (viewer) => granted(await call('record', [viewer])),
         header: async (key, value) => granted(await call('header', [key, value])),
         end: channel.end,
