@@ -8,47 +8,10 @@ import sys
 
 import guests
 import wire
+from ears import Ear, first_difference, plain
 from wire import check
 
 motu, make_twins = sys.argv[1:3]
-
-
-def plain(data):
-    """Without what differs between any two servers: dates, and the times of events that happen now."""
-    data = re.sub(rb"Date: [^\r]*\r\n", b"", data)
-    return re.sub(rb'"at":1[0-9]{12}\b', b'"at":NOW', data)
-
-
-class Ear:
-    """Everything a server says to one token, byte by byte, in order."""
-
-    def __init__(self, server, token):
-        self.server, self.token, self.heard = server, token, []
-
-    def request(self, method, path, body=None):
-        lines = [f"{method} /api/tables/pair{path} HTTP/1.1", "Host: x", f"Authorization: Bearer {self.token}"]
-        body = json.dumps(body).encode() if body is not None else b""
-        lines += [f"Content-Length: {len(body)}"] if body else []
-        connection = wire.Http(self.server)
-        connection.socket.sendall("\r\n".join([*lines, "Connection: close"]).encode() + b"\r\n\r\n" + body)
-        data = wire.drain(connection.socket)
-        connection.close()
-        self.heard.append((f"{method} {path} {body!r}", plain(data.replace(b"%d" % self.server.port, b"PORT"))))
-        return data
-
-    def stream(self):
-        connection = wire.Http(self.server)
-        connection.send("GET", "/api/tables/pair/stream?since=0", headers={"Authorization": f"Bearer {self.token}"})
-        connection.head()
-        self.heard.append(("stream", plain(connection.chunk())))
-        connection.close()
-
-    def live(self, *messages):
-        socket = wire.WebSocket(self.server)
-        for message in ({"do": "watch"}, {"do": "watch", "since": 0}, *messages):
-            socket.say(json.dumps({"table": "pair", "token": self.token, "id": "i", **message}))
-            self.heard.append((str(message), plain(socket.hear().encode())))
-        socket.close()
 
 
 def read_all(ear, last):
@@ -81,11 +44,6 @@ def play_open(ear):
     ear.request("GET", f"/events?since={view['seq']}")
     ear.request("POST", "/undo", {"expect": view["seq"] + 2, "id": "back"})
     return True
-
-
-def first_difference(one, other):
-    at = next((i for i, (a, b) in enumerate(zip(one[1], other[1])) if a != b), min(len(one[1]), len(other[1])))
-    return f"{one[0]}\n{one[1][max(0, at - 80):at + 80]}\n{other[1][max(0, at - 80):at + 80]}"
 
 
 def compare(game, viewer, seed, where):
