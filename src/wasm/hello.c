@@ -9,20 +9,6 @@
 
 #include <string.h>
 
-/* "off|on" as ["off","on"] */
-static void put_values(struct motu_text *out, const char *values)
-{
-    motu_text_put_member(out, "values");
-    for (char before = '['; *values; before = ',') {
-        const size_t length = strcspn(values, "|");
-        motu_text_put_char(out, before);
-        motu_text_put_json_bytes(out, values, length);
-        values += length;
-        values += *values == '|';
-    }
-    motu_text_put_char(out, ']');
-}
-
 static void put_options(struct motu_text *out, const struct motu_option *option)
 {
     motu_text_put_member(out, "options");
@@ -30,7 +16,8 @@ static void put_options(struct motu_text *out, const struct motu_option *option)
     for (const char *before = "{"; option->key; option++, before = ",{") {
         motu_text_put(out, before);
         motu_text_put_member_text(out, "key", option->key);
-        put_values(out, option->values);
+        motu_text_put_member(out, "values");
+        answer_put_values(out, option->values);
         motu_text_put_member(out, "meaning");
         put_message(out, option->meaning);
         motu_text_put_char(out, '}');
@@ -104,7 +91,7 @@ static void put_game(struct motu_text *out, const struct motu_game *game)
 
 CALL(motu_hello) int motu_hello(void)
 {
-    struct motu_text *out = answer_begin();
+    struct motu_text *out = call_answer();
     motu_text_put_char(out, '{');
     motu_text_put_member_text(out, "version", MOTU_VERSION);
     motu_text_put_member(out, "games");
@@ -124,5 +111,5 @@ CALL(motu_hello) int motu_hello(void)
         motu_text_put_char(out, '}');
     }
     motu_text_put(out, "]}");
-    return answer_end();
+    return call_end();
 }

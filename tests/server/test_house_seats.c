@@ -365,7 +365,7 @@ static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **sta
     s.now_ms += 60 * 1000;
     scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_table(&s)->asides = QUOTA_ASIDES;
-    scene_expect(&s, 409, "room for no more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_expect(&s, 409, "no room for more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
 
