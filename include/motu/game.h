@@ -194,6 +194,10 @@ struct motu_game {
     /* What value() is computed from, for `motu fit`; NULL if there is nothing to fit. */
     const struct motu_model *model;
     const struct motu_tuning *tuning;
+
+    /* For front ends: the board itself, which no decision changes, as JSON (names and places). NULL: the state says it
+     * all. Stands here because functions are added at the end. */
+    void (*write_board)(struct motu_text *);
 };
 
 /* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in
