@@ -2,7 +2,7 @@
  *
  * A game is one constant table of functions over a state of plain bytes. Its decisions, those of the
  * players and those of chance alike, are small numbers. There is no malloc, clock, file, thread or
- * random source behind any of these calls: the same table runs in the library, in a server and in a
+ * random source behind any of these calls (I-1): the same table runs in the library, in a server and in a
  * browser, bit for bit.
  *
  * This header leaves to match.h: the list of decisions, undo, records, seeds.
