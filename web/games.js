@@ -2,9 +2,10 @@
  * of the page asks here; which of them people see is for the engine to say (Hello.games). */
 import { kahuna } from './kahuna/kahuna_page.js';
 import { kaivai } from './kaivai/kaivai_page.js';
+import { nim } from './nim/nim_page.js';
 
 /** @type {Record<string, import('./types').GamePage>} */
-const games = { kahuna, kaivai };
+const games = { kahuna, kaivai, nim };
 
 /** @param {string} id */
 export const isGame = (id) => Object.hasOwn(games, id);
