@@ -39,13 +39,20 @@ static const struct {
     const char *prefix;
     unsigned parts;
 } prefixes[] = {
-    {"cli_", PROGRAM},      {"protocol_", PROGRAM}, {"page_", PAGE},          {"kahuna_page_", PAGE},
-    {"kaivai_page_", PAGE}, {"lesson_", PAGE},      {"seat_", ENGINE | PAGE}, {"server_", SERVER | PAGE},
+    {"cli_", PROGRAM}, {"protocol_", PROGRAM},   {"page_", PAGE},
+    {"lesson_", PAGE}, {"seat_", ENGINE | PAGE}, {"server_", SERVER | PAGE},
 };
+
+/* What the board of a game says on the page: "GAME_page_…". */
+static bool is_of_a_board(const struct entry *e)
+{
+    const size_t game = strcspn(e->id, "_");
+    return !strncmp(e->id + game, "_page_", 6);
+}
 
 static bool belongs(const struct entry *e, unsigned part)
 {
-    unsigned parts = ENGINE;
+    unsigned parts = is_of_a_board(e) ? PAGE : ENGINE;
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
         if (!strncmp(e->id, prefixes[i].prefix, strlen(prefixes[i].prefix)))
             parts = prefixes[i].parts;
@@ -324,11 +331,7 @@ static void write_words(const char *folder)
 /* What the first screen does not need. */
 static bool is_late(const struct entry *e)
 {
-    static const char *const late[] = {"kahuna_page_", "kaivai_page_", "lesson_"};
-    for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
-        if (!strncmp(e->id, late[i], strlen(late[i])))
-            return true;
-    return false;
+    return is_of_a_board(e) || !strncmp(e->id, "lesson_", 7);
 }
 
 enum which { EVERYTHING, EARLY, LATE };

@@ -22,6 +22,7 @@ static void deliver(struct net_reply *reply, struct net_socket *socket, int stat
         net_send(socket, bytes, length);
 }
 
+/* I-3 */
 void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *socket, int status, const char *type,
                   const char *bytes, size_t length)
 {

@@ -238,7 +238,7 @@ int house_do(struct house *h, const struct house_request *r, struct motu_text *a
         if (refused)
             return refused;
         const int64_t before = v.id ? table_find_id(v.table, v.role, v.id) : 0;
-        if (before) /* heard already: the same answer, and nothing happens twice */
+        if (before) /* I-6: heard already, so the same answer, and nothing happens twice */
             return request_done(&v, before);
         if ((refused = check_room(&v, verb)))
             return refused;

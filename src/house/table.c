@@ -470,6 +470,7 @@ static bool take_in_unread(struct table *t, struct event *e, enum event_kind kin
     return true;
 }
 
+/* I-4: nothing else changes a table. What the log holds is believed only if it could have happened (I-9). */
 bool table_apply(struct table *t, const struct store_event *stored)
 {
     struct event_line line;

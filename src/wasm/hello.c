@@ -3,8 +3,6 @@
 
 #include <motu/ai.h>
 #include <motu/catalogue.h>
-#include <motu/kahuna.h>
-#include <motu/kaivai.h>
 #include <motu/version.h>
 
 #include <string.h>
@@ -25,46 +23,6 @@ static void put_options(struct motu_text *out, const struct motu_option *option)
     motu_text_put_char(out, ']');
 }
 
-static void put_kahuna_board(struct motu_text *out)
-{
-    motu_text_put(out, "{\"islands\":[");
-    for (int i = 0; i < MOTU_KAHUNA_ISLANDS; i++) {
-        const struct motu_kahuna_island *island = &motu_kahuna_islands[i];
-        motu_text_put(out, i ? ",{" : "{");
-        motu_text_put_member_text(out, "name", island->name);
-        motu_text_put_member_number(out, "lines", island->lines);
-        motu_text_put_member_number(out, "x", island->x);
-        motu_text_put_member_number(out, "y", island->y);
-        motu_text_put_char(out, '}');
-    }
-    motu_text_put(out, "],\"lines\":[");
-    for (int i = 0; i < MOTU_KAHUNA_LINES; i++) {
-        const struct motu_kahuna_line *line = &motu_kahuna_lines[i];
-        motu_text_put(out, i ? ",{" : "{");
-        motu_text_put_member_text(out, "name", line->name);
-        motu_text_put(out, ",\"ends\":[");
-        motu_text_put_json(out, motu_kahuna_islands[line->end[0]].name);
-        motu_text_put_char(out, ',');
-        motu_text_put_json(out, motu_kahuna_islands[line->end[1]].name);
-        motu_text_put(out, "]}");
-    }
-    motu_text_put(out, "]}");
-}
-
-static void put_kaivai_board(struct motu_text *out)
-{
-    motu_text_put(out, "{\"hexes\":[");
-    for (int hex = 0; hex < MOTU_KAIVAI_HEXES; hex++) {
-        const struct motu_kaivai_hex place = motu_kaivai_place(hex);
-        motu_text_put(out, hex ? ",{" : "{");
-        motu_text_put_member_text(out, "name", place.name);
-        motu_text_put_member_number(out, "q", place.q);
-        motu_text_put_member_number(out, "r", place.r);
-        motu_text_put_char(out, '}');
-    }
-    motu_text_put(out, "]}");
-}
-
 static void put_game(struct motu_text *out, const struct motu_game *game)
 {
     motu_text_put_char(out, '{');
@@ -80,10 +38,8 @@ static void put_game(struct motu_text *out, const struct motu_game *game)
     motu_text_put_char(out, ']');
     put_options(out, game->options);
     motu_text_put_member(out, "board");
-    if (!strcmp(game->id, "kahuna"))
-        put_kahuna_board(out);
-    else if (!strcmp(game->id, "kaivai"))
-        put_kaivai_board(out);
+    if (game->write_board)
+        game->write_board(out);
     else
         motu_text_put(out, "null");
     motu_text_put_char(out, '}');
