@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "suspect.h"
+#include "unread.h"
 #include "view.h"
 #include "house_words.h"
 
@@ -188,6 +189,19 @@ static bool check_fields(struct request *v, const struct verb *verb)
     return false;
 }
 
+/* The table cannot be played here: why, and what to do. */
+static int refuse_unread(struct request *v)
+{
+    char why[512];
+    struct motu_text text = MOTU_TEXT_IN(why);
+    if (!v->table->match)
+        unread_write_reason(v->table, &text);
+    else
+        motu_text_put(
+            &text, "The log of this game makes no sense from some event on: it is kept, and the host can look at it.");
+    return request_refuse(v, 409, "rules", why);
+}
+
 static int check_table(struct request *v, const struct verb *verb, const struct house_request *r)
 {
     v->table = r->table ? house_find(v->house, r->table) : NULL;
@@ -201,8 +215,7 @@ static int check_table(struct request *v, const struct verb *verb, const struct 
     if (verb->need == SEAT && v->role < 0)
         return request_refuse(v, 403, "forbidden", "Only who sits at the table may do that.");
     if (!verb->unread && !table_is_readable(v->table))
-        return request_refuse(v, 409, "rules",
-                              "This game was played by rules this program does not have: it is kept, and waits.");
+        return refuse_unread(v);
     if (v->role >= 0 && verb->run != do_view
         && !rate_take(&v->table->seat[v->role].rate, v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
                       QUOTA_MESSAGES_BURST))

@@ -1,0 +1,86 @@
+/* unread.c: see unread.h. */
+#include "unread.h"
+
+#include <stdlib.h>
+
+enum table_phase unread_phase(const struct table *t)
+{
+    enum table_phase phase = TABLE_WAITING;
+    for (int i = 0; i < t->events; i++) {
+        const enum event_kind kind = (enum event_kind)t->event[i].kind;
+        if (kind == EVENT_START)
+            phase = TABLE_PLAYING;
+        else if (kind == EVENT_OVER)
+            phase = TABLE_OVER;
+        else if (kind == EVENT_CLOSE && phase != TABLE_OVER)
+            phase = TABLE_CLOSED;
+    }
+    return phase;
+}
+
+/* The events whose decisions stand, in order; how many they are. */
+static int standing(const struct table *t, int at[MOTU_MATCH_MAX_DECISIONS])
+{
+    int count = 0;
+    for (int i = 0; i < t->events; i++) {
+        const struct event *e = &t->event[i];
+        if (e->kind == EVENT_MOVE && count < MOTU_MATCH_MAX_DECISIONS)
+            at[count++] = i;
+        else if (e->kind == EVENT_UNDO || e->kind == EVENT_TAKEBACK) {
+            const int remain = atoi(e->words);
+            count = remain >= 0 && remain < count ? remain : count;
+        }
+    }
+    return count;
+}
+
+int unread_decisions(const struct table *t)
+{
+    int at[MOTU_MATCH_MAX_DECISIONS];
+    return standing(t, at);
+}
+
+void unread_write_reason(const struct table *t, struct motu_text *out)
+{
+    struct motu_reason reason;
+    if (t->game && !motu_has_rules(t->game, t->about.rules, &reason))
+        motu_reason_write(&reason, MOTU_LANGUAGE_EN, out);
+    else
+        motu_text_put(out, "This game comes from a newer motu.");
+    motu_text_put(out, " It is kept as it is: once the host has installed a newer one, it goes on here.");
+}
+
+static void put_line(struct motu_text *out, const char *key, const char *value)
+{
+    motu_text_put(out, key);
+    motu_text_put(out, *value ? ": " : ":");
+    motu_text_put(out, value);
+    motu_text_put_char(out, '\n');
+}
+
+void unread_write_record(const struct table *t, struct motu_text *out)
+{
+    static struct motu_match head; /* for its header alone; one thread writes views */
+    const enum table_phase phase = unread_phase(t);
+    int at[MOTU_MATCH_MAX_DECISIONS];
+    const int count = standing(t, at);
+    head.game = t->game;
+    head.header[0] = 0;
+    table_put_header(t, &head);
+    if (phase == TABLE_OVER || phase == TABLE_CLOSED)
+        motu_fair_put_seed(&head, t->about.seed);
+    motu_text_put(out, "motu: 1\n");
+    put_line(out, "game", t->about.game);
+    motu_text_put(out, "rules: ");
+    motu_text_put_number(out, t->about.rules);
+    motu_text_put_char(out, '\n');
+    put_line(out, "options", t->about.options);
+    motu_text_put(out, head.header);
+    motu_text_put_char(out, '\n');
+    for (int i = 0; i < count; i++) {
+        motu_text_put(out, table_actor_name(t, t->event[at[i]].actor));
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, t->event[at[i]].words);
+        motu_text_put_char(out, '\n');
+    }
+}
