@@ -43,6 +43,8 @@ static int answer_position(void)
     struct motu_text *out = answer_begin();
     motu_text_put(out, "{\"ok\":true");
     put_moment(out, &match, &match.now, match.viewer, match.count);
+    if (match.game->keeps_hidden && match.game->keeps_hidden(&match.now))
+        motu_text_put(out, ",\"hides\":true");
     motu_text_put_char(out, '}');
     return answer_end();
 }
