@@ -1,7 +1,8 @@
 /* fuzz_rows.c: any bytes as the rows of a stored game. A row that cannot have happened is refused and changes nothing;
  * what is accepted can be shown to everybody, and comes out the same when it is read again.
  *
- * The first two bytes choose game, version of the rules and options; then lines "ACTOR TEXT". A line "*" is any legal decision.
+ * The first two bytes choose game, version of the rules and options; then lines "ACTOR TEXT". A line "*" is any legal
+ * decision.
  */
 #include <string.h>
 
