@@ -70,6 +70,7 @@ export interface Position {
     ply: number; /* decisions made, chance's included */
     actor: Seat | 'chance' | 'over';
     result: object | null;
+    hides?: true; /* something stays hidden from others even when it is over (KV-66) */
 }
 
 /* A moment of a match as one viewer sees it: all a board needs to be drawn. */

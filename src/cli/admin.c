@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "house.h"
 #include "store.h"
+#include "unread.h"
 #include "view.h"
 
 static int run(int argc, char **argv);
@@ -25,7 +26,7 @@ const struct command command_admin = {
         "Usage: motu admin [--data FILE] COMMAND\n\n"
         "  list                      all tables, one a line\n"
         "  show ID                   how a table stands and what happened there, as onlookers see it (JSON)\n"
-        "  export ID                 its record, as onlookers see it: whole when it is over\n"
+        "  export ID                 its record, as onlookers see it: whole when it is over, or begun by a newer motu\n"
         "  close ID [REASON]         ends a game that cannot go on; its players read the reason\n"
         "  replace ID SEAT LEVEL     gives a seat to a computer\n"
         "  replace ID SEAT link      gives a seat a new link, printed as its token; the old one is no longer good\n"
@@ -97,6 +98,18 @@ static bool note_one(void *own, int64_t at_ms, const char *text)
     return true;
 }
 
+/* Nobody knows what the rules of a newer motu hide, so the host gets all of it, and is told so. */
+static void export_unread(const struct table *t, struct motu_text *out)
+{
+    char why[512];
+    struct motu_text reason = MOTU_TEXT_IN(why);
+    unread_write_reason(t, &reason);
+    say_error(&command_admin, "%s The record is the whole one, with what its players cannot see yet%s.", why,
+              t->damaged ? ", up to an event that is not understood" : "");
+    if (t->game)
+        unread_write_record(t, out);
+}
+
 static int look_at(struct store *store, const char *id, bool record)
 {
     static char bytes[1024 * 1024];
@@ -110,7 +123,9 @@ static int look_at(struct store *store, const char *id, bool record)
         say_error(&command_admin, "there is no table %.40s.", id);
         return EXIT_NOT_FOUND;
     }
-    if (record)
+    if (record && !t->match)
+        export_unread(t, &text);
+    else if (record)
         view_record(t, MOTU_ONLOOKER, &text);
     else
         view_update(t, MOTU_ONLOOKER, 0, &text);

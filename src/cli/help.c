@@ -64,13 +64,13 @@ static int widest(const struct option_row *row, bool english, int width)
 
 void flags_print_help(const struct command *c)
 {
-    const char *end = c->help_end ? phrase(c->help_end) : c->english_end;
     const bool english = !c->help;
     const int width = widest(common_options, english, widest(c->options, english, 0));
     puts(english ? c->english_help : phrase(c->help));
     printf("\n%s\n", english ? "Options:" : phrase(CLI_HELP_OPTIONS));
     print_rows(c->options, english, width);
     print_rows(common_options, english, width);
+    const char *end = c->help_end ? phrase(c->help_end) : c->english_end; /* a phrase is good until the next one */
     if (end)
         printf("\n%s\n", end);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "unread.h"
 #include "view.h"
 #include "house_words.h"
 
@@ -102,6 +103,18 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
     net_write(reply, s->answer, text.length);
 }
 
+static void get_record(struct server *s, struct net_reply *reply, const struct table *t, int role)
+{
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
+    view_record(t, role, &text);
+    if (text.length) {
+        gateway_send(s, reply, NULL, 200, as_text, s->answer, text.length);
+        return;
+    }
+    unread_refuse(t, &text);
+    gateway_send(s, reply, NULL, 409, as_json, s->answer, text.length);
+}
+
 static void get(struct server *s, const struct net_request *q, struct net_reply *reply, const struct path *p)
 {
     struct motu_text text = MOTU_TEXT_IN(s->answer);
@@ -119,8 +132,7 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
         view_whole(t, role, &text);
         gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
     } else if (!strcmp(p->verb, "record")) {
-        view_record(t, role, &text);
-        gateway_send(s, reply, NULL, 200, as_text, s->answer, text.length);
+        get_record(s, reply, t, role);
     } else if (!strcmp(p->verb, "events") || !strcmp(p->verb, "stream")) {
         watch(s, q, reply, t, role, !strcmp(p->verb, "stream"));
     } else {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "suspect.h"
+#include "unread.h"
 #include "view.h"
 #include "house_words.h"
 
@@ -193,6 +194,14 @@ static bool check_fields(struct request *v, const struct verb *verb)
     return false;
 }
 
+/* The table cannot be played here: why, and what to do. */
+static int refuse_unread(struct request *v)
+{
+    v->house->figures.refused++;
+    unread_refuse(v->table, v->answer);
+    return 409;
+}
+
 static int check_table(struct request *v, const struct verb *verb, const struct house_request *r)
 {
     v->table = r->table ? house_find(v->house, r->table) : NULL;
@@ -206,7 +215,7 @@ static int check_table(struct request *v, const struct verb *verb, const struct 
     if (verb->need == SEAT && v->role < 0)
         return request_refuse(v, 403, "forbidden", SERVER_PLAYERS_ONLY);
     if (!verb->unread && !table_is_readable(v->table))
-        return request_refuse(v, 409, "rules", SERVER_RULES_UNKNOWN);
+        return refuse_unread(v);
     if (v->role >= 0 && verb->run != do_view
         && !rate_take(&v->table->seat[v->role].rate, v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
                       QUOTA_MESSAGES_BURST))

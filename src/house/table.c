@@ -101,7 +101,7 @@ static bool apply_open(struct table *t, struct event *e)
     t->reserved = listed == 2;
     int memory = 1; /* said only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
-    if (t->forgetful)
+    if (t->forgetful && t->match)
         motu_match_set_header(t->match, "memory", "off");
     for (int seat = 0; seat < t->seats; seat++) {
         int level;
@@ -111,6 +111,16 @@ static bool apply_open(struct table *t, struct event *e)
         t->seat[seat].level = level;
     }
     return true;
+}
+
+/* Without the rules, how many sit at the table is how many seats are named. */
+static void open_unread(struct table *t, struct event *e)
+{
+    int seats = t->seats, level;
+    while (seats && !words_number(e->words, motu_actor_name(t->game, seats - 1), &level))
+        seats--;
+    t->seats = seats ? seats : t->seats;
+    apply_open(t, e);
 }
 
 static bool apply_key(struct table *t, struct event *e)
@@ -153,27 +163,30 @@ static bool apply_join(struct table *t, struct event *e)
     return true;
 }
 
-static void put_names(struct table *t)
+static void put_names(const struct table *t, struct motu_match *m)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         char name[QUOTA_NAME_BYTES + 1];
         snprintf(name, sizeof name, "motu level %d", t->seat[seat].level);
-        motu_match_set_header(t->match, motu_actor_name(t->game, seat),
+        motu_match_set_header(m, motu_actor_name(t->game, seat),
                               t->seat[seat].kind == SEAT_PERSON ? t->seat[seat].name : name);
     }
 }
 
-static bool apply_start(struct table *t, struct event *e)
+bool table_put_header(const struct table *t, struct motu_match *m)
 {
-    if (t->phase != TABLE_WAITING || !table_is_full(t) || e->actor != ACTOR_HOUSE)
-        return false;
-    put_names(t);
-    motu_match_set_header(t->match, "table", t->about.id);
-    bool capacity = motu_fair_put_commit(t->match, t->about.seed);
+    put_names(t, m);
+    motu_match_set_header(m, "table", t->about.id);
+    bool capacity = motu_fair_put_commit(m, t->about.seed);
     for (int seat = 0; seat < t->seats; seat++)
         if (*t->seat[seat].share)
-            capacity = motu_fair_put_share(t->match, seat, t->seat[seat].share) && capacity;
-    if (!capacity)
+            capacity = motu_fair_put_share(m, seat, t->seat[seat].share) && capacity;
+    return capacity;
+}
+
+static bool apply_start(struct table *t, struct event *e)
+{
+    if (t->phase != TABLE_WAITING || !table_is_full(t) || e->actor != ACTOR_HOUSE || !table_put_header(t, t->match))
         return false;
     motu_fair_begin(&t->fair, t->about.seed, t->match);
     t->phase = TABLE_PLAYING;
@@ -460,11 +473,13 @@ static bool take_in(struct table *t, struct event *e, enum event_kind kind)
     return true;
 }
 
-/* Of a game whose rules are not ours: who holds which link is understood, so that players hear why they cannot go on.
- */
+/* Of a game whose rules are not ours: who sits where and who holds which link is understood, so that players hear why
+ * they cannot go on; the rest is read from the events by who wants to tell it (unread.h). */
 static bool take_in_unread(struct table *t, struct event *e, enum event_kind kind)
 {
-    if (t->game && (kind == EVENT_KEY || kind == EVENT_JOIN))
+    if (t->game && kind == EVENT_OPEN)
+        open_unread(t, e);
+    else if (t->game && (kind == EVENT_KEY || kind == EVENT_JOIN))
         kinds[kind].apply(t, e);
     t->event[t->events++] = *e;
     return true;

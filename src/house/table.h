@@ -38,7 +38,7 @@ enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 struct table {
     struct store_game about;
     const struct motu_game *game;
-    struct motu_match *match; /* NULL: its rules are not ours, so it can be seen in the list and closed, not more */
+    struct motu_match *match; /* NULL: its rules are not ours: unread.h has what can be told of it */
     struct motu_fair fair;
     enum table_phase phase;
     struct seat seat[MOTU_MAX_SEATS];
@@ -90,6 +90,9 @@ bool table_apply(struct table *, const struct store_event *);
 /* The name of an actor in the log; and the actor of that name, or MOTU_OVER. */
 const char *table_actor_name(const struct table *, int actor);
 int table_actor_named(const struct table *, const char *name, size_t length);
+
+/* What the header of its record says of the table: names, id, what fair chance needs; false if there is no room. */
+bool table_put_header(const struct table *, struct motu_match *);
 
 /* A bit for each who may speak: the seats, and all onlookers together. */
 uint8_t table_bit(int speaker);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "unread.h"
+
 /* --- pieces of JSON ----------------------------------------------------------------------------------------------- */
 
 static void put_truth(struct motu_text *out, const char *key, bool value)
@@ -42,6 +44,13 @@ static int eye_of(const struct table *t, int viewer)
     return table_is_open(t) ? MOTU_ALL : viewer;
 }
 
+/* Whether nothing is hidden any more at a table whose rules are not ours. */
+static bool is_unread_open(const struct table *t)
+{
+    const enum table_phase phase = unread_phase(t);
+    return !t->damaged && (phase == TABLE_OVER || phase == TABLE_CLOSED);
+}
+
 static bool is_muted(const struct table *t, int viewer, int speaker)
 {
     return viewer >= 0 && (t->seat[viewer].muted & table_bit(speaker));
@@ -68,6 +77,15 @@ static void put_seat(struct motu_text *out, const struct table *t, int seat)
     put_perhaps(out, "level", s->kind == SEAT_COMPUTER || s->away ? s->level : -1);
     put_truth(out, "away", s->away);
     put_truth(out, "rematch", s->rematch);
+    motu_text_put_char(out, '}');
+}
+
+static void put_all_seats(struct motu_text *out, const struct table *t)
+{
+    motu_text_put_member(out, "seats");
+    motu_text_put_char(out, '{');
+    for (int seat = 0; seat < t->seats; seat++)
+        put_seat(out, t, seat);
     motu_text_put_char(out, '}');
 }
 
@@ -121,16 +139,15 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
     motu_text_put_member_number(out, "rules", t->about.rules);
     motu_text_put_member_text(out, "options", t->about.options);
     put_truth(out, "readable", table_is_readable(t));
-    motu_text_put_member_text(out, "phase", phase_name[t->phase]);
+    motu_text_put_member_text(out, "phase", phase_name[t->match ? t->phase : unread_phase(t)]);
+    motu_text_put_member_text(out, "you", viewer >= 0 ? motu_actor_name(t->game, viewer) : NULL);
+    if (t->match)
+        put_game(out, t, viewer);
+    else
+        motu_text_put_member_number(out, "decisions", unread_decisions(t));
+    put_all_seats(out, t);
     if (t->match) {
         const int64_t due = table_due(t);
-        motu_text_put_member_text(out, "you", viewer >= 0 ? motu_actor_name(t->game, viewer) : NULL);
-        put_game(out, t, viewer);
-        motu_text_put_member(out, "seats");
-        motu_text_put_char(out, '{');
-        for (int seat = 0; seat < t->seats; seat++)
-            put_seat(out, t, seat);
-        motu_text_put_char(out, '}');
         motu_text_put_member_number(out, "days", t->clock_days);
         put_perhaps(out, "due", due ? due : -1);
         put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
@@ -177,8 +194,11 @@ static void put_line(struct motu_text *out, const struct table *t, const struct 
 void view_record(const struct table *t, int viewer, struct motu_text *out)
 {
     const int eye = eye_of(t, viewer);
-    if (!t->match)
+    if (!t->match) {
+        if (is_unread_open(t))
+            unread_write_record(t, out);
         return;
+    }
     put_record_header(t, eye, out);
     for (int ply = 0; ply < t->match->count; ply++) {
         put_line(out, t, &t->event[t->course.step[ply].event - 1], eye);
@@ -374,6 +394,8 @@ void view_update(const struct table *t, int viewer, int64_t since, struct motu_t
             put_record(out, t, viewer);
         if (viewer < 0)
             put_state(out, t, viewer);
+    } else if (is_unread_open(t)) {
+        put_record(out, t, viewer);
     }
     end(out, t, viewer);
 }
@@ -386,6 +408,8 @@ void view_whole(const struct table *t, int viewer, struct motu_text *out)
         put_state(out, t, viewer);
         if (viewer >= 0 && table_actor(t) == viewer)
             put_moves(out, t);
+    } else if (is_unread_open(t)) {
+        put_record(out, t, viewer);
     }
     end(out, t, viewer);
 }

@@ -12,7 +12,7 @@
 
 /* Where the table stands, as a JSON object. */
 void view_status(const struct table *, int viewer, struct motu_text *);
-/* The record, as text. */
+/* The record, as text; nothing for a game that goes on by rules that are not ours, as nobody knows what it hides. */
 void view_record(const struct table *, int viewer, struct motu_text *);
 
 /* What happened after the event number `since`:

@@ -41,8 +41,11 @@ static bool answer_position(struct session *s, const char *made)
         motu_text_put_member_text(s->answer, "move", made);
     if (s->form == SESSION_ENGINE)
         put_engine_position(m, s->answer);
-    else
+    else {
         answer_put_moment(s, &m->now, m->viewer, m->count);
+        if (m->game->keeps_hidden && m->game->keeps_hidden(&m->now))
+            motu_text_put(s->answer, ",\"hides\":true");
+    }
     answer_end(s);
     return true;
 }

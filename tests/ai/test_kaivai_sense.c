@@ -4,6 +4,7 @@
  * influence for a second celebration, choosing the feast, or passing instead, is a plain sum. A choice is missed if
  * another brings more glory and no rival more than it did. Nothing is given away to somebody who may still win, and
  * nobody approves of a gift that may cost them the game; what costs nothing is approved. Bases lie where there is room.
+ * Hidden influence is remembered.
  */
 #include "checked.h"
 
@@ -175,6 +176,33 @@ static void what_costs_nothing_is_approved_and_nothing_else(void **state)
     }
 }
 
+/* Which gifts are looked at by a player who is out of the race, when yellow and green have so much glory: the seats
+ * that might get one. */
+static unsigned receivers(int yellow, int green)
+{
+    motu_move move[MOTU_MAX_MOVES];
+    unsigned seats = 0;
+    vote_ahead_by(0, 1);
+    struct kaivai *s = kaivai_of(&match.now);
+    assert_true(motu_match_undo(&match, 2, NULL)); /* before the gift */
+    s->round = edition_of(s)->rounds;
+    s->glory[YELLOW] = (uint16_t)yellow;
+    s->glory[GREEN] = (uint16_t)green;
+    const int count = kaivai_sift(s, move, match.game->moves(&match.now, move));
+    for (int i = 0; i < count; i++)
+        seats |= move_is_give(move[i]) ? 1u << move_give_to(move[i]) : 0;
+    return seats;
+}
+
+static void nobody_who_may_win_is_given_anything(void **state)
+{
+    (void)state;
+    assert_int_equal(receivers(0, 0), 0);
+    assert_int_equal(receivers(60, 60), 0);             /* either may win: a gift would decide it */
+    assert_int_equal(receivers(60, 200), 1u << YELLOW); /* who cannot catch up with green */
+    assert_int_equal(receivers(200, 60), 1u << GREEN);
+}
+
 static void nothing_is_added_to_a_gift(void **state)
 {
     (void)state;
@@ -204,6 +232,47 @@ static void bases_lie_where_there_is_room(void **state)
     }
 }
 
+/* KV-66: what somebody who has watched every counter come and go would know, also from a record of one's own. */
+static void all_influence_is_known(const struct motu_match *m, int seat)
+{
+    static struct motu_match own, scratch;
+    static struct motu_mind mind;
+    static char record[MOTU_MATCH_MAX_RECORD];
+    struct motu_match_fault fault;
+    struct motu_text text = MOTU_TEXT_IN(record);
+    motu_match_write_record(m, seat, &text);
+    assert_true(motu_match_read_record(&own, &scratch, record, text.length, motu_catalogue_find, NULL, &fault));
+    const struct kaivai *known = kaivai_of_const(&motu_mind_glance(&mind, &own, seat)->view);
+    assert_memory_equal(known->influence, kaivai_of_const(&m->now)->influence, sizeof known->influence);
+}
+
+/* Hidden or open, a computer player who remembers decides the same. */
+static void hidden_influence_is_remembered(void **state)
+{
+    static struct motu_match hidden;
+    const struct motu_game *game = motu_catalogue_find("kaivai", 6);
+    struct motu_rng rng;
+    int looked = 0;
+    (void)state;
+    motu_rng_seed(&rng, 66);
+    for (int i = 0; i < random_games_count(2); i++) {
+        assert_true(motu_match_start(&match, game, "", 1, NULL)
+                    && motu_match_start(&hidden, game, "influence=hidden", 1, NULL));
+        while (kaivai_of(&match.now)->step != STEP_SHOW) { /* then everybody is asked only where it is hidden */
+            const motu_move move = motu_random_move(game, &match.now, &rng);
+            const uint64_t seed = motu_rng_next(&rng);
+            if (motu_match_actor(&match) >= 0 && seed % 8 == 0) {
+                all_influence_is_known(&hidden, motu_match_actor(&hidden));
+                for (int level = 1; level <= MOTU_AI_LEVELS; level++)
+                    assert_int_equal(decide(&hidden, level, seed), decide(&match, level, seed));
+                looked++;
+            }
+            assert_true(motu_match_play(&match, move, NULL) && motu_match_play(&hidden, move, NULL));
+        }
+    }
+    assert_true(looked > 20);
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -223,8 +292,10 @@ int main(void)
         cmocka_unit_test(no_score_is_missed_in_last_turns),
         cmocka_unit_test(nothing_is_given_away),
         cmocka_unit_test(what_costs_nothing_is_approved_and_nothing_else),
+        cmocka_unit_test(nobody_who_may_win_is_given_anything),
         cmocka_unit_test(nothing_is_added_to_a_gift),
         cmocka_unit_test(bases_lie_where_there_is_room),
+        cmocka_unit_test(hidden_influence_is_remembered),
     };
     return cmocka_run_group_tests_name("sense in Kaivai", tests, set_up, tear_down);
 }

@@ -100,6 +100,16 @@ def every_ruling_is_listed_in_every_language():
 
 
 @test
+def the_help_ends_with_what_stands_there_in_every_language():
+    for language in LANGUAGES:
+        told = succeed("play", "--help", "--lang", language).out
+        for option in ("variant1=on", "influence=hidden", "bases=players", "ages=red,blue,green,yellow"):
+            expect(option in told, told)
+        told = succeed("check", "--help", "--lang", language).out
+        expect(re.search(r" 0 .* 3 .* 4 .* 5 ", told.rstrip().rsplit("\n\n", 1)[1]), told)
+
+
+@test
 def every_language_helps_with_what_players_use():
     for command in ("play", "rules", "check", "replay", "analyse"):
         told = {language: succeed(command, "--help", "--lang", language).out for language in LANGUAGES}

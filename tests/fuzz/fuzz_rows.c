@@ -1,7 +1,8 @@
 /* fuzz_rows.c: any bytes as the rows of a stored game. A row that cannot have happened is refused and changes nothing;
  * what is accepted can be shown to everybody, and comes out the same when it is read again.
  *
- * The first two bytes choose game and options; then lines "ACTOR TEXT". A line "*" is any legal decision.
+ * The first two bytes choose game, version of the rules and options; then lines "ACTOR TEXT". A line "*" is any legal
+ * decision.
  */
 #include <string.h>
 
@@ -66,10 +67,11 @@ static void feed(struct table *t, const char *bytes, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct store_game about = {.id = "fuzz", .rules = 1, .build = "fuzz"};
+    struct store_game about = {.id = "fuzz", .build = "fuzz"};
     if (size < 2)
         return 0;
     const struct motu_game *game = fuzz_game(data[0]);
+    about.rules = data[0] < 8 ? fuzz_rules(game, data[1]) : data[0]; /* or none there is: it is kept all the same */
     struct motu_text name = MOTU_TEXT_IN(about.game), options = MOTU_TEXT_IN(about.options);
     motu_text_put(&name, game->id);
     motu_text_put(&options, fuzz_options(game, data[1]));

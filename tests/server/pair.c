@@ -46,9 +46,10 @@ void pair_open(struct pair *p, const struct motu_game *game, int viewer, struct 
 {
     static struct motu_match m;
     char open[256];
-    struct store_game about = {.id = "pair", .rules = game->rules_version, .build = "test"};
+    struct store_game about = {.id = "pair", .build = "test"};
     struct motu_text options = MOTU_TEXT_IN(about.options), words = MOTU_TEXT_IN(open);
     random_games_start(&m, game, rng);
+    about.rules = motu_rules_of(game, &m.start);
     game->write_options(&m.start, &options);
     snprintf(about.game, sizeof about.game, "%s", game->id);
     p->viewer = viewer;

@@ -174,7 +174,9 @@ static void games_of_other_rules_are_kept_and_wait(void **state)
     scene_restart(&s);
     snprintf(s.table, sizeof s.table, "old");
     scene_expect(&s, 200, "\"readable\":false", "view", s.token[BLACK], "{}");
-    scene_expect(&s, 409, "rules this program does not have", "move", s.token[BLACK], "{'expect':4,'move':'A-B'}");
+    scene_expect(&s, 200, "\"decisions\":1", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 409, "once the host has installed a newer one", "move", s.token[BLACK],
+                 "{'expect':4,'move':'A-B'}");
     assert_int_equal(events(), 3);
 }
 

@@ -3,14 +3,14 @@
 
 old/running-1.sql is a file as a server before version 2 of Kaivai's rules left it, with games under way: they open byte for
 byte and are played to their end, beside new tables under version 2. A table of a version nobody knows yet stays in the file,
-and says what to do."""
+is shown as far as that goes without its rules, can be exported, and says what to do."""
 import json
 import random
 import sqlite3
 import sys
 from pathlib import Path
 
-from guests import Guest, Refused, folder, serve, sit
+from guests import Guest, Refused, folder, run, serve, sit
 from wire import check, done
 
 MOTU, SOURCE = sys.argv[1], Path(sys.argv[2])
@@ -71,24 +71,71 @@ def test_new_tables(server):
     check("others' influence is not told at the end either", None in view["state"]["influence"].values(), view["state"])
 
 
-def test_unknown_version(data):
+def age(data, name):
+    """A table as if a newer motu had begun it."""
     with sqlite3.connect(data) as base:
-        base.execute("UPDATE game SET rules = 99 WHERE id = ?", (RUNNING["sk"]["table"],))
+        base.execute("UPDATE game SET rules = 99 WHERE id = ?", (RUNNING[name]["table"],))
+
+
+def of_later(record):
+    """A record as if a newer motu had written it; the result is for those who know its rules."""
+    return "".join(line for line in record.replace("\nrules: 1\n", "\nrules: 99\n", 1).splitlines(True)
+                   if not line.startswith(("result: ", "viewer: ")))
+
+
+def refusal(act):
+    try:
+        act()
+    except Refused as refused:
+        return refused
+    return None
+
+
+def test_unknown_version(data):
+    age(data, "sk")
     server = serve(MOTU, data)
     guest = guests_of(server, "sk")["red"]
-    try:
-        guest.do("move", expect=1, move="pass")
-        check("a move at a table of a later version is refused", False)
-    except Refused as refused:
-        check("a move at a table of a later version is refused with what to do",
-              refused.status == 409 and refused.answer["error"] == "rules", refused.answer)
+    for what, act in (("a move", lambda: guest.do("move", expect=1, move="pass")), ("its record", guest.record)):
+        refused = refusal(act)
+        check(f"{what} at a table of a later version is refused with what to do",
+              refused and refused.status == 409 and refused.answer["error"] == "rules"
+              and "no rules version 99 here; this motu knows 1, 2" in refused.answer["message"]
+              and "once the host has installed a newer one" in refused.answer["message"], refused and refused.answer)
+    view = guest.view()
+    status = view["status"]
+    lines = RUNNING["sk"]["record"].split("\n\n", 1)[1].splitlines()
+    check("who sits there and how far it has come is told",
+          not status["readable"] and status["rules"] == 99 and status["you"] == "red" and status["phase"] == "playing"
+          and status["decisions"] == len(lines) and [seat["kind"] for seat in status["seats"].values()].count("person") > 1
+          and status["seats"]["red"]["name"] in RUNNING["sk"]["record"], status)
+    check("what is hidden there is not known, so no decision is told", "record" not in view and "state" not in view, view)
     other = guests_of(server, "de")["watch"].record()
     check("the other tables are there", rules_line(other) == "rules: 1")
+    exported = run(MOTU, "admin", "--data", data, "export", RUNNING["sk"]["table"])
+    check("the host can export it", exported.startswith(of_later(RUNNING["sk"]["record"])), exported)
+    check("and is told what to do", "newer motu" in exported and "The record is the whole one" in exported, exported[-500:])
     code, errors = server.stop()
     check("the server stops as usual", code == 0, errors)
     with sqlite3.connect(data) as base:
         left = base.execute("SELECT count(*) FROM event WHERE game = ?", (RUNNING["sk"]["table"],)).fetchone()[0]
     check("the table is still in the file", left > 10, left)
+    with sqlite3.connect(data) as base:
+        base.execute("UPDATE game SET rules = 1 WHERE id = ?", (RUNNING["sk"]["table"],))
+    server = serve(MOTU, data)  # the newer motu has come
+    record = guests_of(server, "sk")["watch"].record()
+    check("a motu that knows the version goes on with it, byte for byte", record == RUNNING["sk"]["record"], record)
+    server.stop()
+
+
+def test_unknown_and_over(data, records):
+    for name in records:
+        age(data, name)
+    server = serve(MOTU, data)
+    for name, record in records.items():
+        guest = guests_of(server, name)["watch"]
+        check(f"{name}: over, so everybody may take the whole record along", guest.record() == of_later(record), guest.record())
+        check(f"{name}: the page is given it too", guest.view().get("record") == of_later(record))
+    server.stop()
 
 
 with folder() as place:
@@ -97,7 +144,9 @@ with folder() as place:
     SERVER = serve(MOTU, DATA)
     test_old_tables_go_on(SERVER)
     test_new_tables(SERVER)
+    OVER = {name: guests_of(SERVER, name)["watch"].record() for name in RUNNING}
     SERVER.stop()
+    test_unknown_and_over(DATA, OVER)
 with folder() as place:
     DATA = place / "games.db"
     restore(DATA)

@@ -206,7 +206,7 @@ async function analyse(page, record) {
         document.body.replaceChildren(main);
         const looked = [];
         const panel = createAnalysis(main, {
-            card: {},
+            card: { id: 'kahuna' },
             record,
             names: { black: 'Ana', white: 'Level 2' },
             say,

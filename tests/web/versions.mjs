@@ -1,8 +1,11 @@
 /* versions.mjs: what version 2 of Kaivai asks of the page: bases placed by the players, the age order, gifts of several
  * counters in one window, influence that is hidden; and games kept here of every version of the rules, older and newer. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import assert from 'node:assert/strict';
-import { withPage } from './browser.mjs';
+import { sizes, startServer, withPage } from './browser.mjs';
 import { dice } from './hands.mjs';
 import { address, atTable, browser, finish, keptRecord, plan, playTo, quick } from './scene.mjs';
 import { test } from './tap.mjs';
@@ -133,6 +136,56 @@ test('a game of a newer motu stays, can be read and saved, and says what to do',
         await page.goto(`${address}/#/`);
         await page.locator('.kept-link').first().waitFor();
     }));
+
+/* --- tables across the network ------------------------------------------------------------------------------- */
+
+/* A table of Kahuna as if a newer motu had begun it; over, if somebody resigns. */
+async function newerTable(resigns) {
+    const folder = mkdtempSync(join(tmpdir(), 'motu-newer-'));
+    const first = await startServer('0', folder);
+    const post = async (path, body, token = '') =>
+        (
+            await fetch(`${first.address}/api/tables${path}`, {
+                method: 'POST',
+                body: JSON.stringify(body),
+                headers: { Authorization: `Bearer ${token}` },
+            })
+        ).json();
+    const { table, tokens } = await post('', { game: 'kahuna' });
+    await post(`/${table}/join`, { name: 'Ana' }, tokens.black);
+    await post(`/${table}/join`, { name: 'Bo' }, tokens.white);
+    if (resigns) await post(`/${table}/resign`, {}, tokens.white);
+    await first.kill();
+    const change =
+        'import sqlite3, sys; b = sqlite3.connect(sys.argv[1]); b.execute("UPDATE game SET rules = 99"); b.commit()';
+    execFileSync('python3', ['-c', change, join(folder, 'motu.db')]);
+    return { server: await first.again(), table, tokens };
+}
+
+for (const over of [false, true])
+    test(`a table of a newer motu says who sits there and what to do${over ? ', and shows its text when it is over' : ''}`, async () => {
+        const { server, table, tokens } = await newerTable(over);
+        try {
+            for (const locale of ['en-GB', 'de-DE', 'sk-SK', 'it-IT'])
+                await withPage(
+                    browser,
+                    server.address,
+                    { locale, path: `/#/t/${table}/${tokens.black}`, size: sizes.phone },
+                    async (page) => {
+                        await page.locator('.unread-seats').waitFor();
+                        assert.match(await page.locator('.sorry').innerText(), /Ana[^]*Bo/);
+                        assert.match(await page.locator('.sorry').innerText(), over ? /motu/ : /\b99\b/);
+                        assert.equal(await page.locator('.newer-record').count(), over ? 1 : 0);
+                        if (over) assert.match(await page.locator('.newer-record').textContent(), /^rules: 99$/m);
+                        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                        assert.ok(wide <= 0, 'nothing stands over the edge');
+                        await page.screenshot({ path: `build/shots/newer-${over}-${locale}.png` });
+                    },
+                );
+        } finally {
+            await server.stop();
+        }
+    });
 
 /* --- Kahuna's memory aid ------------------------------------------------------------------------------------- */
 

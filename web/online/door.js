@@ -36,6 +36,12 @@ export async function openDoor(house, id, token) {
     }
     if (key && (await mayKeep(wire, known, key, answer.status)))
         hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
+    const card = house.card(answer.status.game);
+    const { createUnread, isUnread } = await import('./unread.js');
+    if (isUnread(card, answer.status)) {
+        door.end();
+        return createUnread(house, card, answer);
+    }
     await door.ready();
     return door;
 }

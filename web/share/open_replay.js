@@ -121,7 +121,8 @@ async function createReplayView(house, referee, record, position, ply) {
         createBoard: await house.board(card.id),
         announce: house.announce,
         openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule, position.options),
-        viewer: position.viewer,
+        /* what stays hidden to the end is shown to those who ask for everybody's eyes */
+        viewer: whole && position.hides ? 'public' : position.viewer,
         ply: Number.isInteger(ply) ? Math.min(Math.max(ply, 0), position.ply) : undefined,
         moved(/** @type {number} */ now) {
             moment = now;

@@ -1,0 +1,117 @@
+/* unread.c: see unread.h. */
+#include "unread.h"
+
+#include <stdlib.h>
+
+#include "refusal.h"
+
+enum table_phase unread_phase(const struct table *t)
+{
+    enum table_phase phase = TABLE_WAITING;
+    for (int i = 0; i < t->events; i++) {
+        const enum event_kind kind = (enum event_kind)t->event[i].kind;
+        if (kind == EVENT_START)
+            phase = TABLE_PLAYING;
+        else if (kind == EVENT_OVER)
+            phase = TABLE_OVER;
+        else if (kind == EVENT_CLOSE && phase != TABLE_OVER)
+            phase = TABLE_CLOSED;
+    }
+    return phase;
+}
+
+/* The events whose decisions stand, in order; how many they are. */
+static int standing(const struct table *t, int at[MOTU_MATCH_MAX_DECISIONS])
+{
+    int count = 0;
+    for (int i = 0; i < t->events; i++) {
+        const struct event *e = &t->event[i];
+        if (e->kind == EVENT_MOVE && count < MOTU_MATCH_MAX_DECISIONS)
+            at[count++] = i;
+        else if (e->kind == EVENT_UNDO || e->kind == EVENT_TAKEBACK) {
+            const int remain = atoi(e->words);
+            count = remain >= 0 && remain < count ? remain : count;
+        }
+    }
+    return count;
+}
+
+int unread_decisions(const struct table *t)
+{
+    int at[MOTU_MATCH_MAX_DECISIONS];
+    return standing(t, at);
+}
+
+/* Why a table cannot be played, with the arguments of the sentence; how many these are. `versions` is room for one. */
+static int find_reason(const struct table *t, enum server_message *why, struct motu_sentence_part argument[3],
+                       struct motu_text *versions)
+{
+    *why = t->match ? SERVER_LOG_DAMAGED : SERVER_GAME_UNKNOWN;
+    if (t->match || !t->game)
+        return 0;
+    *why = SERVER_RULES_UNKNOWN;
+    for (int i = 1; i <= t->game->rules_version; i++) {
+        motu_text_put(versions, i > 1 ? ", " : "");
+        motu_text_put_number(versions, i);
+    }
+    argument[0] = motu_sentence_word(t->game->title);
+    argument[1] = motu_sentence_number(t->about.rules);
+    argument[2] = motu_sentence_word(versions->bytes);
+    return 3;
+}
+
+void unread_refuse(const struct table *t, struct motu_text *out)
+{
+    enum server_message why;
+    struct motu_sentence_part argument[3];
+    char known[64];
+    struct motu_text versions = MOTU_TEXT_IN(known);
+    const int count = find_reason(t, &why, argument, &versions);
+    refusal_begin(out, "rules", why, argument, count);
+    motu_text_put_char(out, '}');
+}
+
+void unread_write_reason(const struct table *t, struct motu_text *out)
+{
+    enum server_message why;
+    struct motu_sentence_part argument[3];
+    char known[64];
+    struct motu_text versions = MOTU_TEXT_IN(known);
+    const int count = find_reason(t, &why, argument, &versions);
+    motu_sentence_write(server_messages[why].pattern, MOTU_LANGUAGE_EN, argument, count, out);
+}
+
+static void put_line(struct motu_text *out, const char *key, const char *value)
+{
+    motu_text_put(out, key);
+    motu_text_put(out, *value ? ": " : ":");
+    motu_text_put(out, value);
+    motu_text_put_char(out, '\n');
+}
+
+void unread_write_record(const struct table *t, struct motu_text *out)
+{
+    static struct motu_match head; /* for its header alone; one thread writes views */
+    const enum table_phase phase = unread_phase(t);
+    int at[MOTU_MATCH_MAX_DECISIONS];
+    const int count = standing(t, at);
+    head.game = t->game;
+    head.header[0] = 0;
+    table_put_header(t, &head);
+    if (phase == TABLE_OVER || phase == TABLE_CLOSED)
+        motu_fair_put_seed(&head, t->about.seed);
+    motu_text_put(out, "motu: 1\n");
+    put_line(out, "game", t->about.game);
+    motu_text_put(out, "rules: ");
+    motu_text_put_number(out, t->about.rules);
+    motu_text_put_char(out, '\n');
+    put_line(out, "options", t->about.options);
+    motu_text_put(out, head.header);
+    motu_text_put_char(out, '\n');
+    for (int i = 0; i < count; i++) {
+        motu_text_put(out, table_actor_name(t, t->event[at[i]].actor));
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, t->event[at[i]].words);
+        motu_text_put_char(out, '\n');
+    }
+}
