@@ -95,7 +95,7 @@ static void commit(struct server *s)
     gateway_release(s);
     end_notices(s, true);
     for (struct table *t = house_take_dirty(s->house), *next; t; t = next) {
-        next = t->next_dirty;
+        next = t->runtime.next_dirty;
         watchers_tell(s, t);
     }
 }

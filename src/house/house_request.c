@@ -59,10 +59,10 @@ int request_stale(struct request *v)
 
 void request_charge(struct request *v)
 {
-    if (v->table->waiting)
+    if (v->table->runtime.waiting)
         return; /* another has paid already */
-    v->table->charged_to = house_allowance(v->house, v->address);
-    v->table->newly_charged = true;
+    v->table->runtime.charged_to = house_allowance(v->house, v->address);
+    v->table->runtime.newly_charged = true;
 }
 
 int request_refuse_bound(struct request *v, enum server_message message, int bound)
@@ -217,7 +217,7 @@ static int check_table(struct request *v, const struct verb *verb, const struct 
     if (!verb->unread && !table_is_readable(v->table))
         return refuse_unread(v);
     if (v->role >= 0 && verb->run != do_view
-        && !rate_take(&v->table->seat[v->role].rate, v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
+        && !rate_take(&v->table->runtime.seat_rate[v->role], v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
                       QUOTA_MESSAGES_BURST))
         return request_refuse(v, 429, "rate", SERVER_TOO_FAST);
     return 0;

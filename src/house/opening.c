@@ -124,9 +124,9 @@ static bool make_way(struct house *h)
     struct table *most = NULL;
     for (int i = 0; i < h->slots && h->open >= QUOTA_OPEN; i++) {
         struct table *t = h->slot[i];
-        if (!t || t->dirty || !table_is_empty(t) || !table_is_readable(t))
+        if (!t || t->runtime.dirty || !table_is_empty(t) || !table_is_readable(t))
             continue;
-        const int more = most ? t->opener->open - most->opener->open : 1;
+        const int more = most ? t->runtime.opener->open - most->runtime.opener->open : 1;
         if (more > 0 || (!more && t->seen_ms < most->seen_ms))
             most = t;
     }
@@ -211,12 +211,12 @@ static int find_places(const struct house *h, enum table_phase phase, struct pla
     int count = 0;
     for (int i = 0; i < h->slots && count < capacity; i++)
         if (is_in_lobby(h->slot[i], phase)) {
-            h->slot[i]->opener->listed = 0;
+            h->slot[i]->runtime.opener->listed = 0;
             place[count++].table = h->slot[i];
         }
     qsort(place, (size_t)count, sizeof *place, later_first);
     for (int i = 0; i < count; i++)
-        place[i].rank = place[i].table->opener->listed++;
+        place[i].rank = place[i].table->runtime.opener->listed++;
     qsort(place, (size_t)count, sizeof *place, by_rank);
     return count;
 }

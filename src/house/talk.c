@@ -37,7 +37,7 @@ static int say_aside(struct request *v, enum event_kind kind, const char *words)
         return request_refuse(v, 409, "state", SERVER_ASIDES_FULL);
     if (!rate_take(&house_allowance(v->house, v->address)->asides, now, QUOTA_ASIDES_PER_MINUTE, 60000,
                    QUOTA_ASIDES_BURST)
-        || !rate_take(&t->aside_rate, now, QUOTA_MESSAGES_PER_10_S, 10000, QUOTA_MESSAGES_BURST))
+        || !rate_take(&t->runtime.aside_rate, now, QUOTA_MESSAGES_PER_10_S, 10000, QUOTA_MESSAGES_BURST))
         return request_refuse(v, 429, "rate", SERVER_TOO_FAST);
     snprintf(aside, sizeof aside, "%s\t%s", name, words);
     return log_only(v, kind, aside);
