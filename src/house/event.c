@@ -10,7 +10,7 @@ static const char *const kind_name[EVENT_KINDS] = {
     [EVENT_RECLAIM] = "reclaim", [EVENT_CLAIM] = "claim",       [EVENT_SAY] = "say",       [EVENT_PHRASE] = "phrase",
     [EVENT_MUTE] = "mute",       [EVENT_UNMUTE] = "unmute",     [EVENT_NOTIFY] = "notify", [EVENT_REMATCH] = "rematch",
     [EVENT_NEXT] = "next",       [EVENT_OVER] = "over",         [EVENT_CLOSE] = "close",   [EVENT_REPLACE] = "replace",
-    [EVENT_IDLE] = "idle",       [EVENT_STAY] = "stay",
+    [EVENT_IDLE] = "idle",       [EVENT_STAY] = "stay",         [EVENT_UNSEAL] = "unseal",
 };
 
 const char *event_kind_name(enum event_kind kind)

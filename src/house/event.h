@@ -16,7 +16,7 @@
 enum event_kind {
     EVENT_OPEN,     /* how the table was set up */
     EVENT_KEY,      /* SEAT or "watch", and the hash of its token: the link is this one from now on */
-    EVENT_JOIN,     /* SHARE or -, and a nickname */
+    EVENT_JOIN,     /* SHARE, =SEAL or -, and a nickname */
     EVENT_START,    /* all seats are taken: chance is fixed */
     EVENT_MOVE,     /* a decision of a seat or of chance */
     EVENT_UNDO,     /* down to so many decisions */
@@ -40,6 +40,7 @@ enum event_kind {
     EVENT_REPLACE, /* SEAT LEVEL: by the host, a computer takes the seat */
     EVENT_IDLE,    /* DAYS: nobody has come for long; in so many days the table closes */
     EVENT_STAY,    /* the actor would like it to stay open */
+    EVENT_UNSEAL,  /* SHARE that was sealed; nothing: the actor has lost it */
     EVENT_KINDS
 };
 

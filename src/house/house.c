@@ -483,7 +483,7 @@ bool house_go_on(struct house *h, struct table *t)
 
 bool house_start_if_full(struct house *h, struct table *t)
 {
-    return t->phase != TABLE_WAITING || !table_is_full(t)
+    return t->phase != TABLE_WAITING || !table_is_full(t) || !table_is_unsealed(t)
            || (house_log(h, t, ACTOR_HOUSE, EVENT_START, NULL, "") && house_go_on(h, t));
 }
 

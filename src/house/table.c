@@ -54,6 +54,14 @@ bool table_is_empty(const struct table *t)
     return t->phase == TABLE_WAITING;
 }
 
+bool table_is_unsealed(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (*t->seat[seat].seal && !t->seat[seat].unsealed && !t->seat[seat].away)
+            return false;
+    return true;
+}
+
 bool table_is_readable(const struct table *t)
 {
     return t->match && !t->damaged;
@@ -130,6 +138,40 @@ static bool apply_key(struct table *t, struct event *e)
     return true;
 }
 
+/* What a seat adds to chance, while seats are open: then nobody has laid anything open that another could still suit.
+ */
+static bool take_share(struct seat *seat, const char *words, size_t length)
+{
+    if (length == 1 && *words == '-')
+        return true;
+    if (*words == '=' && motu_fair_is_seal(words + 1, length - 1)) {
+        memcpy(seat->seal, words + 1, length - 1);
+        *seat->share = 0;
+        return true;
+    }
+    if (!motu_fair_is_share(words, length))
+        return false;
+    memcpy(seat->share, words, length);
+    seat->share[length] = 0;
+    *seat->seal = 0;
+    return true;
+}
+
+static bool apply_unseal(struct table *t, struct event *e)
+{
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    const size_t length = strlen(e->words);
+    if (e->actor < 0 || t->phase != TABLE_WAITING || !table_is_full(t) || !motu_fair_is_share(e->words, length))
+        return false;
+    struct seat *seat = &t->seat[e->actor];
+    motu_fair_write_seal(e->words, seal);
+    if (!*seat->seal || seat->unsealed || (length && strcmp(seal, seat->seal) != 0))
+        return false;
+    memcpy(seat->share, e->words, length + 1);
+    seat->unsealed = true;
+    return true;
+}
+
 static bool apply_join(struct table *t, struct event *e)
 {
     const size_t length = strcspn(e->words, " ");
@@ -139,12 +181,8 @@ static bool apply_join(struct table *t, struct event *e)
     struct seat *seat = &t->seat[e->actor];
     if (seat->kind == SEAT_COMPUTER)
         return false;
-    if (t->phase == TABLE_WAITING && !(length == 1 && *e->words == '-')) {
-        if (!motu_fair_is_share(e->words, length))
-            return false;
-        memcpy(seat->share, e->words, length);
-        seat->share[length] = 0;
-    }
+    if (t->phase == TABLE_WAITING && !table_is_full(t) && !take_share(seat, e->words, length))
+        return false;
     seat->kind = SEAT_PERSON;
     snprintf(seat->name, sizeof seat->name, "%s", name);
     e->reload = t->match && t->match->count > 0;
@@ -165,14 +203,16 @@ static void put_names(struct table *t)
 
 static bool apply_start(struct table *t, struct event *e)
 {
-    if (t->phase != TABLE_WAITING || !table_is_full(t) || e->actor != ACTOR_HOUSE)
+    if (t->phase != TABLE_WAITING || !table_is_full(t) || !table_is_unsealed(t) || e->actor != ACTOR_HOUSE)
         return false;
     put_names(t);
     motu_match_set_header(t->match, "table", t->about.id);
     bool capacity = motu_fair_put_commit(t->match, t->about.seed);
-    for (int seat = 0; seat < t->seats; seat++)
-        if (*t->seat[seat].share)
-            capacity = motu_fair_put_share(t->match, seat, t->seat[seat].share) && capacity;
+    for (int seat = 0; seat < t->seats; seat++) {
+        const struct seat *s = &t->seat[seat];
+        capacity = capacity && (!*s->seal || motu_fair_put_seal(t->match, seat, s->seal))
+                   && (!*s->share || motu_fair_put_share(t->match, seat, s->share));
+    }
     if (!capacity)
         return false;
     motu_fair_begin(&t->fair, t->about.seed, t->match);
@@ -425,6 +465,7 @@ static const struct kind {
     [EVENT_NEXT] = {apply_next, false},      [EVENT_OVER] = {apply_over, true},
     [EVENT_CLOSE] = {apply_close, true},     [EVENT_REPLACE] = {apply_replace, true},
     [EVENT_IDLE] = {apply_idle, false},      [EVENT_STAY] = {apply_stay, false},
+    [EVENT_UNSEAL] = {apply_unseal, false},
 };
 
 static bool grow(struct table *t)

@@ -25,8 +25,10 @@ struct seat {
     int level; /* of the computer */
     char name[QUOTA_NAME_BYTES + 1];
     char share[MOTU_FAIR_MAX_SHARE + 1];
-    uint8_t key[32]; /* hash of the token */
-    uint8_t muted;   /* table_bit() of each speaker */
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1]; /* of a share that was not sent; empty: none */
+    bool unsealed;                        /* the seat has laid it open, or has lost it */
+    uint8_t key[32];                      /* hash of the token */
+    uint8_t muted;                        /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
     int bell_failures; /* of the webhook, in a row; not of the log */
@@ -99,6 +101,8 @@ int table_actor(const struct table *);
 bool table_is_empty(const struct table *);
 /* Whether all seats are taken. */
 bool table_is_full(const struct table *);
+/* Whether all that was sealed has been laid open. */
+bool table_is_unsealed(const struct table *);
 /* Whether it can be played: we have its rules, and its log is whole. */
 bool table_is_readable(const struct table *);
 /* Whether nothing is hidden any more. */
