@@ -16,7 +16,7 @@ target_include_directories(motu_rate INTERFACE rate)
 pkg_check_modules(MICROHTTPD REQUIRED IMPORTED_TARGET libmicrohttpd)
 find_library(WSLAY wslay REQUIRED)
 add_library(motu_net STATIC net/address.c net/net_files.c net/handshake.c net/head.c net/http.c net/log.c net/net.c
-    net/notify.c net/reply.c net/sha1.c net/socket.c net/status.c)
+    net/notify.c net/reply.c net/sha1.c net/socket.c net/status.c net/unread.c)
 target_include_directories(motu_net PUBLIC net)
 target_compile_definitions(motu_net PRIVATE _GNU_SOURCE)
 target_link_libraries(motu_net PUBLIC motu_engine motu_rate PkgConfig::MICROHTTPD ${WSLAY})

@@ -339,6 +339,7 @@ static void flush(struct net_socket *s)
         return;
     }
     const bool unsent = wslay_event_want_write(s->frames);
+    unread_set(s->net, &s->unread, unsent ? wslay_event_get_queued_msg_length(s->frames) : 0);
     want_write(s, unsent);
     if (unsent)
         return;
@@ -357,6 +358,7 @@ static void bury(struct net_socket *s)
 {
     struct net *net = s->net;
     deadline_clear(&s->silence);
+    unread_set(net, &s->unread, 0);
     s->before->after = s->after;
     s->after->before = s->before;
     if (s->address)
