@@ -228,8 +228,10 @@ static bool apply_move(struct table *t, struct event *e)
         || !motu_match_read_move(t->match, e->words, &move, &reason))
         return false;
     e->ply = (int16_t)t->match->count;
-    if (t->match->count == MOTU_MATCH_MAX_DECISIONS || t->game->refuse(&t->match->now, move, &reason)
-        || !course_add(&t->course, t->match, move, e, t->events + 1) || !motu_match_play(t->match, move, &reason))
+    if (t->match->count == MOTU_MATCH_MAX_DECISIONS || t->game->refuse(&t->match->now, move, &reason))
+        return false;
+    t->starved = !course_add(&t->course, t->match, move, e, t->events + 1);
+    if (t->starved || !motu_match_play(t->match, move, &reason))
         return false;
     e->number = (int32_t)move;
     t->asker = -1;
@@ -411,6 +413,9 @@ static bool apply_notify(struct table *t, struct event *e)
         return false;
     char **url = &t->seat[e->actor].webhook;
     char *copy = strcmp(e->words, "-") != 0 ? strdup(e->words) : NULL;
+    t->starved = !copy && strcmp(e->words, "-") != 0;
+    if (t->starved)
+        return false;
     free(*url);
     *url = copy;
     t->seat[e->actor].bell_failures = 0;
@@ -470,11 +475,13 @@ static const struct kind {
 
 static bool grow(struct table *t)
 {
+    t->starved = false;
     if (t->events < t->capacity)
         return true;
     const int capacity = t->capacity ? 2 * t->capacity : 64;
     struct event *more = realloc(t->event, (size_t)capacity * sizeof *more);
-    if (!more)
+    t->starved = !more;
+    if (t->starved)
         return false;
     t->event = more;
     t->capacity = capacity;
@@ -523,6 +530,7 @@ bool table_apply(struct table *t, const struct store_event *stored)
     struct event e = {.at_ms = stored->at_ms, .actor = (int16_t)actor, .kind = (uint8_t)line.kind};
     e.id = line.id_length ? event_hash_id(actor, line.id, line.id_length) : 0;
     e.words = strdup(line.words);
+    t->starved = !e.words;
     if (e.words && (t->match ? take_in(t, &e, line.kind) : take_in_unread(t, &e, line.kind)))
         return true;
     free(e.words);

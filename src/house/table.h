@@ -66,6 +66,7 @@ struct table {
     int64_t closes_ms;    /* if nobody does until then; 0: that is not the question */
     int64_t changed;      /* the number of the last event that changed the game */
 
+    bool starved;             /* an event found no memory: what is here is not all; not of the log */
     bool damaged;             /* its log makes no sense from some event on */
     bool open;                /* counted among those that wait for players; not of the log */
     struct allowance *opener; /* of who opened it; not of the log */

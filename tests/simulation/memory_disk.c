@@ -149,6 +149,11 @@ const char *store_error(const struct store *s)
     return s->error;
 }
 
+void store_break(struct store *s, const char *why)
+{
+    s->error = why;
+}
+
 bool store_add_game(struct store *s, const struct store_game *about)
 {
     if (fails(s) || disk.games == MOST_GAMES || find(about->id))
