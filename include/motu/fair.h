@@ -24,6 +24,10 @@
  *     outcome    : with W the sum of the weights, the first word below the greatest multiple of W in 2^32, modulo W,
  *                  counts through the outcomes in the order of their texts by bytes, each as often as its weight
  *
+ * The weights are whole numbers, not made smaller where they could be. Kahuna: the copies of a card that are left in
+ * the pile; who begins, 1 each. Kaivai: every age order 1, every place of a base 1, a roll the product of the sides of
+ * its dice that show it.
+ *
  * n is the number of the decision, counted from 0, and the drawing is 0: taking back and playing on does not roll
  * again. Somebody who takes back a decision of chance has seen it, though, and would know what is to come. So when all
  * agree to that the house draws anew from there on, and says so in the record: a later decision has the drawing of the
