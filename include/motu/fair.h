@@ -4,11 +4,17 @@
  * could not know when it committed; every card and die follows from both. When the game is over the seed is laid
  * open, and whoever has the record can compute the commitment and every decision of chance again.
  *
+ * A host who plays as well knows the seed, and could try shares until the cards please it, if it may see the others'
+ * first. So a seat may join with the hash of its share, and lay the share open when every seat is taken: then nobody
+ * can choose any more. Both stand in the record; whoever sealed a share keeps the hashes of the others, as shown before
+ * it laid its own open, and compares.
+ *
  * All of it stands in header lines of the record:
  *
  *     fair: 1                       this scheme; 2 if there is a line fair-anew, which older programs do not know
  *     fair-commit: 64 hex digits    SHA-256 of "motu fair 1\n" and the 32 bytes of the seed
  *     fair-share-black: hex digits  what the seat added, at most 64; no line: nothing came before the start
+ *     fair-seal-black: 64 hex       SHA-256 of "motu share 1\n" and the digits of the share, if the seat sealed it
  *     fair-seed: 64 hex digits      the seed; only when the game is over
  *     fair-anew: 12.1 30.2          from decision 12 on the first further drawing holds, from 30 on the second
  *
@@ -17,6 +23,10 @@
  *     words      = the blocks one after the other, 4 bytes each, high byte first
  *     outcome    : with W the sum of the weights, the first word below the greatest multiple of W in 2^32, modulo W,
  *                  counts through the outcomes in the order of their texts by bytes, each as often as its weight
+ *
+ * The weights are whole numbers, not made smaller where they could be. Kahuna: the copies of a card that are left in
+ * the pile; who begins, 1 each. Kaivai: every age order 1, every place of a base 1, a roll the product of the sides of
+ * its dice that show it.
  *
  * n is the number of the decision, counted from 0, and the drawing is 0: taking back and playing on does not roll
  * again. Somebody who takes back a decision of chance has seen it, though, and would know what is to come. So when all
@@ -36,7 +46,8 @@ enum {
     MOTU_FAIR_VERSION_ANEW = 2,
     MOTU_FAIR_SEED_BYTES = 32,
     MOTU_FAIR_HEX = 2 * MOTU_FAIR_SEED_BYTES + 1,
-    MOTU_FAIR_MAX_SHARE = 64
+    MOTU_FAIR_MAX_SHARE = 64,
+    MOTU_FAIR_SEAL_DIGITS = 64
 };
 
 struct motu_fair {
@@ -49,13 +60,19 @@ bool motu_fair_is_share(const char *text, size_t length);
 void motu_fair_write_commit(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX]);
 void motu_fair_write_seed(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX]);
 
-/* Puts the version and the commitment into the header of a match; a seat's share; in the end the seed. False if the
- * header has no room. */
+/* The hash that seals a share; whether a text can be one. */
+void motu_fair_write_seal(const char *share, char hex[MOTU_FAIR_SEAL_DIGITS + 1]);
+bool motu_fair_is_seal(const char *text, size_t length);
+
+/* Puts the version and the commitment into the header of a match; a seat's share; its seal; in the end the seed. False
+ * if the header has no room. */
 bool motu_fair_put_commit(struct motu_match *, const uint8_t seed[MOTU_FAIR_SEED_BYTES]);
 bool motu_fair_put_share(struct motu_match *, int seat, const char *share);
+bool motu_fair_put_seal(struct motu_match *, int seat, const char *seal);
 bool motu_fair_put_seed(struct motu_match *, const uint8_t seed[MOTU_FAIR_SEED_BYTES]);
 
-/* From that decision on there is a further drawing. False if the header has no room; then nothing has changed. */
+/* From that decision on there is a further drawing. False if the header has no room for it and the seed; then nothing
+ * has changed. */
 bool motu_fair_draw_anew(struct motu_match *, int decision);
 
 /* The key of a game from the seed and the shares in the header of its match: once all shares are there. */

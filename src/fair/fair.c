@@ -27,21 +27,37 @@ void motu_fair_write_seed(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOT
     hex[MOTU_FAIR_HEX - 1] = 0;
 }
 
-void motu_fair_write_commit(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX])
+/* SHA-256 of two texts, one after the other, as hex digits. */
+static void write_hash(const char *first, const void *rest, size_t length, char hex[MOTU_FAIR_HEX])
 {
     struct sha256 s;
     uint8_t hash[SHA256_BYTES];
     sha256_start(&s);
-    sha256_add(&s, scheme, sizeof scheme - 1);
-    sha256_add(&s, seed, MOTU_FAIR_SEED_BYTES);
+    sha256_add(&s, first, strlen(first));
+    sha256_add(&s, rest, length);
     sha256_end(&s, hash);
     motu_fair_write_seed(hash, hex);
 }
 
-void fair_share_key(const struct motu_match *m, int seat, char key[FAIR_SHARE_KEY])
+void motu_fair_write_commit(const uint8_t seed[MOTU_FAIR_SEED_BYTES], char hex[MOTU_FAIR_HEX])
 {
-    struct motu_text text = motu_text_in(key, FAIR_SHARE_KEY);
-    motu_text_put(&text, FAIR_LINE_SHARE);
+    write_hash(scheme, seed, MOTU_FAIR_SEED_BYTES, hex);
+}
+
+void motu_fair_write_seal(const char *share, char hex[MOTU_FAIR_SEAL_DIGITS + 1])
+{
+    write_hash("motu share 1\n", share, strlen(share), hex);
+}
+
+bool motu_fair_is_seal(const char *text, size_t length)
+{
+    return length == MOTU_FAIR_SEAL_DIGITS && motu_fair_is_share(text, length);
+}
+
+void fair_key(const struct motu_match *m, const char *line, int seat, char key[FAIR_KEY])
+{
+    struct motu_text text = motu_text_in(key, FAIR_KEY);
+    motu_text_put(&text, line);
     motu_text_put(&text, motu_actor_name(m->game, seat));
     must(motu_text_fits(&text));
 }
@@ -55,10 +71,18 @@ bool motu_fair_put_commit(struct motu_match *m, const uint8_t seed[MOTU_FAIR_SEE
 
 bool motu_fair_put_share(struct motu_match *m, int seat, const char *share)
 {
-    char key[FAIR_SHARE_KEY];
+    char key[FAIR_KEY];
     must(motu_fair_is_share(share, strlen(share)));
-    fair_share_key(m, seat, key);
+    fair_key(m, FAIR_LINE_SHARE, seat, key);
     return motu_match_set_header(m, key, share);
+}
+
+bool motu_fair_put_seal(struct motu_match *m, int seat, const char *seal)
+{
+    char key[FAIR_KEY];
+    must(motu_fair_is_seal(seal, strlen(seal)));
+    fair_key(m, FAIR_LINE_SEAL, seat, key);
+    return motu_match_set_header(m, key, seal);
 }
 
 bool motu_fair_put_seed(struct motu_match *m, const uint8_t seed[MOTU_FAIR_SEED_BYTES])
@@ -112,8 +136,14 @@ bool motu_fair_draw_anew(struct motu_match *m, int decision)
     motu_text_put_number(&text, decision);
     motu_text_put_char(&text, '.');
     motu_text_put_number(&text, drawing + 1); /* the last entry has the highest: it was drawn last */
-    return motu_text_fits(&text) && motu_match_set_header(m, FAIR_LINE_ANEW, line)
-           && motu_match_set_header(m, FAIR_LINE_VERSION, "2");
+    char before[MOTU_MATCH_MAX_HEADER];
+    memcpy(before, m->header, sizeof before);
+    if (motu_text_fits(&text) && motu_match_set_header(m, FAIR_LINE_ANEW, line)
+        && motu_match_set_header(m, FAIR_LINE_VERSION, "2")
+        && strlen(m->header) + sizeof FAIR_LINE_SEED ": \n" + MOTU_FAIR_HEX <= sizeof m->header)
+        return true;
+    memcpy(m->header, before, sizeof before);
+    return false;
 }
 
 void motu_fair_begin(struct motu_fair *f, const uint8_t seed[MOTU_FAIR_SEED_BYTES], const struct motu_match *m)
@@ -130,9 +160,9 @@ void motu_fair_begin(struct motu_fair *f, const uint8_t seed[MOTU_FAIR_SEED_BYTE
     hmac_add(&h, options, text.length);
     hmac_add(&h, "\n", 1);
     for (int seat = 0; seat < m->game->seats(&m->start); seat++) {
-        char key[FAIR_SHARE_KEY];
+        char key[FAIR_KEY];
         size_t length = 0;
-        fair_share_key(m, seat, key);
+        fair_key(m, FAIR_LINE_SHARE, seat, key);
         const char *share = motu_match_header(m, key, &length), *name = motu_actor_name(m->game, seat);
         hmac_add(&h, name, strlen(name));
         hmac_add(&h, " ", 1);

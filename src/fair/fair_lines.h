@@ -9,10 +9,12 @@
 #define FAIR_LINE_SEED    "fair-seed"
 #define FAIR_LINE_ANEW    "fair-anew"
 #define FAIR_LINE_SHARE   "fair-share-" /* and the seat's name */
+#define FAIR_LINE_SEAL    "fair-seal-"  /* the same way */
 
-enum { FAIR_SHARE_KEY = 32 };
+enum { FAIR_KEY = 32 };
 /* The drawing a decision belongs to; -1 if the line that says so makes no sense. */
 int fair_drawing(const struct motu_match *, int decision);
-void fair_share_key(const struct motu_match *, int seat, char key[FAIR_SHARE_KEY]);
+/* The key of a seat's line: `line` and its name. */
+void fair_key(const struct motu_match *, const char *line, int seat, char key[FAIR_KEY]);
 
 #endif

@@ -37,6 +37,27 @@ static bool read_seed(const struct motu_match *m, uint8_t seed[MOTU_FAIR_SEED_BY
     return true;
 }
 
+/* What a seat added: a share, and if it was sealed, the one that was. */
+static bool check_share(const struct motu_match *m, int seat, struct motu_match_fault *fault)
+{
+    char key[FAIR_KEY], seal_key[FAIR_KEY], added[MOTU_FAIR_MAX_SHARE + 1] = "", ours[MOTU_FAIR_SEAL_DIGITS + 1];
+    size_t length = 0, seal_length = 0;
+    fair_key(m, FAIR_LINE_SHARE, seat, key);
+    fair_key(m, FAIR_LINE_SEAL, seat, seal_key);
+    const char *share = motu_match_header(m, key, &length), *seal = motu_match_header(m, seal_key, &seal_length);
+    if (share && !motu_fair_is_share(share, length))
+        return fail_at_line(fault, key, MOTU_MESSAGE_FAIR_HEX);
+    if (!seal)
+        return true;
+    if (!motu_fair_is_seal(seal, seal_length))
+        return fail_at_line(fault, seal_key, MOTU_MESSAGE_FAIR_HEX);
+    if (!share)
+        return fail_at_line(fault, seal_key, MOTU_MESSAGE_FAIR_WITHHELD);
+    memcpy(added, share, length);
+    motu_fair_write_seal(added, ours);
+    return !memcmp(ours, seal, seal_length) || fail_at_line(fault, key, MOTU_MESSAGE_FAIR_SEAL);
+}
+
 static bool check_header(const struct motu_match *m, const uint8_t seed[MOTU_FAIR_SEED_BYTES],
                          struct motu_match_fault *fault)
 {
@@ -55,13 +76,9 @@ static bool check_header(const struct motu_match *m, const uint8_t seed[MOTU_FAI
     motu_fair_write_commit(seed, ours);
     if (length != MOTU_FAIR_HEX - 1 || memcmp(ours, commit, length))
         return fail(fault, 0, MOTU_MESSAGE_FAIR_COMMIT);
-    for (int seat = 0; seat < m->game->seats(&m->start); seat++) {
-        char key[FAIR_SHARE_KEY];
-        fair_share_key(m, seat, key);
-        const char *share = motu_match_header(m, key, &length);
-        if (share && !motu_fair_is_share(share, length))
-            return fail_at_line(fault, key, MOTU_MESSAGE_FAIR_HEX);
-    }
+    for (int seat = 0; seat < m->game->seats(&m->start); seat++)
+        if (!check_share(m, seat, fault))
+            return false;
     return true;
 }
 

@@ -18,7 +18,7 @@
 #define EVENT_LIST(X)                                                                                                  \
     X(OPEN, "open", open, false)   /* how the table was set up */                                                      \
     X(KEY, "key", key, false)      /* SEAT or "watch", and the hash of its token: the link is this one from now on */  \
-    X(JOIN, "join", join, false)   /* SHARE or -, and a nickname */                                                    \
+    X(JOIN, "join", join, false)   /* SHARE, =SEAL or -, and a nickname */                                             \
     X(START, "start", start, true) /* all seats are taken: chance is fixed */                                          \
     X(MOVE, "move", move, true)    /* a decision of a seat or of chance */                                             \
     X(UNDO, "undo", undo, true)    /* down to so many decisions */                                                     \
@@ -41,7 +41,8 @@
     X(CLOSE, "close", close, true)        /* by the host, or by the house after EVENT_IDLE; with a reason */           \
     X(REPLACE, "replace", replace, true)  /* SEAT LEVEL: by the host, a computer takes the seat */                     \
     X(IDLE, "idle", idle, false)          /* DAYS: nobody has come for long; in so many days the table closes */       \
-    X(STAY, "stay", stay, false)          /* the actor would like it to stay open */
+    X(STAY, "stay", stay, false)          /* the actor would like it to stay open */                                   \
+    X(UNSEAL, "unseal", unseal, false)    /* SHARE that was sealed; nothing: the actor has lost it */
 
 #define EVENT_OF(kind, name, apply, changes) EVENT_##kind,
 enum event_kind { EVENT_LIST(EVENT_OF) EVENT_KINDS };

@@ -126,20 +126,26 @@ static void make_room(struct house *h)
         house_forget(h, oldest);
 }
 
+static const char no_memory[] = "there is not enough memory";
+
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool apply_stored(void *own, const struct store_event *e)
 {
     struct table *t = own;
-    t->damaged = !table_apply(t, e);
-    return !t->damaged;
+    const bool taken = table_apply(t, e);
+    t->damaged = !taken && !t->runtime.starved;
+    return taken;
 }
 
-/* A table from its row and its events. One whose log makes no sense is kept as far as it does, and closed to play. */
+/* A table from its row and its events. One whose log makes no sense is kept as far as it does, and closed to play. One
+ * that does not fit into memory must not pass for one that is not there: its players would be told to forget it. */
 static struct table *load(struct house *h, const struct store_game *about)
 {
     struct table *t = table_new(about);
-    if (!t || !store_each_event(h->store, about->id, 0, apply_stored, t) || !insert(h, t)) {
+    if (!t || !store_each_event(h->store, about->id, 0, apply_stored, t) || t->runtime.starved || !insert(h, t)) {
+        if (!store_error(h->store))
+            store_break(h->store, no_memory);
         table_free(t);
         return NULL;
     }
@@ -185,7 +191,7 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
 {
     struct house *h = calloc(1, sizeof *h);
     struct loading loading = {.house = h, .whole = true};
-    snprintf(why, capacity, "there is not enough memory");
+    snprintf(why, capacity, "%s", no_memory);
     if (!h)
         return NULL;
     h->slots = 1024;
@@ -270,7 +276,11 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
         .seq = t->events + 1, .actor = table_actor_name(t, actor), .at_ms = h->now_ms, .text = line};
     if (!store_append(h->store, t->about.id, &e))
         return false;
-    must(table_apply(t, &e));
+    if (!table_apply(t, &e)) {
+        must(t->runtime.starved);
+        store_break(h->store, no_memory);
+        return false;
+    }
     count_open(h, t, t->phase == TABLE_WAITING);
     house_touch(h, t);
     return true;
@@ -485,7 +495,7 @@ bool house_go_on(struct house *h, struct table *t)
 
 bool house_start_if_full(struct house *h, struct table *t)
 {
-    return t->phase != TABLE_WAITING || !table_is_full(t)
+    return t->phase != TABLE_WAITING || !table_is_full(t) || !table_is_unsealed(t)
            || (house_log(h, t, ACTOR_HOUSE, EVENT_START, NULL, "") && house_go_on(h, t));
 }
 

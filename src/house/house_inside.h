@@ -77,6 +77,7 @@ int do_create(struct request *);
 int do_lobby(struct request *);
 int do_rematch(struct request *);
 int do_join(struct request *);
+int do_unseal(struct request *);
 int do_renew(struct request *);
 /* Whether a token that is no longer good was renewed under this very id; then that has been answered again. */
 bool repeat_renew(struct request *, const char *old);
@@ -129,7 +130,7 @@ bool house_new_key_of(struct house *, struct table *, int actor, int seat, const
 /* The seat whose key was made so, and its token; -1 if there is none. */
 int house_find_key_of(const struct table *, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
 void house_hash_token(const char *token, uint8_t hash[32]);
-/* Starts if everybody is there. */
+/* Starts if everybody is there, and has laid open what they sealed. */
 bool house_start_if_full(struct house *, struct table *);
 
 #endif

@@ -66,9 +66,10 @@ void words_write_hex(const uint8_t *bytes, size_t count, char *text)
 bool words_turn_direction(const char *text)
 {
     for (const unsigned char *c = (const unsigned char *)text; *c; c++)
-        if (c[0] == 0xe2
-            && ((c[1] == 0x80 && ((c[2] >= 0xaa && c[2] <= 0xae) || c[2] == 0x8e || c[2] == 0x8f)) /* U+202A… */
-                || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9)))                                /* U+2066… */
+        if ((c[0] == 0xd8 && c[1] == 0x9c) /* U+061C */
+            || (c[0] == 0xe2
+                && ((c[1] == 0x80 && ((c[2] >= 0xaa && c[2] <= 0xae) || c[2] == 0x8e || c[2] == 0x8f)) /* U+202A… */
+                    || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9))))                               /* U+2066… */
             return true;
     return false;
 }

@@ -22,18 +22,38 @@ static int wanted_seat(struct request *v)
     return -1;
 }
 
-static bool check_share(struct request *v, const char **share)
+/* Hex digits of the body, or "" if there are none; NULL after refusing. */
+static const char *hex_digits(struct request *v, const char *key, bool (*is_good)(const char *, size_t),
+                              enum server_message otherwise, int bound)
 {
-    json_t *value = json_object_get(v->body, "share");
-    *share = "-";
+    json_t *value = json_object_get(v->body, key);
     if (!value)
-        return true;
-    if (json_is_string(value) && motu_fair_is_share(json_string_value(value), json_string_length(value))) {
-        *share = json_string_length(value) ? json_string_value(value) : "-";
-        return true;
+        return "";
+    if (json_is_string(value) && is_good(json_string_value(value), json_string_length(value)))
+        return json_string_value(value);
+    request_refuse_bound(v, otherwise, bound);
+    return NULL;
+}
+
+static const char *share_of(struct request *v)
+{
+    return hex_digits(v, "share", motu_fair_is_share, SERVER_SHARE, MOTU_FAIR_MAX_SHARE);
+}
+
+enum { CHANCE_WORD = MOTU_FAIR_MAX_SHARE + 2 };
+/* What somebody adds to chance, as the log has it. False after refusing. */
+static bool read_chance(struct request *v, char word[CHANCE_WORD])
+{
+    const char *share = share_of(v);
+    const char *seal = share ? hex_digits(v, "seal", motu_fair_is_seal, SERVER_SEAL, MOTU_FAIR_SEAL_DIGITS) : NULL;
+    if (!seal)
+        return false;
+    if (*share && *seal) {
+        request_refuse(v, 400, "syntax", SERVER_SHARE_OR_SEAL);
+        return false;
     }
-    request_refuse_bound(v, SERVER_SHARE, MOTU_FAIR_MAX_SHARE);
-    return false;
+    snprintf(word, CHANCE_WORD, "%s%s", *seal ? "=" : *share ? share : "-", seal);
+    return true;
 }
 
 /* A seat and its token, in an answer. The number is that of the last such event of the seat. */
@@ -79,9 +99,9 @@ static bool check_join_id(struct request *v)
 int do_join(struct request *v)
 {
     struct table *t = v->table;
-    char words[QUOTA_NAME_BYTES + MOTU_FAIR_MAX_SHARE + 2], token[TOKEN_HEX] = "";
-    const char *name = visit_name(v), *share;
-    if (!name || !check_share(v, &share))
+    char words[QUOTA_NAME_BYTES + CHANCE_WORD + 1], chance[CHANCE_WORD], token[TOKEN_HEX] = "";
+    const char *name = visit_name(v);
+    if (!name || !read_chance(v, chance))
         return 400;
     int seat = v->role;
     if (seat < 0 && !check_join_id(v))
@@ -94,13 +114,36 @@ int do_join(struct request *v)
         return store_error(v->house->store) ? 503 : t->listed && !t->reserved ? 409 : 403;
     if (t->seat[seat].kind == SEAT_COMPUTER)
         return request_refuse(v, 409, "state", SERVER_COMPUTER_SEAT);
-    snprintf(words, sizeof words, "%s %s", share, name);
+    snprintf(words, sizeof words, "%s %s", chance, name);
     if (!house_log(v->house, t, seat, EVENT_JOIN, *token ? NULL : v->id, words))
         return 503;
     const int64_t seq = t->events;
     request_charge(v);
     house_start_if_full(v->house, t);
     return *token ? answer_token(v, seat, EVENT_JOIN, token) : request_done(v, seq);
+}
+
+/* When all sit, and nobody can suit theirs to it any more. Without the share: it is lost, and the record says so. */
+int do_unseal(struct request *v)
+{
+    struct table *t = v->table;
+    const struct seat *seat = &t->seat[v->role];
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    const char *share = share_of(v);
+    if (!share)
+        return 400;
+    if (t->phase != TABLE_WAITING || !*seat->seal || seat->unsealed)
+        return request_refuse(v, 409, "state", SERVER_NOT_SEALED);
+    if (!table_is_full(t))
+        return request_refuse(v, 409, "state", SERVER_SEALED_STILL);
+    motu_fair_write_seal(share, seal);
+    if (*share && strcmp(seal, seat->seal) != 0)
+        return request_refuse(v, 409, "state", SERVER_OTHER_SHARE);
+    if (!house_log(v->house, t, v->role, EVENT_UNSEAL, v->id, share))
+        return 503;
+    const int64_t seq = t->events;
+    house_start_if_full(v->house, t);
+    return request_done(v, seq);
 }
 
 int do_renew(struct request *v)

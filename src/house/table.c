@@ -54,6 +54,14 @@ bool table_is_empty(const struct table *t)
     return t->phase == TABLE_WAITING;
 }
 
+bool table_is_unsealed(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (*t->seat[seat].seal && !t->seat[seat].unsealed && !t->seat[seat].away)
+            return false;
+    return true;
+}
+
 bool table_is_readable(const struct table *t)
 {
     return t->match && !t->damaged;
@@ -140,6 +148,40 @@ static bool apply_key(struct table *t, struct event *e)
     return true;
 }
 
+/* What a seat adds to chance, while seats are open: then nobody has laid anything open that another could still suit.
+ */
+static bool take_share(struct seat *seat, const char *words, size_t length)
+{
+    if (length == 1 && *words == '-')
+        return true;
+    if (*words == '=' && motu_fair_is_seal(words + 1, length - 1)) {
+        memcpy(seat->seal, words + 1, length - 1);
+        *seat->share = 0;
+        return true;
+    }
+    if (!motu_fair_is_share(words, length))
+        return false;
+    memcpy(seat->share, words, length);
+    seat->share[length] = 0;
+    *seat->seal = 0;
+    return true;
+}
+
+static bool apply_unseal(struct table *t, struct event *e)
+{
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    const size_t length = strlen(e->words);
+    if (e->actor < 0 || t->phase != TABLE_WAITING || !table_is_full(t) || !motu_fair_is_share(e->words, length))
+        return false;
+    struct seat *seat = &t->seat[e->actor];
+    motu_fair_write_seal(e->words, seal);
+    if (!*seat->seal || seat->unsealed || (length && strcmp(seal, seat->seal) != 0))
+        return false;
+    memcpy(seat->share, e->words, length + 1);
+    seat->unsealed = true;
+    return true;
+}
+
 static bool apply_join(struct table *t, struct event *e)
 {
     const size_t length = strcspn(e->words, " ");
@@ -149,12 +191,8 @@ static bool apply_join(struct table *t, struct event *e)
     struct seat *seat = &t->seat[e->actor];
     if (seat->kind == SEAT_COMPUTER)
         return false;
-    if (t->phase == TABLE_WAITING && !(length == 1 && *e->words == '-')) {
-        if (!motu_fair_is_share(e->words, length))
-            return false;
-        memcpy(seat->share, e->words, length);
-        seat->share[length] = 0;
-    }
+    if (t->phase == TABLE_WAITING && !table_is_full(t) && !take_share(seat, e->words, length))
+        return false;
     seat->kind = SEAT_PERSON;
     snprintf(seat->name, sizeof seat->name, "%s", name);
     e->reload = t->match && t->match->count > 0;
@@ -178,15 +216,18 @@ bool table_put_header(const struct table *t, struct motu_match *m)
     put_names(t, m);
     motu_match_set_header(m, "table", t->about.id);
     bool capacity = motu_fair_put_commit(m, t->about.seed);
-    for (int seat = 0; seat < t->seats; seat++)
-        if (*t->seat[seat].share)
-            capacity = motu_fair_put_share(m, seat, t->seat[seat].share) && capacity;
+    for (int seat = 0; seat < t->seats; seat++) {
+        const struct seat *s = &t->seat[seat];
+        capacity = capacity && (!*s->seal || motu_fair_put_seal(m, seat, s->seal))
+                   && (!*s->share || motu_fair_put_share(m, seat, s->share));
+    }
     return capacity;
 }
 
 static bool apply_start(struct table *t, struct event *e)
 {
-    if (t->phase != TABLE_WAITING || !table_is_full(t) || e->actor != ACTOR_HOUSE || !table_put_header(t, t->match))
+    if (t->phase != TABLE_WAITING || !table_is_full(t) || !table_is_unsealed(t) || e->actor != ACTOR_HOUSE
+        || !table_put_header(t, t->match))
         return false;
     motu_fair_begin(&t->fair, t->about.seed, t->match);
     t->phase = TABLE_PLAYING;
@@ -201,8 +242,10 @@ static bool apply_move(struct table *t, struct event *e)
         || !motu_match_read_move(t->match, e->words, &move, &reason))
         return false;
     e->ply = (int16_t)t->match->count;
-    if (t->match->count == MOTU_MATCH_MAX_DECISIONS || t->game->refuse(&t->match->now, move, &reason)
-        || !course_add(&t->course, t->match, move, e, t->events + 1) || !motu_match_play(t->match, move, &reason))
+    if (t->match->count == MOTU_MATCH_MAX_DECISIONS || t->game->refuse(&t->match->now, move, &reason))
+        return false;
+    t->runtime.starved = !course_add(&t->course, t->match, move, e, t->events + 1);
+    if (t->runtime.starved || !motu_match_play(t->match, move, &reason))
         return false;
     e->number = (int32_t)move;
     t->asker = -1;
@@ -384,6 +427,9 @@ static bool apply_notify(struct table *t, struct event *e)
         return false;
     char **url = &t->seat[e->actor].webhook;
     char *copy = strcmp(e->words, "-") != 0 ? strdup(e->words) : NULL;
+    t->runtime.starved = !copy && strcmp(e->words, "-") != 0;
+    if (t->runtime.starved)
+        return false;
     free(*url);
     *url = copy;
     t->runtime.bell_failures[e->actor] = 0;
@@ -431,11 +477,13 @@ static const struct kind {
 
 static bool grow(struct table *t)
 {
+    t->runtime.starved = false;
     if (t->events < t->capacity)
         return true;
     const int capacity = t->capacity ? 2 * t->capacity : 64;
     struct event *more = realloc(t->event, (size_t)capacity * sizeof *more);
-    if (!more)
+    t->runtime.starved = !more;
+    if (t->runtime.starved)
         return false;
     t->event = more;
     t->capacity = capacity;
@@ -487,6 +535,7 @@ bool table_apply(struct table *t, const struct store_event *stored)
     struct event e = {.at_ms = stored->at_ms, .actor = (int16_t)actor, .kind = (uint8_t)line.kind};
     e.id = line.id_length ? event_hash_id(actor, line.id, line.id_length) : 0;
     e.words = strdup(line.words);
+    t->runtime.starved = !e.words;
     if (e.words && (t->match ? take_in(t, &e, line.kind) : take_in_unread(t, &e, line.kind)))
         return true;
     free(e.words);

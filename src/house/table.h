@@ -25,8 +25,10 @@ struct seat {
     int level; /* of the computer */
     char name[QUOTA_NAME_BYTES + 1];
     char share[MOTU_FAIR_MAX_SHARE + 1];
-    uint8_t key[32]; /* hash of the token */
-    uint8_t muted;   /* table_bit() of each speaker */
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1]; /* of a share that was not sent; empty: none */
+    bool unsealed;                        /* the seat has laid it open, or has lost it */
+    uint8_t key[32];                      /* hash of the token */
+    uint8_t muted;                        /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
 };
@@ -35,6 +37,7 @@ enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
 /* What only lives in memory: no event tells of it, and a restart begins it anew. */
 struct table_runtime {
+    bool starved;             /* an event found no memory: what is here is not all */
     bool open;                /* counted among those that wait for players */
     struct allowance *opener; /* of who opened it */
     int told;                 /* whose turn it is, as far as anybody was told */
@@ -110,6 +113,8 @@ int table_actor(const struct table *);
 bool table_is_empty(const struct table *);
 /* Whether all seats are taken. */
 bool table_is_full(const struct table *);
+/* Whether all that was sealed has been laid open. */
+bool table_is_unsealed(const struct table *);
 /* Whether it can be played: we have its rules, and its log is whole. */
 bool table_is_readable(const struct table *);
 /* Whether nothing is hidden any more. */

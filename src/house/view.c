@@ -89,6 +89,20 @@ static void put_all_seats(struct motu_text *out, const struct table *t)
     motu_text_put_char(out, '}');
 }
 
+/* What the seats added to chance: the seals, or the shares: those only when nobody can change theirs any more. */
+static void put_added(struct motu_text *out, const struct table *t, const char *key, bool shown)
+{
+    const bool seals = !strcmp(key, "seals");
+    motu_text_put_member(out, key);
+    motu_text_put_char(out, '{');
+    for (int seat = 0; shown && seat < t->seats; seat++) {
+        const char *hex = seals ? t->seat[seat].seal : t->seat[seat].share;
+        if (*hex)
+            motu_text_put_member_text(out, motu_actor_name(t->game, seat), hex);
+    }
+    motu_text_put_char(out, '}');
+}
+
 static void put_fair(struct motu_text *out, const struct table *t)
 {
     char hex[MOTU_FAIR_HEX];
@@ -98,6 +112,8 @@ static void put_fair(struct motu_text *out, const struct table *t)
     motu_text_put_member_text(out, "commit", hex);
     motu_fair_write_seed(t->about.seed, hex);
     motu_text_put_member_text(out, "seed", table_is_open(t) ? hex : NULL);
+    put_added(out, t, "seals", true);
+    put_added(out, t, "shares", table_is_full(t));
     motu_text_put_char(out, '}');
 }
 

@@ -30,8 +30,11 @@ struct survey {
     size_t bytes;
     int lengths, encodings, hosts, origins;
     const char *length;
-    bool odd; /* a name that is none, or a NUL */
+    size_t raw; /* bytes of the headers as they came */
+    bool odd;   /* a name that is none, or a NUL */
 };
+
+enum { MOST_GAP = 64 }; /* between a header's name and its value: a colon, and blanks */
 
 static bool is_name(const char *bytes, size_t length)
 {
@@ -52,6 +55,8 @@ static enum MHD_Result count_header(void *own, enum MHD_ValueKind kind, const ch
     struct survey *s = own;
     (void)kind;
     s->bytes += name_length + value_length + 4;
+    const ptrdiff_t gap = value ? value - (name + name_length) : 1;
+    s->raw += name_length + value_length + (gap >= 1 && gap <= MOST_GAP ? (size_t)gap : 0) + 2;
     if (!is_name(name, name_length) || (value && memchr(value, 0, value_length)))
         s->odd = true;
     if (same(name, name_length, "Content-Length")) {
@@ -113,9 +118,22 @@ static const char *body_fault(const struct survey *s, const char *method, int *s
     return NULL;
 }
 
-const char *head_fault(struct MHD_Connection *connection, const char *method, const char *url, const char *version,
+/* Whether something stands in the head that we were not shown. libmicrohttpd before 1.0 ends a text at a NUL and passes
+ * over the rest of the line, which a proxy before us may have read: so its bytes are counted. */
+static bool hides_something(const struct client *client, const struct survey *s, const char *method,
+                            const char *version)
+{
+    const union MHD_ConnectionInfo *size =
+        MHD_VERSION < 0x01000000 ? MHD_get_connection_info(client->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
+                                 : NULL;
+    const size_t line = strlen(method) + 1 + client->target_length + 1 + strlen(version) + 2;
+    return size && size->header_size > line + s->raw + 2;
+}
+
+const char *head_fault(const struct client *client, const char *method, const char *url, const char *version,
                        int *status, size_t *body_length)
 {
+    struct MHD_Connection *connection = client->connection;
     struct survey s = {.bytes = strlen(method) + strlen(url) + strlen(version) + 4};
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, count_header, &s);
     MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, count_argument, &s);
@@ -128,7 +146,7 @@ const char *head_fault(struct MHD_Connection *connection, const char *method, co
         *status = 431;
         return "the headers are too long";
     }
-    if (s.odd)
+    if (s.odd || hides_something(client, &s, method, version))
         return "a header is not as headers are";
     if (s.hosts > 1 || s.origins > 1 || (!s.hosts && !strcmp(version, "HTTP/1.1")))
         return "a request has one Host";

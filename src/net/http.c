@@ -194,7 +194,7 @@ static enum MHD_Result begin_request(struct net *net, struct client *client, str
     net->counts.requests++;
     find_asker(net, client, reply);
     reply->upgrade = head_has_word(head_value(client->connection, "Upgrade"), "websocket");
-    const char *fault = head_fault(client->connection, reply->method, reply->url, version, &status, &length);
+    const char *fault = head_fault(client, reply->method, reply->url, version, &status, &length);
     if (!fault) {
         status = 429;
         fault = asker_fault(net, reply);
@@ -393,6 +393,17 @@ static size_t leave_escaped(void *own, struct MHD_Connection *connection, char *
     return strlen(text);
 }
 
+/* Called first of all: what it returns would be the request's own pointer, which begins as NULL. */
+static void *notice_target(void *own, const char *target, struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct client *client = info ? info->socket_context : NULL;
+    (void)own;
+    if (client)
+        client->target_length = strlen(target);
+    return NULL;
+}
+
 bool http_open(struct net *net, char *why, size_t capacity)
 {
     if (!listen_at(net, why, capacity))
@@ -402,7 +413,8 @@ bool http_open(struct net *net, char *why, size_t capacity)
         MHD_OPTION_LISTEN_SOCKET, net->listener, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY_PER_CONNECTION,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)net->most_connections + 1, MHD_OPTION_CONNECTION_TIMEOUT, 0U,
         MHD_OPTION_NOTIFY_COMPLETED, end_exchange, net, MHD_OPTION_NOTIFY_CONNECTION, notice_connection, net,
-        MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, net, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, net, MHD_OPTION_URI_LOG_CALLBACK, notice_target, net,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     const union MHD_DaemonInfo *info = net->daemon ? MHD_get_daemon_info(net->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
     if (!info) {
         snprintf(why, capacity, "libmicrohttpd does not start");

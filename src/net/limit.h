@@ -13,13 +13,14 @@ enum {
     LIMIT_HEARTBEAT_MS = 30 * 1000, /* an empty line in a stream nothing else was written to */
 
     /* WebSocket */
-    LIMIT_MESSAGE_BYTES = 4 * 1024,  /* of a message in all its fragments */
-    LIMIT_FRAGMENTS = 16,            /* of a message */
-    LIMIT_OUTPUT_BYTES = 256 * 1024, /* unsent behind a message, however long that is; of a stream too */
-    LIMIT_PING_MS = 30 * 1000,       /* of silence, then we ask */
-    LIMIT_DEAD_MS = 75 * 1000,       /* of silence, then it is closed */
-    LIMIT_CLOSE_MS = 5 * 1000,       /* for the other side to answer our close */
-    LIMIT_MESSAGES_PER_10_S = 20,    /* of a connection; what a seat may say is in quota.h */
+    LIMIT_MESSAGE_BYTES = 4 * 1024,        /* of a message in all its fragments */
+    LIMIT_FRAGMENTS = 16,                  /* of a message */
+    LIMIT_OUTPUT_BYTES = 256 * 1024,       /* unsent behind a message, however long that is; of a stream too */
+    LIMIT_UNREAD_BYTES = 64 * 1024 * 1024, /* of all connections together: then whoever has left most unread goes */
+    LIMIT_PING_MS = 30 * 1000,             /* of silence, then we ask */
+    LIMIT_DEAD_MS = 75 * 1000,             /* of silence, then it is closed */
+    LIMIT_CLOSE_MS = 5 * 1000,             /* for the other side to answer our close */
+    LIMIT_MESSAGES_PER_10_S = 20,          /* of a connection; what a seat may say is in quota.h */
     LIMIT_MESSAGES_BURST = 40,
 
     /* Connections. An address is that of the client, also behind a trusted proxy. */

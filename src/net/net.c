@@ -291,7 +291,7 @@ static void handle(const struct epoll_event *event)
     case WATCH_CLIENT: {
         struct client *client = OF(struct client, watch, w);
         if (client->watched && client->reply)
-            reply_lose(client->reply);
+            reply_hang_up(client->reply, event->events & (EPOLLHUP | EPOLLERR));
         break;
     }
     case WATCH_SOCKET:
@@ -342,6 +342,8 @@ bool net_turn(struct net *net, int most_ms)
         net->settle_by = net->handler->settle(net->handler->own, net->now);
     if (atomic_load(&net->stop) && !net->stopping)
         begin_stop(net);
+    sockets_settle(net);
+    unread_bound(net);
     sockets_settle(net);
     keep_house(net);
     return true;

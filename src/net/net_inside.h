@@ -8,6 +8,7 @@
  *     status.c     /healthz and /metrics
  *     handshake.c  from HTTP to WebSocket
  *     socket.c     a WebSocket connection, by wslay
+ *     unread.c     the bound of what nobody reads
  *     address.c deadline.h rate.h log.c notify.c sha1.c   on their own
  */
 #ifndef MOTU_NET_INSIDE_H
@@ -41,6 +42,7 @@ struct client {
     struct client *before, *after; /* all of them */
     struct client *next_buried;
     struct MHD_Connection *connection;
+    size_t target_length; /* of what the request line asks for, as it came */
     char text[ADDRESS_TEXT];
 };
 
@@ -69,6 +71,7 @@ struct net_reply {
     const char *method, *url; /* libmicrohttpd's, as long as the request lives */
     char *body;
     size_t body_length, body_room;
+    size_t unread; /* of its answer; counted in net.unread */
     struct {
         const char *name;
         char value[REPLY_HEADER_VALUE];
@@ -88,6 +91,7 @@ struct net_socket {
     struct address *address;
     struct net_socket *before, *after; /* all of them */
     struct net_socket *next_dirty, *next_buried;
+    size_t unread;        /* counted in net.unread */
     size_t allowed;       /* to be unsent: a message that found nothing before it, and then what the limit says */
     uint64_t fed, framed; /* bytes given to wslay, and bytes of frames it has begun: equal between frames */
     unsigned fragments;
@@ -96,6 +100,7 @@ struct net_socket {
     bool dirty;                    /* something to send, or to bury */
     bool wants_write;              /* in the epoll set */
     bool closing;                  /* a close was queued */
+    bool bad_close;                /* theirs had a reason that is no text */
     bool draining;                 /* and sent, and what comes is thrown away */
     bool ended;                    /* they will send nothing more */
     bool dead;
@@ -119,6 +124,7 @@ struct net {
     struct addresses addresses;
     int most_connections, open_clients, open_sockets;
     int away;              /* of the clients */
+    size_t unread;         /* bytes written for anybody that nobody has taken */
     struct client clients; /* rings */
     struct net_socket sockets;
     struct client *buried_clients; /* freed at the end of the turn: events of this turn may still name them */
@@ -149,13 +155,17 @@ void http_close(struct net *);
 void http_shut(struct client *);
 
 /* --- head.c: NULL if the head may pass; else what is wrong with it, and the status to say so */
-const char *head_fault(struct MHD_Connection *, const char *method, const char *url, const char *version, int *status,
+const char *head_fault(const struct client *, const char *method, const char *url, const char *version, int *status,
                        size_t *body_length);
 /* Whether a page of this origin may talk to us over this connection. */
 bool head_origin_allowed(const struct net *, const struct client *, const char *origin);
 const char *head_value(struct MHD_Connection *, const char *name);
 /* Whether a list like "keep-alive, Upgrade" has the word. */
 bool head_has_word(const char *list, const char *word);
+
+/* --- unread.c: how much a connection has left unread is now this; drops whoever has most while all have too much */
+void unread_set(struct net *, size_t *unread, size_t now);
+void unread_bound(struct net *);
 
 /* --- reply.c */
 void reply_queue(struct net_reply *); /* to libmicrohttpd, in its access handler */
@@ -164,6 +174,8 @@ void reply_refuse(struct net_reply *, int status, const char *sentence);
 void reply_take_back(struct net_reply *);
 /* The client is gone: tell the handler, if it still cares. */
 void reply_lose(struct net_reply *);
+/* They send no more; `wholly`: and take nothing. */
+void reply_hang_up(struct net_reply *, bool wholly);
 void reply_wake(struct net_reply *);
 void reply_heartbeat(struct net_reply *);
 void reply_free(struct net_reply *);

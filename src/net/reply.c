@@ -75,8 +75,10 @@ void net_answer(struct net_reply *reply, int status, const char *type, const cha
     if (reply->state == REPLY_LOST || reply->response)
         return;
     reply->response = MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes, MHD_RESPMEM_MUST_COPY);
-    if (reply->response)
+    if (reply->response) {
+        unread_set(reply->client->net, &reply->unread, length);
         dress(reply, status, type);
+    }
     reply->state = reply->response ? REPLY_ANSWERED : REPLY_LOST;
     reply_wake(reply);
 }
@@ -143,12 +145,26 @@ void reply_lose(struct net_reply *reply)
     reply_wake(reply);
 }
 
+/* Whoever asks and closes their side at once, as simple programs do, looks like somebody who has gone. What they asked
+ * to be done is done, and so it is answered; somebody who waited for news is not kept. */
+void reply_hang_up(struct net_reply *reply, bool wholly)
+{
+    struct client *client = reply->client;
+    if (wholly || reply->state == REPLY_STREAMING || !strcmp(reply->method, "GET") || !strcmp(reply->method, "HEAD")) {
+        reply_lose(reply);
+        return;
+    }
+    net_unwatch(client->net, &client->watch);
+    client->watched = false;
+}
+
 void reply_free(struct net_reply *reply)
 {
     if (reply->response)
         MHD_destroy_response(reply->response);
     if (reply->counted)
         reply->address->connections--;
+    unread_set(reply->client->net, &reply->unread, 0);
     free(reply->body);
     free(reply->unsent);
     free(reply);
@@ -168,6 +184,7 @@ static ssize_t read_stream(void *own, uint64_t position, char *out, size_t capac
     if (length) {
         memcpy(out, reply->unsent + reply->unsent_start, length);
         reply->unsent_start += length;
+        unread_set(net, &reply->unread, left - length);
         if (reply->unsent_start == reply->unsent_end)
             reply->unsent_start = reply->unsent_end = 0;
         return (ssize_t)length;
@@ -232,6 +249,7 @@ bool net_write(struct net_reply *reply, const char *bytes, size_t length)
     }
     memcpy(reply->unsent + reply->unsent_end, bytes, length);
     reply->unsent_end += length;
+    unread_set(reply->client->net, &reply->unread, reply->unsent_end - reply->unsent_start);
     reply_wake(reply);
     return true;
 }

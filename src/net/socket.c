@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "net_inside.h"
+#include "utf8.h"
 
 enum { PONGS_BYTES = 2048 };
 
@@ -117,14 +118,35 @@ static void notice_frame(wslay_event_context_ptr frames, const struct wslay_even
         expel(s, WSLAY_CODE_POLICY_VIOLATION, "too many fragments", &s->net->counts.closed_bad);
 }
 
+/* wslay looks at the reason of a close only as far as it comes at once; the end of one that comes in pieces may be half
+ * a character. */
+static bool is_text(const char *bytes, size_t length)
+{
+    for (size_t step; length; bytes += step, length -= step)
+        if (!(step = utf8_length(bytes, length)))
+            return false;
+    return true;
+}
+
+static bool is_close_text(const struct wslay_event_on_msg_recv_arg *message)
+{
+    enum { CODE_BYTES = 2 };
+    return message->msg_length <= CODE_BYTES
+           || is_text((const char *)message->msg + CODE_BYTES, message->msg_length - CODE_BYTES);
+}
+
 static void take_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message, void *own)
 {
     struct net_socket *s = own;
     struct net *net = s->net;
     char text[LIMIT_MESSAGE_BYTES + 1];
     (void)frames;
-    if (s->closing || message->opcode == WSLAY_CONNECTION_CLOSE)
+    if (s->closing)
         return;
+    if (message->opcode == WSLAY_CONNECTION_CLOSE) {
+        s->bad_close = !is_close_text(message);
+        return;
+    }
     if (!rate_take(&s->rate, net->now, LIMIT_MESSAGES_PER_10_S, 10000, LIMIT_MESSAGES_BURST)) { /* pings too */
         expel(s, WSLAY_CODE_POLICY_VIOLATION, "too many messages", &net->counts.closed_flood);
         return;
@@ -163,14 +185,20 @@ static bool have_frames(struct net_socket *s)
 
 /* --- life ------------------------------------------------------------------------------------------------------ */
 
+/* Instead of what wslay would answer: a new context, and a close with the right code. */
+static void expel_afresh(struct net_socket *s, int code)
+{
+    wslay_event_context_free(s->frames);
+    s->frames = NULL;
+    expel(s, code, "", &s->net->counts.closed_bad);
+    soil(s);
+}
+
 /* What came is no frame. wslay then closes without a code; unless half a message is under way we say the right one. */
 static void expel_stranger(struct net_socket *s)
 {
-    if (!s->closing && wslay_event_get_queued_msg_count(s->frames) <= 1) {
-        wslay_event_context_free(s->frames);
-        s->frames = NULL;
-        expel(s, WSLAY_CODE_PROTOCOL_ERROR, "", &s->net->counts.closed_bad);
-    }
+    if (!s->closing && wslay_event_get_queued_msg_count(s->frames) <= 1)
+        expel_afresh(s, WSLAY_CODE_PROTOCOL_ERROR);
     if (!s->closing)
         deadline_set(&s->net->closing, &s->silence, s->net->now);
     s->closing = true;
@@ -188,6 +216,10 @@ static void receive(struct net_socket *s)
     }
     if (failed) {
         socket_drop(s);
+        return;
+    }
+    if (s->bad_close && !s->closing) {
+        expel_afresh(s, WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA);
         return;
     }
     if (!s->closing && !wslay_event_get_read_enabled(s->frames)) {
@@ -344,6 +376,7 @@ static void flush(struct net_socket *s)
         return;
     }
     const bool unsent = wslay_event_want_write(s->frames);
+    unread_set(s->net, &s->unread, unsent ? wslay_event_get_queued_msg_length(s->frames) : 0);
     want_write(s, unsent);
     if (unsent)
         return;
@@ -362,6 +395,7 @@ static void bury(struct net_socket *s)
 {
     struct net *net = s->net;
     deadline_clear(&s->silence);
+    unread_set(net, &s->unread, 0);
     s->before->after = s->after;
     s->after->before = s->before;
     if (s->address)

@@ -63,6 +63,13 @@ bool store_fail(struct store *s, const char *what)
     return false;
 }
 
+void store_break(struct store *s, const char *why)
+{
+    if (!s->broken)
+        snprintf(s->error, sizeof s->error, "%s", why);
+    s->broken = true;
+}
+
 sqlite3_stmt *store_ready(struct store *s, enum store_statement which)
 {
     if (s->broken)

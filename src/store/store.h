@@ -55,6 +55,8 @@ struct store *store_open(const char *path, enum store_mode, bool *busy, char *wh
 void store_close(struct store *);
 /* NULL as long as all is well. */
 const char *store_error(const struct store *);
+/* Its user cannot go on, for want of memory say: an error like any other, so nothing that waits is committed. */
+void store_break(struct store *, const char *why);
 
 /* --- writing -------------------------------------------------------------------------------------------------- */
 

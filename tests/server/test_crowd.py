@@ -210,6 +210,29 @@ def test_storm(server):
         s.close()
 
 
+def test_unread():
+    """Each leaves no more unread than it may, but all together would fill the memory: those with most go."""
+    server = Server(PARROT, "--many")
+    honest, memory = WebSocket(server), server.memory()
+    slow, lines = [], []
+    for _ in range(70):
+        ws = WebSocket(server, receive=4096)
+        ws.say("bytes 1000000")
+        slow.append(ws)
+        line = server.connect(receive=4096)
+        line.sendall(b"GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n")
+        lines.append(line)
+    check("a crowd of slow readers is bounded", honest.echoes() and b"_slow_total 0" not in server.ask("GET", "/metrics").body)
+    check("in memory", server.sanitized() or server.memory() - memory < 85000, server.memory() - memory)
+    small = WebSocket(server, receive=4096)
+    small.say("bytes 100000")
+    ws = WebSocket(server, receive=4096)
+    ws.say("bytes 1000000")
+    check("and who has left little unread is not the one to go", len(small.hear()) == 100000 and honest.echoes())
+    code, errors = server.stop()
+    check("it stops with all of them", code == 0 and "ERROR" not in errors, errors)
+
+
 def drain_datagrams(s):
     data = b""
     s.setblocking(False)
@@ -271,6 +294,7 @@ def main():
     code, errors = server.stop()
     check("it stops when told, cleanly", code == 0 and "ERROR" not in errors, errors)
     test_total()
+    test_unread()
     test_stop()
     done()
 

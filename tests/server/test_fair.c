@@ -323,6 +323,48 @@ static void a_foreign_share_or_card_is_found(void **state)
     verdict(&m, sentence, 6);
 }
 
+static void a_share_is_the_one_that_was_sealed(void **state)
+{
+    static struct motu_match m;
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1], theirs[MOTU_FAIR_SEAL_DIGITS + 1];
+    uint8_t hash[32];
+    (void)state;
+    motu_fair_write_seal("00ff", seal);
+    crypto_hash_sha256(hash, (const uint8_t *)"motu share 1\n00ff", 17);
+    sodium_bin2hex(theirs, sizeof theirs, hash, sizeof hash);
+    assert_string_equal(seal, theirs);
+    assert_true(motu_fair_is_seal(seal, 64));
+    assert_false(motu_fair_is_seal(seal, 63) || motu_fair_is_seal("", 0));
+    finish(&m, "kahuna"); /* black's share is 00ff */
+    assert_true(motu_fair_put_seal(&m, 0, seal));
+    static struct motu_match scratch;
+    struct motu_match_fault fault;
+    assert_true(motu_fair_verify(&m, &scratch, &fault));
+    motu_fair_write_seal("00fe", seal);
+    assert_true(motu_fair_put_seal(&m, 0, seal));
+    verdict(&m, "The line fair-share-black is not the share that was sealed before the game.", 0);
+    assert_true(motu_match_set_header(&m, "fair-seal-black", "00ff"));
+    verdict(&m, "The line fair-seal-black is not made of as many hex digits as it must be.", 0);
+    motu_fair_write_seal("00ff", seal);
+    assert_true(motu_fair_put_seal(&m, 0, seal) && motu_fair_put_seal(&m, 1, seal));
+    verdict(&m,
+            "A share was sealed (fair-seal-white) but never laid open, so chance could have been chosen between two.",
+            0);
+}
+
+/* However often chance is drawn anew, the seed has room in the end; else the game could not be proven. */
+static void the_seed_has_room_at_last(void **state)
+{
+    static struct motu_match m;
+    int drawn = 0;
+    (void)state;
+    begin(&m, "kahuna", "00ff");
+    while (drawn < MOTU_MATCH_MAX_HEADER && motu_fair_draw_anew(&m, drawn))
+        drawn++;
+    assert_in_range(drawn, 100, MOTU_MATCH_MAX_HEADER - 1);
+    assert_true(motu_fair_put_seed(&m, seed));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -337,6 +379,8 @@ int main(void)
         cmocka_unit_test(whole_games_verify),
         cmocka_unit_test(what_was_changed_is_found),
         cmocka_unit_test(a_foreign_share_or_card_is_found),
+        cmocka_unit_test(a_share_is_the_one_that_was_sealed),
+        cmocka_unit_test(the_seed_has_room_at_last),
     };
     return cmocka_run_group_tests_name("fair", tests, NULL, NULL);
 }

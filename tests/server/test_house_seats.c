@@ -268,7 +268,7 @@ static void another_game_of_a_listed_table_is_for_its_players(void **state)
 
 static void no_name_rearranges_what_stands_around_it(void **state)
 {
-    static const char *const turning[] = {"\u202e", "\u202a", "\u2066", "\u2069", "\u200f"};
+    static const char *const turning[] = {"\u202e", "\u202a", "\u2066", "\u2069", "\u200f", "\u061c"};
     char body[96];
     (void)state;
     scene_create(&s, "{'game':'kahuna'}");
@@ -468,6 +468,71 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
     assert_int_equal(told, QUOTA_EVENTS_PER_ANSWER);
 }
 
+static const char *join_sealed(const char *share)
+{
+    static char body[160];
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    motu_fair_write_seal(share, seal);
+    snprintf(body, sizeof body, "{'name':'Bo','seal':'%s'}", seal);
+    return body;
+}
+
+/* A host who plays knows the seed: it must not know the others' shares while it can still choose its own. */
+static void nobody_chooses_a_share_after_seeing_another(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 400, "seal must be 64", "join", s.token[BLACK], "{'name':'Ada','seal':'0a'}");
+    scene_expect(
+        &s, 400, "not both", "join", s.token[BLACK],
+        "{'name':'Ada','share':'0a','seal':'0000000000000000000000000000000000000000000000000000000000000000'}");
+    scene_expect(&s, 409, "nothing to unseal", "unseal", s.token[BLACK], "{'share':'0a'}");
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], join_sealed("0a"));
+    scene_expect(&s, 409, "until every seat is taken", "unseal", s.token[BLACK], "{'share':'0a'}");
+    assert_non_null(strstr(scene_view(&s, WHITE, 0), "\"seals\":{\"black\":\""));
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], join_sealed("0b"));
+    assert_int_equal(scene_table(&s)->phase, TABLE_WAITING); /* until both are open */
+    scene_expect(&s, 409, "not the share that was sealed", "unseal", s.token[BLACK], "{'share':'0b'}");
+    scene_expect(&s, 200, "ok", "unseal", s.token[BLACK], "{'share':'0a'}");
+    scene_expect(&s, 409, "nothing to unseal", "unseal", s.token[BLACK], "{'share':'0a'}");
+    assert_non_null(strstr(scene_view(&s, WHITE, 0), "\"shares\":{\"black\":\"0a\"}"));
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], join_sealed("0c")); /* too late: only the name is new */
+    scene_expect(&s, 409, "not the share that was sealed", "unseal", s.token[WHITE], "{'share':'0c'}");
+    scene_restart(&s);
+    scene_expect(&s, 200, "ok", "unseal", s.token[WHITE], "{'share':'0b'}");
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    scene_view(&s, BLACK, 0);
+    assert_non_null(strstr(s.answer, "fair-share-black: 0a\\n"));
+    assert_non_null(strstr(s.answer, "fair-share-white: 0b\\n"));
+    assert_non_null(strstr(s.answer, "fair-seal-white: "));
+    scene_expect(&s, 409, "nothing to unseal", "unseal", s.token[WHITE], "{'share':'0b'}");
+}
+
+static void who_has_lost_a_share_or_is_replaced_holds_nobody_up(void **state)
+{
+    char answer[256] = "";
+    struct motu_text text = MOTU_TEXT_IN(answer);
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], join_sealed("0a"));
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Ada','share':'0d'}"); /* another device, no hash */
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], join_sealed("0b"));
+    assert_non_null(strstr(scene_view(&s, WHITE, 0), "\"shares\":{\"black\":\"0d\"}"));
+    scene_expect(&s, 200, "ok", "unseal", s.token[WHITE], "{}");
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+    assert_null(strstr(scene_view(&s, BLACK, 0), "fair-share-white"));
+    assert_non_null(strstr(s.answer, "fair-seal-white"));
+
+    scene_create(&s, "{'game':'kahuna'}");
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], join_sealed("0a"));
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], "{'name':'Bo'}");
+    char command[64];
+    snprintf(command, sizeof command, "replace %s black 1", s.table);
+    house_command(s.house, command, &text);
+    assert_string_equal(answer, "ok a computer has the seat");
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,6 +555,8 @@ int main(void)
         TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
         TEST(a_webhook_that_never_arrives_is_given_up),
         TEST(a_log_that_is_full_takes_only_what_ends_the_game),
+        TEST(nobody_chooses_a_share_after_seeing_another),
+        TEST(who_has_lost_a_share_or_is_replaced_holds_nobody_up),
     };
     return cmocka_run_group_tests_name("house_seats", tests, NULL, NULL);
 }

@@ -5,10 +5,11 @@ What is good is answered; what two servers could understand in two ways, is too 
 whoever behaves does not notice."""
 import gzip
 import re
+import socket
 import sys
 import time
 
-from wire import Http, Server, check, done, fresh_address
+from wire import Http, Server, check, done, drain, fresh_address
 
 PARROT = sys.argv[1]
 
@@ -135,6 +136,13 @@ def test_smuggling(server):
         ("no host", b"GET /api/echo HTTP/1.1\r\n\r\n", (400,)),
         ("two hosts", b"GET /api/echo HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", (400,)),
         ("a path without a slash", b"GET http://x/api/echo HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
+        ("a NUL in the path", b"GET /api/echo\0x HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
+        ("a NUL at the end of the path", b"GET /api/echo\0 HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
+        ("a NUL in the query", b"GET /api/echo?a\0 HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
+        ("a NUL in the method", b"GET\0 /api/echo HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
+        ("a NUL in a header", b"GET /api/echo HTTP/1.1\r\nHost: x\r\nX-A:a\0b\r\nX-B:b\r\n\r\n", (400,)),
+        ("a NUL behind a host", b"GET /api/echo HTTP/1.1\r\nHost: x\0\r\n\r\n", (400,)),
+        ("a NUL in a name", b"GET /api/echo HTTP/1.1\r\nHost: x\r\nX\0A: a\r\n\r\n", (400,)),
         ("another protocol", b"GET /api/echo HTTP/2.0\r\nHost: x\r\n\r\n", (400, 505)),
     ]
     for name, data, statuses in cases:
@@ -153,6 +161,22 @@ def test_smuggling(server):
     for _ in range(4):
         server.raw(post + b"Transfer-Encoding: chunked\r\n\r\n" + b"0" * 200000, timeout=2)
     check("a long chunk size does not make the server spin", server.cpu() - before < 1.0, server.cpu() - before)
+
+
+def test_hang_up(server):
+    """Who asks for something to be done and closes their side at once is answered; who only waits is let go."""
+    def ask(line):
+        with server.connect() as s:
+            s.sendall(line + b" HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+            s.shutdown(socket.SHUT_WR)
+            return drain(s)
+
+    for path in (b"/api/echo", b"/api/later?ms=100", b"/api/post"):
+        answer = ask(b"POST " + path)
+        check(f"a request and a close are answered: {path.decode()}", answer.startswith(b"HTTP/1.1 200 "), answer)
+    gone = server.ask("GET", "/api/gone").json()["gone"]
+    check("somebody who waited for news and closes is let go", ask(b"GET /api/later?ms=5000") == b"")
+    check("and the handler hears of it", server.ask("GET", "/api/gone").json()["gone"] == gone + 1)
 
 
 def test_origin(server):
@@ -222,7 +246,7 @@ def test_status(server):
 
 def main():
     server = Server(PARROT, "--public-url", "https://motu.example/", "--origin", "https://friend.example")
-    for test in (test_plain, test_later, test_stream, test_slow_reader, test_limits, test_smuggling, test_origin, test_files,
+    for test in (test_plain, test_later, test_stream, test_slow_reader, test_limits, test_smuggling, test_hang_up, test_origin, test_files,
                  test_traversal, test_status):
         test(server)
     code, errors = server.stop()

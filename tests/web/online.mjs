@@ -250,6 +250,41 @@ test('the server is killed in the middle of a game: both pages say so, find it a
     }
 });
 
+test('shares are sealed until all sit, and a house that changes what was agreed on is found out', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    await ana.page.waitForSelector('.online-seats .person');
+    const before = (await ask(`/${table}`, null, tokens.watch)).status.fair;
+    assert.match(before.seals.black, /^[0-9a-f]{64}$/);
+    assert.deepEqual(before.shares, {});
+    const bo = await sit(table, tokens.white, 'Bo');
+    for (const { page } of [ana, bo]) await page.waitForSelector('.turn-line');
+    const { fair } = (await ask(`/${table}`, null, tokens.watch)).status;
+    assert.equal(fair.seals.black, before.seals.black);
+    assert.deepEqual(Object.keys(fair.shares).sort(), ['black', 'white']);
+    const warning = () => ana.page.getByText(/Do not trust this server/).count();
+    assert.equal(await warning(), 0);
+    for (const change of ['commit', 'seals', 'shares']) {
+        await ana.page.evaluate((key) => {
+            const list = JSON.parse(localStorage['motu-chance']);
+            list[0].agreed[key] = key === 'commit' ? '00' : { white: '00' };
+            localStorage['motu-chance-before'] ??= localStorage['motu-chance'];
+            localStorage['motu-chance'] = JSON.stringify(list);
+        }, change);
+        await ana.page.reload();
+        await ana.page.waitForSelector('.turn-line');
+        assert.equal(await warning(), 1, change);
+        await ana.page.evaluate(() => (localStorage['motu-chance'] = localStorage['motu-chance-before']));
+    }
+    await ana.page.reload();
+    await ana.page.waitForSelector('.turn-line');
+    assert.equal(await warning(), 0);
+    for (const { faults, context } of [ana, bo]) {
+        assert.deepEqual(faults, []);
+        await context.close();
+    }
+});
+
 test('whatever link somebody opens, a seat they have taken stays theirs', async () => {
     const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
     const ana = await sit(table, tokens.black, 'Ana');

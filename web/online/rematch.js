@@ -1,7 +1,7 @@
 /* rematch.js: the way from a game that is over to the next one. Whoever plays is seated there under the same name, so that
  * the game begins as soon as all have come; onlookers come along as onlookers. */
 import { hold } from './held.js';
-import { newName } from './wire.js';
+import { newShare } from './chance.js';
 
 /** @param {import('../types').House} house @param {import('./table.js').OnlineTable} table @param {string} token */
 export async function followToNext(house, table, token) {
@@ -21,5 +21,5 @@ async function sitDown(wire, next, token, name) {
     const { status } = await wire.watch(next, token, () => {});
     wire.unwatch(next);
     if (status?.seats?.[status.you]?.kind !== 'open') return;
-    await wire.ask('join', { table: next, token, name, share: newName() });
+    await wire.ask('join', { table: next, token, name, ...(await newShare(next)) });
 }

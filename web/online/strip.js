@@ -19,6 +19,7 @@ export function createStrip(table, follow) {
         const found = [];
         if (!table.wire.joined) found.push({ text: say('page_online_reconnecting') });
         if (!status) return found;
+        if (!table.fair) found.push({ text: say('page_online_unfair') });
         const names = table.names();
         const { takeback, you, phase, seats, due, actor } = status;
         if (phase === 'closed') found.push({ text: say('page_online_closed') });
@@ -108,4 +109,4 @@ export function idleNews(table) {
 }
 
 /** @param {string[]} names */
-const listed = (names) => new Intl.ListFormat(document.documentElement.lang).format(names);
+export const listed = (names) => new Intl.ListFormat(document.documentElement.lang).format(names);

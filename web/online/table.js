@@ -3,6 +3,7 @@
 import { nameAtTable, seatName } from '../table/names.js';
 import { adviser, Minds } from '../table/minds.js';
 import { say } from '../words.js';
+import { isAsAgreed, layOpen } from './chance.js';
 
 /** @typedef {import('../types').Refusal} Refusal */
 /** @typedef {import('../types').Position} Position */
@@ -29,6 +30,7 @@ export class OnlineTable {
     #loaded = false;
     #seq = 0;
     /** Where the table stands, as the house says it. @type {any} */ status = null;
+    /** Whether chance is still the one all agreed on. */ fair = true;
     /** Everything that was said and done, as told. @type {any[]} */ events = [];
 
     /** @param {import('../types').GameCard} card @param {import('../types').Referee} referee @param {import('./wire.js').Wire} wire @param {string} id */
@@ -61,6 +63,8 @@ export class OnlineTable {
         this.events = [...this.events.map((event) => (event.hidden && told.get(event.seq)) || event), ...fresh];
         this.#seq = update.seq;
         this.status = update.status;
+        this.fair &&= isAsAgreed(this.id, update.status, update.record);
+        void layOpen(this);
         const open = fresh.some((/** @type {any} */ { kind }) => kind === 'over' || kind === 'close');
         if (open && this.events.some(({ hidden }) => hidden))
             this.wire.refresh(this.id); /* what onlookers said is told now */

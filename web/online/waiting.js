@@ -6,8 +6,8 @@ import { seatName, sitterName } from '../table/names.js';
 import { describeOptions } from '../start/options.js';
 import { sheet } from '../start/form.js';
 import { heldTable, hold, linkTo, nickname, setNickname } from './held.js';
-import { drawNews, idleNews } from './strip.js';
-import { newName } from './wire.js';
+import { drawNews, idleNews, listed } from './strip.js';
+import { newShare, sealedSeats } from './chance.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('./table.js').OnlineTable} OnlineTable */
@@ -31,13 +31,18 @@ export function createWaiting(house, table, token) {
             ),
             sheet(say('page_seats'), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
-            seated && html('p', { class: 'meaning', role: 'status' }, say('page_online_waiting')),
+            seated && html('p', { class: 'meaning', role: 'status' }, waitingFor()),
             table.status.closes && drawNews(idleNews(table)),
             trouble && html('p', { class: 'notice refusal', role: 'alert' }, trouble),
             drawLinks(),
             html('p', { class: 'meaning' }, say('page_online_fair', { commit: table.status.fair.commit.slice(0, 16) })),
         ];
         element.replaceChildren(...parts.filter((part) => part instanceof Node));
+    }
+
+    function waitingFor() {
+        const names = sealedSeats(table.status).map((seat) => table.status.seats[seat].name);
+        return names.length > 0 ? say('page_online_unsealed', { names: listed(names) }) : say('page_online_waiting');
     }
 
     /** @param {string} seat */
@@ -90,7 +95,7 @@ export function createWaiting(house, table, token) {
     async function join(name) {
         if (!name) return;
         setNickname(name);
-        const answer = await table.wire.ask('join', { table: table.id, name, share: newName() });
+        const answer = await table.wire.ask('join', { table: table.id, name, ...(await newShare(table.id)) });
         trouble = answer.ok ? '' : answer.message;
         if (answer.token) {
             hold({ ...(heldTable(table.id) ?? { game: table.card.id, seen: 0 }), id: table.id, token: answer.token });
