@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "house.h"
 #include "store.h"
-#include "unread.h"
+#include "unreadable.h"
 #include "view.h"
 
 static int run(int argc, char **argv);
@@ -103,11 +103,11 @@ static void export_unread(const struct table *t, struct motu_text *out)
 {
     char why[512];
     struct motu_text reason = MOTU_TEXT_IN(why);
-    unread_write_reason(t, &reason);
+    unreadable_write_reason(t, &reason);
     say_error(&command_admin, "%s The record is the whole one, with what its players cannot see yet%s.", why,
               t->damaged ? ", up to an event that is not understood" : "");
     if (t->game)
-        unread_write_record(t, out);
+        unreadable_write_record(t, out);
 }
 
 static int look_at(struct store *store, const char *id, bool record)

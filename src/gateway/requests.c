@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unread.h"
+#include "unreadable.h"
 #include "view.h"
 #include "house_words.h"
 
@@ -111,7 +111,7 @@ static void get_record(struct server *s, struct net_reply *reply, const struct t
         gateway_send(s, reply, NULL, 200, as_text, s->answer, text.length);
         return;
     }
-    unread_refuse(t, &text);
+    unreadable_refuse(t, &text);
     gateway_send(s, reply, NULL, 409, as_json, s->answer, text.length);
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "suspect.h"
-#include "unread.h"
+#include "unreadable.h"
 #include "view.h"
 #include "house_words.h"
 
@@ -199,7 +199,7 @@ static bool check_fields(struct request *v, const struct verb *verb)
 static int refuse_unread(struct request *v)
 {
     v->house->figures.refused++;
-    unread_refuse(v->table, v->answer);
+    unreadable_refuse(v->table, v->answer);
     return 409;
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "unread.h"
+#include "unreadable.h"
 
 /* --- pieces of JSON ----------------------------------------------------------------------------------------------- */
 
@@ -47,7 +47,7 @@ static int eye_of(const struct table *t, int viewer)
 /* Whether nothing is hidden any more at a table whose rules are not ours. */
 static bool is_unread_open(const struct table *t)
 {
-    const enum table_phase phase = unread_phase(t);
+    const enum table_phase phase = unreadable_phase(t);
     return !t->damaged && (phase == TABLE_OVER || phase == TABLE_CLOSED);
 }
 
@@ -155,12 +155,12 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
     motu_text_put_member_number(out, "rules", t->about.rules);
     motu_text_put_member_text(out, "options", t->about.options);
     put_truth(out, "readable", table_is_readable(t));
-    motu_text_put_member_text(out, "phase", phase_name[t->match ? t->phase : unread_phase(t)]);
+    motu_text_put_member_text(out, "phase", phase_name[t->match ? t->phase : unreadable_phase(t)]);
     motu_text_put_member_text(out, "you", viewer >= 0 ? motu_actor_name(t->game, viewer) : NULL);
     if (t->match)
         put_game(out, t, viewer);
     else
-        motu_text_put_member_number(out, "decisions", unread_decisions(t));
+        motu_text_put_member_number(out, "decisions", unreadable_decisions(t));
     put_all_seats(out, t);
     if (t->match) {
         const int64_t due = table_due(t);
@@ -212,7 +212,7 @@ void view_record(const struct table *t, int viewer, struct motu_text *out)
     const int eye = eye_of(t, viewer);
     if (!t->match) {
         if (is_unread_open(t))
-            unread_write_record(t, out);
+            unreadable_write_record(t, out);
         return;
     }
     put_record_header(t, eye, out);

@@ -1,11 +1,11 @@
-/* unread.c: see unread.h. */
-#include "unread.h"
+/* unreadable.c: see unreadable.h. */
+#include "unreadable.h"
 
 #include <stdlib.h>
 
 #include "refusal.h"
 
-enum table_phase unread_phase(const struct table *t)
+enum table_phase unreadable_phase(const struct table *t)
 {
     enum table_phase phase = TABLE_WAITING;
     for (int i = 0; i < t->events; i++) {
@@ -36,7 +36,7 @@ static int standing(const struct table *t, int at[MOTU_MATCH_MAX_DECISIONS])
     return count;
 }
 
-int unread_decisions(const struct table *t)
+int unreadable_decisions(const struct table *t)
 {
     int at[MOTU_MATCH_MAX_DECISIONS];
     return standing(t, at);
@@ -60,7 +60,7 @@ static int find_reason(const struct table *t, enum server_message *why, struct m
     return 3;
 }
 
-void unread_refuse(const struct table *t, struct motu_text *out)
+void unreadable_refuse(const struct table *t, struct motu_text *out)
 {
     enum server_message why;
     struct motu_sentence_part argument[3];
@@ -71,7 +71,7 @@ void unread_refuse(const struct table *t, struct motu_text *out)
     motu_text_put_char(out, '}');
 }
 
-void unread_write_reason(const struct table *t, struct motu_text *out)
+void unreadable_write_reason(const struct table *t, struct motu_text *out)
 {
     enum server_message why;
     struct motu_sentence_part argument[3];
@@ -89,10 +89,10 @@ static void put_line(struct motu_text *out, const char *key, const char *value)
     motu_text_put_char(out, '\n');
 }
 
-void unread_write_record(const struct table *t, struct motu_text *out)
+void unreadable_write_record(const struct table *t, struct motu_text *out)
 {
     static struct motu_match head; /* for its header alone; one thread writes views */
-    const enum table_phase phase = unread_phase(t);
+    const enum table_phase phase = unreadable_phase(t);
     int at[MOTU_MATCH_MAX_DECISIONS];
     const int count = standing(t, at);
     head.game = t->game;
