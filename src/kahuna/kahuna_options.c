@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "kahuna_game.h"
-#include "scan.h"
+#include "option.h"
 
 enum { OPTION_VARIANT1, OPTION_VARIANT2, OPTION_HANDICAP, OPTION_FIRST };
 
@@ -16,30 +16,13 @@ const struct motu_option kahuna_options[] = {
     [OPTION_FIRST] = {"first", "random|black|white", MOTU_MESSAGE_KAHUNA_OPTION_FIRST},
     {0},
 };
+OPTION_LIST_FITS(kahuna_options);
 
 const char *const kahuna_seat_name[SEATS + 1] = {"black", "white", NULL};
 
-/* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1 if it is none. */
 static int chosen(const struct motu_words *words, int option, struct motu_reason *reason)
 {
-    const char *value = words->value[option];
-    if (!value)
-        return 0;
-    const char *known = kahuna_options[option].values;
-    for (int i = 0; *known; i++) {
-        const size_t length = strcspn(known, "|");
-        char one[16];
-        memcpy(one, known, length);
-        one[length] = 0;
-        if (scan_equal(value, words->length[option], one))
-            return i;
-        known += length + (known[length] == '|');
-    }
-    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_OPTION_VALUE);
-    motu_reason_add_input(reason, value, words->length[option]);
-    motu_reason_add_word(reason, kahuna_options[option].key);
-    motu_reason_add_word(reason, kahuna_options[option].values);
-    return -1;
+    return option_chosen(&kahuna_options[option], words->value[option], words->length[option], reason);
 }
 
 bool kahuna_start(struct kahuna *s, const char *options, struct motu_reason *reason)
