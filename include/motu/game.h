@@ -23,6 +23,7 @@ MOTU_BEGIN_DECLS
 
 enum {
     MOTU_MAX_SEATS = 4,
+    MOTU_MAX_OPTIONS = 16,
     MOTU_MAX_STATE = 512,  /* bytes of the largest state */
     MOTU_MAX_MOVES = 1024, /* no decision of any game has more */
     MOTU_MAX_TOLD = 16,    /* sentences about one decision */
@@ -254,8 +255,8 @@ motu_move motu_random_chance(const struct motu_game *, const struct motu_state *
 /* The options as their words, split and checked for doubles: what every game's start() begins with.
  * NULL in `value` for a key that was not given. False: not of that form, or an unknown key. */
 struct motu_words {
-    const char *value[8];
-    size_t length[8];
+    const char *value[MOTU_MAX_OPTIONS];
+    size_t length[MOTU_MAX_OPTIONS];
 };
 bool motu_split_options(const struct motu_game *, const char *text, struct motu_words *, struct motu_reason *);
 

@@ -46,10 +46,11 @@ void motu_text_put_json(struct motu_text *, const char *);
 /* The same with the colon behind it: the key of a member. */
 void motu_text_put_json_key(struct motu_text *, const char *);
 /* A member of an object, with a comma before it unless it is the first: its key only, for a value of any kind to
- * follow; with a text, or null for NULL; with a number. */
+ * follow; with a text, or null for NULL; with a number; with true or false. */
 void motu_text_put_member(struct motu_text *, const char *key);
 void motu_text_put_member_text(struct motu_text *, const char *key, const char *value);
 void motu_text_put_member_number(struct motu_text *, const char *key, long long);
+void motu_text_put_member_truth(struct motu_text *, const char *key, bool);
 void motu_text_put_json_bytes(struct motu_text *, const char *, size_t);
 
 MOTU_END_DECLS

@@ -127,6 +127,7 @@ bool motu_split_options(const struct motu_game *game, const char *text, struct m
         int i = 0;
         while (game->options[i].key && !scan_equal(word, key, game->options[i].key))
             i++;
+        must(!game->options[i].key || i < MOTU_MAX_OPTIONS);
         if (!game->options[i].key || words->value[i]) {
             const enum motu_message why =
                 game->options[i].key ? MOTU_MESSAGE_OPTION_TWICE : MOTU_MESSAGE_OPTION_UNKNOWN;

@@ -81,8 +81,15 @@ bool scan_number(struct scan *s, int *number)
     return true;
 }
 
+bool scan_same(const char *one, const char *other, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (lower(one[i]) != lower(other[i]))
+            return false;
+    return true;
+}
+
 bool scan_equal(const char *text, size_t length, const char *word)
 {
-    struct scan s = scan_start_bytes(text, length);
-    return length == strlen(word) && scan_letters(&s, word);
+    return length == strlen(word) && scan_same(text, word, length);
 }

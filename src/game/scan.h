@@ -26,6 +26,8 @@ bool scan_word(struct scan *, const char *word);
 bool scan_letters(struct scan *, const char *letters);
 /* A number from 0 to 999,999,999 of digits only. Spaces before it are skipped. */
 bool scan_number(struct scan *, int *);
+/* Whether two pieces of text are the same, in either case. */
+bool scan_same(const char *one, const char *other, size_t length);
 /* Whether a piece of text is that word, in either case. */
 bool scan_equal(const char *text, size_t length, const char *word);
 

@@ -123,3 +123,9 @@ void motu_text_put_member_number(struct motu_text *t, const char *key, long long
     motu_text_put_member(t, key);
     motu_text_put_number(t, number);
 }
+
+void motu_text_put_member_truth(struct motu_text *t, const char *key, bool truth)
+{
+    motu_text_put_member(t, key);
+    motu_text_put(t, truth ? "true" : "false");
+}

@@ -8,7 +8,7 @@
 #include "refusal.h"
 #include "server.h"
 
-enum { GATEWAY_BUCKETS = 8192, GATEWAY_ANSWER = 1024 * 1024 };
+enum { GATEWAY_BUCKETS = 8192, GATEWAY_ANSWER = 1024 * 1024, GATEWAY_TOKEN = 64 };
 
 struct postman;
 struct thinkers;
@@ -23,7 +23,7 @@ struct watcher {
     int64_t until_ms; /* when a long poll ends */
     int64_t since;    /* the last event that was told */
     char table[STORE_MAX_ID + 1];
-    char token[64]; /* asked again each time: a link may be renewed */
+    char token[GATEWAY_TOKEN]; /* asked again each time: a link may be renewed */
 };
 
 /* A WebSocket. */
@@ -87,8 +87,16 @@ void gateway_lose_socket(struct server *, const struct net_socket *);
 
 /* --- watchers.c --------------------------------------------------------------------------------------------------- */
 
-/* NULL if the table has too many of them, or there is no memory. */
-struct watcher *watcher_add(struct server *, const struct table *, const char *token, int64_t since);
+/* The table of that id, and as whom the token looks at it; NULL if there is none for it. */
+struct table *watched_table(struct server *, const char *id, const char *token, int *role);
+/* Begin to watch a table: all that happens from now on goes to the socket; what happened after event `since` goes to
+ * the reply, as a stream or, with a time until which it waits, as its answer. False: too many watch, or there is no
+ * memory. */
+bool watch_by_socket(struct server *, struct net_socket *, const struct table *, const char *token);
+bool watch_by_reply(struct server *, struct net_reply *, struct table *, int role, const char *token, int64_t since,
+                    int64_t until_ms);
+/* The one by which a socket watches a table, or NULL. */
+struct watcher *watcher_find(const struct net_socket *, const char *table);
 void watcher_remove(struct server *, struct watcher *);
 /* Tells everybody what happened at a table. */
 void watchers_tell(struct server *, struct table *);

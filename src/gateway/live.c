@@ -36,14 +36,6 @@ void gateway_closed(void *own, struct net_socket *socket)
     free(caller);
 }
 
-static struct watcher *find_watcher(const struct caller *caller, const char *table)
-{
-    struct watcher *w = caller->watching;
-    while (w && strcmp(w->table, table) != 0)
-        w = w->sibling;
-    return w;
-}
-
 static const char *string_of(json_t *object, const char *key)
 {
     json_t *value = json_object_get(object, key);
@@ -81,28 +73,19 @@ static void refuse(struct server *s, struct net_socket *socket, json_t *message,
 
 static void watch(struct server *s, struct net_socket *socket, json_t *message)
 {
-    struct caller *caller = net_socket_kept(socket);
-    const char *id = string_of(message, "table"), *token = string_of(message, "token");
-    struct table *t = id ? house_find(s->house, id) : NULL;
-    const int role = t && (!token || strlen(token) < 64) ? house_role(t, token) : MOTU_OVER;
+    const char *token = string_of(message, "token");
+    int role;
+    struct table *t = watched_table(s, string_of(message, "table"), token, &role);
     json_t *since = json_object_get(message, "since");
     struct motu_text text = MOTU_TEXT_IN(s->answer);
-    if (role == MOTU_OVER) {
+    if (!t) {
         refuse(s, socket, message, 404, "unknown", SERVER_NO_TABLE);
         return;
     }
-    struct watcher *w = find_watcher(caller, id);
-    if (w)
-        watcher_remove(s, w);
-    w = caller->count < QUOTA_WATCHED ? watcher_add(s, t, token, t->events) : NULL;
-    if (!w) {
+    if (!watch_by_socket(s, socket, t, token)) {
         refuse(s, socket, message, 429, "rate", SERVER_WATCHING_TOO_MANY);
         return;
     }
-    w->socket = socket;
-    w->sibling = caller->watching;
-    caller->watching = w;
-    caller->count++;
     if (json_is_integer(since))
         view_update(t, role, json_integer_value(since), &text);
     else
@@ -114,8 +97,8 @@ static void pass_on(struct server *s, struct net_socket *socket, json_t *message
 {
     struct motu_text text = MOTU_TEXT_IN(s->answer);
     const char *table = string_of(message, "table"), *token = string_of(message, "token");
-    char kept[64];
-    const struct watcher *w = table && !token ? find_watcher(net_socket_kept(socket), table) : NULL;
+    char kept[GATEWAY_TOKEN];
+    const struct watcher *w = table && !token ? watcher_find(socket, table) : NULL;
     if (w && *w->token) {
         snprintf(kept, sizeof kept, "%s", w->token);
         token = kept;
@@ -129,7 +112,7 @@ static void pass_on(struct server *s, struct net_socket *socket, json_t *message
 static void unwatch(struct server *s, struct net_socket *socket, json_t *message)
 {
     const char *table = string_of(message, "table");
-    struct watcher *w = table ? find_watcher(net_socket_kept(socket), table) : NULL;
+    struct watcher *w = table ? watcher_find(socket, table) : NULL;
     struct motu_text text = MOTU_TEXT_IN(s->answer);
     if (w)
         watcher_remove(s, w);

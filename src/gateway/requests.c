@@ -54,12 +54,10 @@ static bool read_path(const char *text, struct path *p)
 static struct table *find_table(struct server *s, const struct net_request *q, struct net_reply *reply,
                                 const struct path *p, int *role)
 {
-    struct table *t = house_find(s->house, p->id);
-    *role = t ? house_role(t, q->token) : MOTU_OVER;
-    if (*role != MOTU_OVER)
-        return t;
-    refuse(s, reply, 404, "unknown", SERVER_NO_TABLE);
-    return NULL;
+    struct table *t = watched_table(s, p->id, q->token, role);
+    if (!t)
+        refuse(s, reply, 404, "unknown", SERVER_NO_TABLE);
+    return t;
 }
 
 static int number_of(const struct net_request *q, const char *key, int most)
@@ -79,28 +77,9 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
         gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
         return;
     }
-    struct watcher *w = watcher_add(s, t, q->token, since);
-    if (!w) {
+    const int64_t until = stream ? 0 : net_now() + 1000 * (int64_t)wait;
+    if (!watch_by_reply(s, reply, t, role, q->token, since, until))
         refuse(s, reply, 503, "rate", SERVER_WATCHED_BY_TOO_MANY);
-        return;
-    }
-    w->reply = reply;
-    w->stream = stream;
-    w->until_ms = net_now() + 1000 * (int64_t)wait;
-    net_reply_keep(reply, w);
-    if (!stream) {
-        s->polls++;
-        return;
-    }
-    net_stream(reply, 200, "application/x-ndjson");
-    if (store_is_dirty(s->store))
-        house_touch(s->house, t); /* it is told after the commit, with the others */
-    if (since >= t->events || store_is_dirty(s->store))
-        return;
-    view_update(t, role, since, &text);
-    motu_text_put_char(&text, '\n');
-    w->since = t->events;
-    net_write(reply, s->answer, text.length);
 }
 
 static void get_record(struct server *s, struct net_reply *reply, const struct table *t, int role)

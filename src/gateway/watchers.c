@@ -13,7 +13,15 @@ static struct watcher **bucket_of(struct server *s, const char *table)
     return &s->bucket[event_hash_id(0, table, strlen(table)) % GATEWAY_BUCKETS];
 }
 
-struct watcher *watcher_add(struct server *s, const struct table *t, const char *token, int64_t since)
+struct table *watched_table(struct server *s, const char *id, const char *token, int *role)
+{
+    struct table *t = id ? house_find(s->house, id) : NULL;
+    *role = t && (!token || strlen(token) < GATEWAY_TOKEN) ? house_role(t, token) : MOTU_OVER;
+    return *role == MOTU_OVER ? NULL : t;
+}
+
+/* NULL if the table has too many of them, or there is no memory. */
+static struct watcher *add(struct server *s, const struct table *t, const char *token, int64_t since)
 {
     struct watcher **bucket = bucket_of(s, t->about.id);
     int count = 0;
@@ -31,6 +39,66 @@ struct watcher *watcher_add(struct server *s, const struct table *t, const char 
         w->next->link = &w->next;
     *bucket = w;
     return w;
+}
+
+struct watcher *watcher_find(const struct net_socket *socket, const char *table)
+{
+    const struct caller *caller = net_socket_kept(socket);
+    struct watcher *w = caller->watching;
+    while (w && strcmp(w->table, table) != 0)
+        w = w->sibling;
+    return w;
+}
+
+bool watch_by_socket(struct server *s, struct net_socket *socket, const struct table *t, const char *token)
+{
+    struct caller *caller = net_socket_kept(socket);
+    struct watcher *w = watcher_find(socket, t->about.id);
+    if (w)
+        watcher_remove(s, w);
+    w = caller->count < QUOTA_WATCHED ? add(s, t, token, t->events) : NULL;
+    if (!w)
+        return false;
+    w->socket = socket;
+    w->sibling = caller->watching;
+    caller->watching = w;
+    caller->count++;
+    return true;
+}
+
+/* The first that is sent is what happened already, if no commit is awaited; else it comes after that, with what all are
+ * told. */
+static void begin_stream(struct server *s, struct watcher *w, struct table *t, int role)
+{
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
+    net_stream(w->reply, 200, "application/x-ndjson");
+    if (store_is_dirty(s->store)) {
+        house_touch(s->house, t);
+        return;
+    }
+    if (w->since >= t->events)
+        return;
+    view_update(t, role, w->since, &text);
+    motu_text_put_char(&text, '\n');
+    w->since = t->events;
+    net_write(w->reply, s->answer, text.length);
+}
+
+bool watch_by_reply(struct server *s, struct net_reply *reply, struct table *t, int role, const char *token,
+                    int64_t since, int64_t until_ms)
+{
+    struct watcher *w = add(s, t, token, since);
+    if (!w)
+        return false;
+    w->reply = reply;
+    w->stream = !until_ms;
+    w->until_ms = until_ms;
+    net_reply_keep(reply, w);
+    if (w->stream)
+        begin_stream(s, w, t, role);
+    else
+        s->polls++;
+    return true;
 }
 
 void watcher_remove(struct server *s, struct watcher *w)

@@ -13,7 +13,8 @@
 
 void request_begin_done(struct request *v, int64_t seq)
 {
-    motu_text_put(v->answer, "{\"ok\":true");
+    motu_text_put_char(v->answer, '{');
+    motu_text_put_member_truth(v->answer, "ok", true);
     motu_text_put_member_number(v->answer, "seq", seq);
 }
 

@@ -139,14 +139,12 @@ static bool may_open(struct house *h, const char *address)
                      QUOTA_TABLES_PER_HOUR);
 }
 
-static bool put_token(struct request *v, struct table *t, const char *name, bool first)
+static bool put_token(struct request *v, struct table *t, const char *name)
 {
     char token[TOKEN_HEX];
     if (!house_new_key(v->house, t, ACTOR_HOUSE, name, token))
         return false;
-    motu_text_put(v->answer, first ? "" : ",");
-    motu_text_put_json_key(v->answer, name);
-    motu_text_put_json(v->answer, token);
+    motu_text_put_member_text(v->answer, name, token);
     return true;
 }
 
@@ -165,14 +163,17 @@ int do_create(struct request *v)
     struct table *t = make_way(v->house) ? open_table(v->house, &plan, v->address) : NULL;
     if (!t)
         return request_refuse(v, 503, "failed", SERVER_TABLE_FAILED);
-    motu_text_put(v->answer, "{\"ok\":true,\"table\":");
-    motu_text_put_json(v->answer, t->about.id);
-    motu_text_put(v->answer, ",\"tokens\":{");
-    bool made = put_token(v, t, "watch", true);
+    motu_text_put_char(v->answer, '{');
+    motu_text_put_member_truth(v->answer, "ok", true);
+    motu_text_put_member_text(v->answer, "table", t->about.id);
+    motu_text_put_member(v->answer, "tokens");
+    motu_text_put_char(v->answer, '{');
+    bool made = put_token(v, t, "watch");
     for (int seat = 0; made && seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_OPEN)
-            made = put_token(v, t, motu_actor_name(t->game, seat), false);
-    motu_text_put(v->answer, "},\"status\":");
+            made = put_token(v, t, motu_actor_name(t->game, seat));
+    motu_text_put_char(v->answer, '}');
+    motu_text_put_member(v->answer, "status");
     view_status(t, MOTU_ONLOOKER, v->answer);
     motu_text_put_char(v->answer, '}');
     return 201;

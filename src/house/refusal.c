@@ -5,7 +5,8 @@
 
 static void begin(struct motu_text *out, const char *error, const char *sentence)
 {
-    motu_text_put(out, "{\"ok\":false");
+    motu_text_put_char(out, '{');
+    motu_text_put_member_truth(out, "ok", false);
     motu_text_put_member_text(out, "error", error);
     motu_text_put_member_text(out, "message", sentence);
 }

@@ -511,7 +511,7 @@ static bool take_in(struct table *t, struct event *e, enum event_kind kind)
 }
 
 /* Of a game whose rules are not ours: who sits where and who holds which link is understood, so that players hear why
- * they cannot go on; the rest is read from the events by who wants to tell it (unread.h). */
+ * they cannot go on; the rest is read from the events by who wants to tell it (unreadable.h). */
 static bool take_in_unread(struct table *t, struct event *e, enum event_kind kind)
 {
     if (t->game && kind == EVENT_OPEN)

@@ -61,7 +61,7 @@ struct table_runtime {
 struct table {
     struct store_game about;
     const struct motu_game *game;
-    struct motu_match *match; /* NULL: its rules are not ours: unread.h has what can be told of it */
+    struct motu_match *match; /* NULL: its rules are not ours: unreadable.h has what can be told of it */
     struct motu_fair fair;
     enum table_phase phase;
     struct seat seat[MOTU_MAX_SEATS];

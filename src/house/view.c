@@ -7,12 +7,6 @@
 
 /* --- pieces of JSON ----------------------------------------------------------------------------------------------- */
 
-static void put_truth(struct motu_text *out, const char *key, bool value)
-{
-    motu_text_put_member(out, key);
-    motu_text_put(out, value ? "true" : "false");
-}
-
 /* null for a negative number. */
 static void put_perhaps(struct motu_text *out, const char *key, long long value)
 {
@@ -75,8 +69,8 @@ static void put_seat(struct motu_text *out, const struct table *t, int seat)
     motu_text_put_member_text(out, "kind", kind_name[s->kind]);
     motu_text_put_member_text(out, "name", s->kind == SEAT_PERSON ? s->name : NULL);
     put_perhaps(out, "level", s->kind == SEAT_COMPUTER || s->away ? s->level : -1);
-    put_truth(out, "away", s->away);
-    put_truth(out, "rematch", s->rematch);
+    motu_text_put_member_truth(out, "away", s->away);
+    motu_text_put_member_truth(out, "rematch", s->rematch);
     motu_text_put_char(out, '}');
 }
 
@@ -154,7 +148,7 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
     motu_text_put_member_text(out, "game", t->about.game);
     motu_text_put_member_number(out, "rules", t->about.rules);
     motu_text_put_member_text(out, "options", t->about.options);
-    put_truth(out, "readable", table_is_readable(t));
+    motu_text_put_member_truth(out, "readable", table_is_readable(t));
     motu_text_put_member_text(out, "phase", phase_name[t->match ? t->phase : unreadable_phase(t)]);
     motu_text_put_member_text(out, "you", viewer >= 0 ? motu_actor_name(t->game, viewer) : NULL);
     if (t->match)
@@ -168,13 +162,13 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
         put_perhaps(out, "due", due ? due : -1);
         put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
         motu_text_put_member_number(out, "stand_in", t->stand_in);
-        put_truth(out, "memory", !t->forgetful);
+        motu_text_put_member_truth(out, "memory", !t->forgetful);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
-        put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
+        motu_text_put_member_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->runtime.bell_failures[viewer] : 0);
         put_fair(out, t);
     }
-    put_truth(out, "listed", t->listed && !t->reserved);
+    motu_text_put_member_truth(out, "listed", t->listed && !t->reserved);
     motu_text_put_member_text(out, "next", *t->next ? t->next : NULL);
     motu_text_put_member_number(out, "created", t->about.created_ms);
     motu_text_put_char(out, '}');
@@ -236,9 +230,9 @@ static void put_talk(struct motu_text *out, const struct table *t, const struct 
 {
     const size_t name = e->actor == MOTU_ONLOOKER ? strcspn(e->words, "\t") : 0;
     if (is_aside(t, viewer, e->actor)) {
-        put_truth(out, "hidden", true);
+        motu_text_put_member_truth(out, "hidden", true);
     } else if (is_muted(t, viewer, e->actor)) {
-        put_truth(out, "muted", true);
+        motu_text_put_member_truth(out, "muted", true);
     } else {
         if (name) {
             motu_text_put_member(out, "name");

@@ -5,38 +5,41 @@
 
 #include "softmax.h"
 
+/* What is measured, and its name; enum and names are made from this list. */
+#define FEATURE_LIST(X)                                                               \
+    X(TOKENS, "tokens")   /* islands controlled */                                    \
+    X(LEAD, "lead")       /* whether more than the opponent has */                    \
+    X(SURPLUS, "surplus") /* bridges more than needed at these */                     \
+    X(POINTS, "points")   /* scored so far, ahead of the opponent */                  \
+    X(TAKE_1, "take1")    /* islands that the hand can take with one bridge */        \
+    X(TAKE_2, "take2")    /* with two */                                              \
+    X(TAKE_3, "take3")    /* with three */                                            \
+    X(FALLING, "falling") /* opponent's bridges that would fall then, at most */      \
+    X(NEAR_1, "near1")    /* islands out of the hand's reach that lack one bridge */  \
+    X(NEAR_2, "near2")    /* two */                                                   \
+    X(BRIDGES, "bridges") /* on the board */                                          \
+    X(FRAGILE, "fragile") /* whether two or fewer of them are left */                 \
+    X(CARDS, "cards")     /* in the hand */                                           \
+    X(ROOM, "room")       /* cards that can still be drawn before the hand is full */ \
+    X(PAIRS, "pairs")     /* two of one island */                                     \
+    X(CUTS, "cuts")       /* bridges of the opponent that the hand can cut */         \
+    X(TOPPLES, "topples") /* islands the opponent would lose by one of these cuts */  \
+    X(PLACES, "places")   /* free lines the hand can build on */                      \
+    X(IDLE, "idle")       /* cards for islands without a free line */                 \
+    X(WAITING, "waiting") /* whether a last turn is still to come */
+
+#define FEATURE_OF(feature, name) feature,
 enum feature {
-    TOKENS,  /* islands controlled */
-    LEAD,    /* whether more than the opponent has */
-    SURPLUS, /* bridges more than needed at these */
-    POINTS,  /* scored so far, ahead of the opponent */
-    TAKE_1,  /* islands that the hand can take with one bridge */
-    TAKE_2,  /* with two */
-    TAKE_3,  /* with three */
-    FALLING, /* opponent's bridges that would fall then, at most */
-    NEAR_1,  /* islands out of the hand's reach that lack one bridge */
-    NEAR_2,  /* two */
-    BRIDGES, /* on the board */
-    FRAGILE, /* whether two or fewer of them are left */
-    CARDS,   /* in the hand */
-    ROOM,    /* cards that can still be drawn before the hand is full */
-    PAIRS,   /* two of one island */
-    CUTS,    /* bridges of the opponent that the hand can cut */
-    TOPPLES, /* islands the opponent would lose by one of these cuts */
-    PLACES,  /* free lines the hand can build on */
-    IDLE,    /* cards for islands without a free line */
-    WAITING, /* whether a last turn is still to come */
-    FEATURES_ONE,
+    FEATURE_LIST(FEATURE_OF) FEATURES_ONE,
     FEATURES = 2 * FEATURES_ONE /* on turn, and not */
 };
+#undef FEATURE_OF
 
-static const char *const feature_name[FEATURES] = {
-    "tokens",    "lead",      "surplus",   "points",      "take1",       "take2",      "take3",       "falling",
-    "near1",     "near2",     "bridges",   "fragile",     "cards",       "room",       "pairs",       "cuts",
-    "topples",   "places",    "idle",      "waiting",     "off tokens",  "off lead",   "off surplus", "off points",
-    "off take1", "off take2", "off take3", "off falling", "off near1",   "off near2",  "off bridges", "off fragile",
-    "off cards", "off room",  "off pairs", "off cuts",    "off topples", "off places", "off idle",    "off waiting",
-};
+#define NAME_OF(feature, name)  name,
+#define NAME_OFF(feature, name) "off " name,
+static const char *const feature_name[FEATURES] = {FEATURE_LIST(NAME_OF) FEATURE_LIST(NAME_OFF)};
+#undef NAME_OF
+#undef NAME_OFF
 
 enum { STAGES = 11, STAGE_LAST = 9 };
 

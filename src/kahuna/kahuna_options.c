@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "kahuna_game.h"
-#include "options.h"
+#include "option.h"
 
 enum { OPTION_VARIANT1, OPTION_VARIANT2, OPTION_HANDICAP, OPTION_FIRST };
 
@@ -16,6 +16,7 @@ const struct motu_option kahuna_options[] = {
     [OPTION_FIRST] = {"first", "random|black|white", MOTU_MESSAGE_KAHUNA_OPTION_FIRST},
     {0},
 };
+OPTION_LIST_FITS(kahuna_options);
 
 const char *const kahuna_seat_name[SEATS + 1] = {"black", "white", NULL};
 
@@ -24,10 +25,10 @@ bool kahuna_start(struct kahuna *s, const char *options, struct motu_reason *rea
     struct motu_words words;
     if (!motu_split_options(&kahuna_game, options, &words, reason))
         return false;
-    const int variant1 = options_choose(&kahuna_game, &words, OPTION_VARIANT1, reason);
-    const int variant2 = variant1 < 0 ? -1 : options_choose(&kahuna_game, &words, OPTION_VARIANT2, reason);
-    const int handicap = variant2 < 0 ? -1 : options_choose(&kahuna_game, &words, OPTION_HANDICAP, reason);
-    const int first = handicap < 0 ? -1 : options_choose(&kahuna_game, &words, OPTION_FIRST, reason);
+    const int variant1 = option_choose(&kahuna_game, &words, OPTION_VARIANT1, reason);
+    const int variant2 = variant1 < 0 ? -1 : option_choose(&kahuna_game, &words, OPTION_VARIANT2, reason);
+    const int handicap = variant2 < 0 ? -1 : option_choose(&kahuna_game, &words, OPTION_HANDICAP, reason);
+    const int first = handicap < 0 ? -1 : option_choose(&kahuna_game, &words, OPTION_FIRST, reason);
     if (first < 0)
         return false;
 

@@ -164,6 +164,8 @@ static int compare_editions(const struct edition *const edition[], int editions,
     return count;
 }
 
+_Static_assert((int)EDITIONS == (int)MOTU_KAIVAI_PROFILES, "the public number of rulebooks is that of the list");
+
 int motu_kaivai_compare(int rules, struct motu_kaivai_difference out[MOTU_KAIVAI_DIFFERENCES])
 {
     const struct edition *edition[MOTU_KAIVAI_PROFILES];

@@ -6,7 +6,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { EDITION_2010_EN, EDITION_2010_DE, EDITION_2005_SK, EDITION_2005_IT, EDITIONS };
+/* The rulebooks, the default first: enum, names, the option's values and the rows come from this list. */
+#define EDITION_LIST(X)   \
+    X(2010_EN, "2010-en") \
+    X(2010_DE, "2010-de") \
+    X(2005_SK, "2005-sk") \
+    X(2005_IT, "2005-it")
+
+#define EDITION_OF(book, name) EDITION_##book,
+enum { EDITION_LIST(EDITION_OF) EDITIONS };
+#undef EDITION_OF
 /* Versions of the rules, from 1 on; a row for each edition of each. */
 enum { KAIVAI_RULES = 2, EDITION_ROWS = KAIVAI_RULES * EDITIONS };
 

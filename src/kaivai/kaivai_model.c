@@ -7,65 +7,63 @@
 #include "neural.h"
 #include "softmax.h"
 
-enum feature {
-    GLORY,
-    HUTS,
-    LEAD_FAR,  /* cult hexes of villages led by two or more, of those … */
-    LEAD_NEAR, /* … led by one, … */
-    TIED,      /* … shared with others, … */
-    CLOSE,     /* … where one counter of influence may turn it */
-    PRESENT,   /* villages with a holding */
-    INFLUENCE,
-    INFLUENCE_FEW,  /* the first three of it */
-    INFLUENCE_MOST, /* whether nobody has as much */
-    SHELLS,         /* their value … */
-    SHELLS_FEW,     /* … as far as one hut wants it, … */
-    SHELLS_LATER,   /* … and after the next loss */
-    FISH,           /* on the display */
-    FISH_FEW,
-    FISH_LATER,
-    CANOES,
-    CANOES_TWO, /* whether there are as many */
-    CANOES_THREE,
-    AT_SEA,   /* canoes that have left their huts */
-    BUILDERS, /* of these: next to a cult hex, … */
-    ANGLERS,  /* … of a village where it can fish, … */
-    SELLERS,  /* … next to a hut of others with room, … */
-    GIVERS,   /* … next to an own one */
-    FISHERS,
-    CATCH, /* fish a canoe can expect in the best village, in sixths */
-    MEETINGS,
-    BLESSED,   /* of these in the god's village */
-    BONUS,     /* of movement */
-    STEPS,     /* upgrades, of which only some bring a bonus */
-    LARDER,    /* fish on own huts */
-    FEAST,     /* glory that the best celebration would bring */
-    FEAST_FAR, /* what it would bring more than to the best of the others */
-    BID,
-    MOVEMENT,
-    ORDER, /* seats that act before */
-    GOD,   /* whether the god is still to be moved, by this seat */
-    PASSED,
-    ACTED,
-    TURN,         /* whether it is its turn */
-    ACTIONS_OPEN, /* action spaces its influence can pay for, … */
-    ACTIONS_FREE, /* … and those that cost nothing */
-    BUILDABLE,    /* huts its shells and canoes can still build in this round, roughly */
-    BUILDING,     /* the same in an action that has begun */
-    FISHING,      /* sixths of fish to come in such an action */
-    DELIVERING,   /* fish that can still be delivered in it */
-    MOVING,       /* canoes that can still move in it */
-    FEATURES
-};
+/* What is measured, and its name; enum and names are made from this list. */
+#define FEATURE_LIST(X)                                                                                 \
+    X(GLORY, "glory")                                                                                   \
+    X(HUTS, "huts")                                                                                     \
+    X(LEAD_FAR, "lead far")   /* cult hexes of villages led by two or more, of those … */             \
+    X(LEAD_NEAR, "lead near") /* … led by one, … */                                                 \
+    X(TIED, "tied")           /* … shared with others, … */                                         \
+    X(CLOSE, "close")         /* … where one counter of influence may turn it */                      \
+    X(PRESENT, "present")     /* villages with a holding */                                             \
+    X(INFLUENCE, "influence")                                                                           \
+    X(INFLUENCE_FEW, "few infl.")   /* the first three of it */                                         \
+    X(INFLUENCE_MOST, "most infl.") /* whether nobody has as much */                                    \
+    X(SHELLS, "shells")             /* their value … */                                               \
+    X(SHELLS_FEW, "few shells")     /* … as far as one hut wants it, … */                           \
+    X(SHELLS_LATER, "later shells") /* … and after the next loss */                                   \
+    X(FISH, "fish")                 /* on the display */                                                \
+    X(FISH_FEW, "few fish")                                                                             \
+    X(FISH_LATER, "later fish")                                                                         \
+    X(CANOES, "canoes")                                                                                 \
+    X(CANOES_TWO, "two canoes") /* whether there are as many */                                         \
+    X(CANOES_THREE, "three")                                                                            \
+    X(AT_SEA, "at sea")     /* canoes that have left their huts */                                      \
+    X(BUILDERS, "builders") /* of these: next to a cult hex, … */                                     \
+    X(ANGLERS, "anglers")   /* … of a village where it can fish, … */                               \
+    X(SELLERS, "sellers")   /* … next to a hut of others with room, … */                            \
+    X(GIVERS, "givers")     /* … next to an own one */                                                \
+    X(FISHERS, "fishers")                                                                               \
+    X(CATCH, "catch") /* fish a canoe can expect in the best village, in sixths */                      \
+    X(MEETINGS, "meetings")                                                                             \
+    X(BLESSED, "blessed")     /* of these in the god's village */                                       \
+    X(BONUS, "bonus")         /* of movement */                                                         \
+    X(STEPS, "steps")         /* upgrades, of which only some bring a bonus */                          \
+    X(LARDER, "larder")       /* fish on own huts */                                                    \
+    X(FEAST, "feast")         /* glory that the best celebration would bring */                         \
+    X(FEAST_FAR, "feast far") /* what it would bring more than to the best of the others */             \
+    X(BID, "bid")                                                                                       \
+    X(MOVEMENT, "movement")                                                                             \
+    X(ORDER, "order") /* seats that act before */                                                       \
+    X(GOD, "god")     /* whether the god is still to be moved, by this seat */                          \
+    X(PASSED, "passed")                                                                                 \
+    X(ACTED, "acted")                                                                                   \
+    X(TURN, "turn")             /* whether it is its turn */                                            \
+    X(ACTIONS_OPEN, "open")     /* action spaces its influence can pay for, … */                      \
+    X(ACTIONS_FREE, "free")     /* … and those that cost nothing */                                   \
+    X(BUILDABLE, "buildable")   /* huts its shells and canoes can still build in this round, roughly */ \
+    X(BUILDING, "building")     /* the same in an action that has begun */                              \
+    X(FISHING, "fishing")       /* sixths of fish to come in such an action */                          \
+    X(DELIVERING, "delivering") /* fish that can still be delivered in it */                            \
+    X(MOVING, "moving")         /* canoes that can still move in it */
 
-static const char *const feature_name[FEATURES] = {
-    "glory",     "huts",       "lead far",  "lead near",  "tied",         "close",      "present",  "influence",
-    "few infl.", "most infl.", "shells",    "few shells", "later shells", "fish",       "few fish", "later fish",
-    "canoes",    "two canoes", "three",     "at sea",     "builders",     "anglers",    "sellers",  "givers",
-    "fishers",   "catch",      "meetings",  "blessed",    "bonus",        "steps",      "larder",   "feast",
-    "feast far", "bid",        "movement",  "order",      "god",          "passed",     "acted",    "turn",
-    "open",      "free",       "buildable", "building",   "fishing",      "delivering", "moving",
-};
+#define FEATURE_OF(feature, name) feature,
+enum feature { FEATURE_LIST(FEATURE_OF) FEATURES };
+#undef FEATURE_OF
+
+#define NAME_OF(feature, name) name,
+static const char *const feature_name[FEATURES] = {FEATURE_LIST(NAME_OF)};
+#undef NAME_OF
 
 /* What a position offers all seats alike. */
 struct scene {

@@ -5,6 +5,7 @@
 
 #include "hexname.h"
 #include "kaivai_game.h"
+#include "option.h"
 #include "scan.h"
 
 enum {
@@ -18,8 +19,9 @@ enum {
     OPTION_AGES
 };
 
+#define PROFILE_OF(book, name) "|" name
 const struct motu_option kaivai_options[] = {
-    [OPTION_PROFILE] = {"profile", "2010-en|2010-de|2005-sk|2005-it", MOTU_MESSAGE_KAIVAI_OPTION_PROFILE},
+    [OPTION_PROFILE] = {"profile", &(EDITION_LIST(PROFILE_OF))[1], MOTU_MESSAGE_KAIVAI_OPTION_PROFILE},
     [OPTION_PLAYERS] = {"players", "4|3", MOTU_MESSAGE_KAIVAI_OPTION_PLAYERS},
     [OPTION_DICE] = {"dice", "on|off", MOTU_MESSAGE_KAIVAI_OPTION_DICE},
     [OPTION_START] = {"start", "free|beginner", MOTU_MESSAGE_KAIVAI_OPTION_START},
@@ -29,35 +31,10 @@ const struct motu_option kaivai_options[] = {
     [OPTION_AGES] = {"ages", "random|red,blue,green,yellow", MOTU_MESSAGE_KAIVAI_OPTION_AGES},
     {0},
 };
+#undef PROFILE_OF
+OPTION_LIST_FITS(kaivai_options);
 
 const char *const kaivai_seat_name[SEATS + 1] = {"red", "yellow", "green", "blue", NULL};
-
-static void wrong_value(const struct motu_words *words, int option, struct motu_reason *reason)
-{
-    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_OPTION_VALUE);
-    motu_reason_add_input(reason, words->value[option], words->length[option]);
-    motu_reason_add_word(reason, kaivai_options[option].key);
-    motu_reason_add_word(reason, kaivai_options[option].values);
-}
-
-/* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1 if it is none. */
-static int chosen(const struct motu_words *words, int option, struct motu_reason *reason)
-{
-    if (!words->value[option])
-        return 0;
-    const char *known = kaivai_options[option].values;
-    for (int i = 0; *known; i++) {
-        const size_t length = strcspn(known, "|");
-        char one[16];
-        memcpy(one, known, length);
-        one[length] = 0;
-        if (scan_equal(words->value[option], words->length[option], one))
-            return i;
-        known += length + (known[length] == '|');
-    }
-    wrong_value(words, option, reason);
-    return -1;
-}
 
 /* ages=red,blue,green,yellow */
 static bool read_ages(struct kaivai *s, struct scan scan)
@@ -140,7 +117,7 @@ static bool read_fixed(struct kaivai *s, const struct motu_words *words, struct 
             return false;
         const struct scan scan = scan_start_bytes(words->value[option], words->length[option]);
         if (!(option == OPTION_AGES ? read_ages(s, scan) : read_bases(s, scan))) {
-            wrong_value(words, option, reason);
+            option_refuse(&kaivai_options[option], words->value[option], words->length[option], reason);
             return false;
         }
     }
@@ -194,12 +171,12 @@ bool kaivai_start(struct kaivai *s, int rules, const char *options, struct motu_
     struct motu_words words;
     if (!motu_split_options(&kaivai_game, options, &words, reason))
         return false;
-    const int profile = chosen(&words, OPTION_PROFILE, reason);
-    const int players = profile < 0 ? -1 : chosen(&words, OPTION_PLAYERS, reason);
-    const int dice = players < 0 ? -1 : chosen(&words, OPTION_DICE, reason);
-    const int start = dice < 0 ? -1 : chosen(&words, OPTION_START, reason);
-    const int gifts = start < 0 ? -1 : chosen(&words, OPTION_GIFTS, reason);
-    const int hidden = gifts < 0 ? -1 : chosen(&words, OPTION_INFLUENCE, reason);
+    const int profile = option_choose(&kaivai_game, &words, OPTION_PROFILE, reason);
+    const int players = profile < 0 ? -1 : option_choose(&kaivai_game, &words, OPTION_PLAYERS, reason);
+    const int dice = players < 0 ? -1 : option_choose(&kaivai_game, &words, OPTION_DICE, reason);
+    const int start = dice < 0 ? -1 : option_choose(&kaivai_game, &words, OPTION_START, reason);
+    const int gifts = start < 0 ? -1 : option_choose(&kaivai_game, &words, OPTION_GIFTS, reason);
+    const int hidden = gifts < 0 ? -1 : option_choose(&kaivai_game, &words, OPTION_INFLUENCE, reason);
     if (hidden < 0)
         return false;
     const struct edition *edition = edition_under(rules, profile);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "nim_game.h"
-#include "options.h"
+#include "option.h"
 #include "scan.h"
 
 enum { OPTION_HEAPS, OPTION_LAST };
@@ -24,8 +24,8 @@ bool nim_start(struct motu_state *state, const char *options, struct motu_reason
     struct motu_words words;
     if (!motu_split_options(&nim_game, options, &words, reason))
         return false;
-    const int heaps = options_choose(&nim_game, &words, OPTION_HEAPS, reason);
-    const int last = heaps < 0 ? -1 : options_choose(&nim_game, &words, OPTION_LAST, reason);
+    const int heaps = option_choose(&nim_game, &words, OPTION_HEAPS, reason);
+    const int last = heaps < 0 ? -1 : option_choose(&nim_game, &words, OPTION_LAST, reason);
     if (last < 0)
         return false;
     memset(s, 0, sizeof *s);

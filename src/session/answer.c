@@ -16,8 +16,7 @@ static void begin(struct session *s, bool ok)
     motu_text_clear(s->answer);
     motu_text_put_char(s->answer, '{');
     answer_put_id(s, s->answer);
-    motu_text_put_member(s->answer, "ok");
-    motu_text_put(s->answer, ok ? "true" : "false");
+    motu_text_put_member_truth(s->answer, "ok", ok);
 }
 
 void answer_begin(struct session *s)
@@ -133,8 +132,7 @@ void answer_put_thought(enum session_form form, const struct motu_ai_position *p
     motu_ai_write_value(p->game, p->game->seats(&p->view), t->value, out);
     motu_text_put_member_number(out, "visits", t->visits);
     if (form == SESSION_PAGE) {
-        motu_text_put_member(out, "solved");
-        motu_text_put(out, t->solved ? "true" : "false");
+        motu_text_put_member_truth(out, "solved", t->solved);
         if (t->loss >= 0) {
             motu_text_put_member(out, "loss");
             motu_ai_write_part(t->loss, out);

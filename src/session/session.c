@@ -25,8 +25,7 @@ static void put_engine_position(const struct motu_match *m, struct motu_text *ou
 {
     const bool over = motu_match_actor(m) == MOTU_OVER;
     motu_text_put_member_text(out, "actor", name_of_actor(m, NULL));
-    motu_text_put_member(out, "over");
-    motu_text_put(out, over ? "true" : "false");
+    motu_text_put_member_truth(out, "over", over);
     if (over) {
         motu_text_put_member(out, "result");
         m->game->write_result_json(&m->now, out);

@@ -193,8 +193,7 @@ bool session_odds(struct session *s)
 static bool answer_legality(struct session *s, bool legal, const struct motu_reason *reason)
 {
     answer_begin(s);
-    motu_text_put_member(s->answer, "legal");
-    motu_text_put(s->answer, legal ? "true" : "false");
+    motu_text_put_member_truth(s->answer, "legal", legal);
     if (!legal) {
         motu_text_put_member_text(s->answer, "rule", reason->rule);
         motu_text_put_member(s->answer, "message");

@@ -7,6 +7,7 @@
 #include <motu/game.h>
 
 #include "kahuna_game.h"
+#include "option.h"
 
 enum { BLACK, WHITE };
 
@@ -160,6 +161,27 @@ static void options_that_are_none_are_refused(void **state)
     reason_is(&reason, "There is no option called firs.");
 }
 
+/* A value of any length, the last one and the first letters of one. */
+static void one_of_an_options_values_is_chosen(void **state)
+{
+    static const struct motu_option options[] = {
+        {"way", "on|a-word-that-is-longer-than-sixteen-bytes|off", MOTU_MESSAGE_KAHUNA_OPTION_FIRST}, {0}};
+    static const struct motu_game game = {.options = options};
+    static const struct {
+        const char *value;
+        int chosen;
+    } cases[] = {{NULL, 0},   {"on", 0}, {"A-Word-that-is-longer-than-sixteen-bytes", 1},     {"OFF", 2}, {"of", -1},
+                 {"on|", -1}, {"", -1},  {"a-word-that-is-longer-than-sixteen-bytes|off", -1}};
+    struct motu_reason reason;
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *value = cases[i].value;
+        const struct motu_words words = {.value = {value}, .length = {value ? strlen(value) : 0}};
+        assert_int_equal(option_choose(&game, &words, 0, &reason), cases[i].chosen);
+    }
+    assert_int_equal(reason.message, MOTU_MESSAGE_OPTION_VALUE);
+}
+
 static void options_given_twice_are_refused(void **state)
 {
     struct motu_words words;
@@ -183,6 +205,7 @@ int main(void)
         cmocka_unit_test(every_move_is_as_likely_and_chance_has_its_odds),
         cmocka_unit_test(options_are_split_at_spaces_and_tabs),
         cmocka_unit_test(options_that_are_none_are_refused),
+        cmocka_unit_test(one_of_an_options_values_is_chosen),
         cmocka_unit_test(options_given_twice_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

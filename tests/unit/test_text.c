@@ -19,6 +19,23 @@ static void a_text_begins_empty_and_fits(void **state)
     assert_true(motu_text_fits(&t));
 }
 
+static void members_have_commas_between_them(void **state)
+{
+    char buffer[128];
+    struct motu_text t = MOTU_TEXT_IN(buffer);
+    (void)state;
+    motu_text_put_char(&t, '{');
+    motu_text_put_member_truth(&t, "a\"", true);
+    motu_text_put_member_truth(&t, "b", false);
+    motu_text_put_member_text(&t, "c", "{");
+    motu_text_put_member_text(&t, "d", NULL);
+    motu_text_put_member(&t, "e");
+    motu_text_put_char(&t, '{');
+    motu_text_put_member_number(&t, "f", -7);
+    motu_text_put(&t, "}}");
+    assert_string_equal(buffer, "{\"a\\\"\":true,\"b\":false,\"c\":\"{\",\"d\":null,\"e\":{\"f\":-7}}");
+}
+
 static void a_text_that_just_fits_is_whole(void **state)
 {
     char buffer[5];
@@ -293,6 +310,7 @@ static void utf8_control_characters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(members_have_commas_between_them),
         cmocka_unit_test(a_text_begins_empty_and_fits),
         cmocka_unit_test(a_text_that_just_fits_is_whole),
         cmocka_unit_test(one_byte_too_many_is_counted_but_not_written),
