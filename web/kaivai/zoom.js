@@ -110,6 +110,9 @@ export function createZoom(sea, say) {
                 (Math.min(...places.map((p) => p[way])) + Math.max(...places.map((p) => p[way]))) / 2;
             middle = { x: mean('x'), y: mean('y') };
             show();
+            if (places.some(inSight)) return;
+            factor = 1; /* they lie all around: rather all of them, small, than none */
+            show();
         },
         speak() {
             closer.setAttribute('aria-label', say('kaivai_page_zoom_in'));
