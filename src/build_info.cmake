@@ -17,7 +17,7 @@ if(motu_commit MATCHES "Format")
 endif()
 
 set(motu_build_options "")
-foreach(option MOTU_CPU MOTU_SANITIZE MOTU_COVERAGE MOTU_FUZZ)
+foreach(option MOTU_CPU MOTU_EXAMPLES MOTU_SANITIZE MOTU_COVERAGE MOTU_FUZZ)
     if(${option})
         string(APPEND motu_build_options ", ${option}=${${option}}")
     endif()

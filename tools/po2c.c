@@ -2,13 +2,14 @@
  *
  *     po2c --engine OUT.h OUT.c po/en.po po/de.po …    what the library says: enum motu_message
  *     po2c --program OUT.h OUT.c po/en.po …            what only the program says: enum phrase
+ *     po2c --server OUT.h OUT.c po/en.po               why the server refuses, in English: enum server_message
  *     po2c --languages OUT.h OUT.c po/en.po …          enum motu_language and the plural rules
  *     po2c --words DIR po/en.po …                      DIR/en.words …: the engine's sentences for the page's engine
  *     po2c --json DIR po/en.po …                       DIR/en.json …: the page's sentences
  *     po2c --json-parts DIR po/en.po …                 the same, with what only a board, a lesson or the rules say
  *                                                      in DIR/en.more.json …, so that the first load is small
  *     po2c --check po/en.po …                          whether the translations are complete
- *     po2c --keys PART po/en.po                        the keys of engine, program or page
+ *     po2c --keys PART po/en.po                        the keys of engine, program, server or page
  *
  * The first catalogue is the source: its {named} places are numbered in the order in which the English
  * sentence first uses them, and that is the order of the arguments in C. The msgid is a key
@@ -31,20 +32,27 @@ enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* MOTU_REASON_MAX_ARGUMENTS */ };
 /* Between the plural forms of a template; reason.c knows it too. */
 #define FORMS_APART "\\037"
 
-enum part { ENGINE = 1, PROGRAM = 2, PAGE = 4 };
+enum part { ENGINE = 1, PROGRAM = 2, PAGE = 4, SERVER = 8 };
 
 /* How a key begins, and who says it; what is not here is the engine's. */
 static const struct {
     const char *prefix;
     unsigned parts;
 } prefixes[] = {
-    {"cli_", PROGRAM},      {"protocol_", PROGRAM}, {"page_", PAGE},          {"kahuna_page_", PAGE},
-    {"kaivai_page_", PAGE}, {"lesson_", PAGE},      {"seat_", ENGINE | PAGE},
+    {"cli_", PROGRAM}, {"protocol_", PROGRAM},   {"page_", PAGE},
+    {"lesson_", PAGE}, {"seat_", ENGINE | PAGE}, {"server_", SERVER | PAGE},
 };
+
+/* What the board of a game says on the page: "GAME_page_…". */
+static bool is_of_a_board(const struct entry *e)
+{
+    const size_t game = strcspn(e->id, "_");
+    return !strncmp(e->id + game, "_page_", 6);
+}
 
 static bool belongs(const struct entry *e, unsigned part)
 {
-    unsigned parts = ENGINE;
+    unsigned parts = is_of_a_board(e) ? PAGE : ENGINE;
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
         if (!strncmp(e->id, prefixes[i].prefix, strlen(prefixes[i].prefix)))
             parts = prefixes[i].parts;
@@ -220,6 +228,46 @@ static void write_table(const char *path, const struct names *names)
     close_output(out, path);
 }
 
+/* What the server refuses with is written in English, for programs; the page, which is sent key and arguments, has the
+ * sentence in its reader's language. */
+static void write_server(const char *header_path, const char *table_path)
+{
+    FILE *out = open_output(header_path);
+    fputs("/* Made by po2c from po/: why the server refuses. */\n#ifndef SERVER_MESSAGE_H\n#define SERVER_MESSAGE_H\n\n"
+          "enum server_message {\n",
+          out);
+    for (int i = 0; i < all[0]->count; i++)
+        if (belongs(&all[0]->entry[i], SERVER)) {
+            fputs("    ", out);
+            put_upper(out, all[0]->entry[i].id);
+            fputs(",\n", out);
+        }
+    fputs("    SERVER_MESSAGE_COUNT\n};\n\n/* The key, the template with places {1}, {2}, …, and the names of the "
+          "places: "
+          "\"field low high\". */\nstruct server_message_text {\n    const char *key, *pattern, *places;\n};\n"
+          "extern const struct server_message_text server_messages[SERVER_MESSAGE_COUNT];\n\n#endif\n",
+          out);
+    close_output(out, header_path);
+    out = open_output(table_path);
+    fputs("/* Made by po2c from po/. */\n#include \"server_message.h\"\n\n"
+          "const struct server_message_text server_messages[SERVER_MESSAGE_COUNT] = {\n",
+          out);
+    for (int i = 0; i < all[0]->count; i++) {
+        const struct entry *e = &all[0]->entry[i];
+        if (!belongs(e, SERVER))
+            continue;
+        const struct places places = places_of(all[0], e);
+        fprintf(out, "    {\"%s\", \"", e->id);
+        put_template(out, e, 0, "", true);
+        fputs("\", \"", out);
+        for (int n = 0; n < places.count; n++)
+            fprintf(out, "%s%s", n ? " " : "", places.name[n]);
+        fputs("\"},\n", out);
+    }
+    fputs("};\n", out);
+    close_output(out, table_path);
+}
+
 static void write_languages(const char *header_path, const char *table_path)
 {
     FILE *out = open_output(header_path);
@@ -283,11 +331,7 @@ static void write_words(const char *folder)
 /* What the first screen does not need. */
 static bool is_late(const struct entry *e)
 {
-    static const char *const late[] = {"kahuna_page_", "kaivai_page_", "lesson_"};
-    for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
-        if (!strncmp(e->id, late[i], strlen(late[i])))
-            return true;
-    return false;
+    return is_of_a_board(e) || !strncmp(e->id, "lesson_", 7);
 }
 
 enum which { EVERYTHING, EARLY, LATE };
@@ -355,6 +399,7 @@ static int list_keys(const char *name)
 {
     const unsigned part = !strcmp(name, "engine")    ? ENGINE
                           : !strcmp(name, "program") ? PROGRAM
+                          : !strcmp(name, "server")  ? SERVER
                           : !strcmp(name, "page")    ? PAGE
                                                      : 0;
     for (int i = 0; i < all[0]->count; i++)
@@ -370,6 +415,8 @@ static int work(const char *verb, char **word)
         const struct names *names = !strcmp(verb, "--engine") ? &engine_names : &program_names;
         write_header(word[0], names);
         write_table(word[1], names);
+    } else if (!strcmp(verb, "--server")) {
+        write_server(word[0], word[1]);
     } else if (!strcmp(verb, "--languages")) {
         write_languages(word[0], word[1]);
     } else if (!strcmp(verb, "--words")) {
@@ -389,18 +436,18 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         int words; /* before the catalogues */
-    } verbs[] = {{"--engine", 2}, {"--program", 2},    {"--languages", 2}, {"--words", 1},
-                 {"--json", 1},   {"--json-parts", 1}, {"--check", 0},     {"--keys", 1}};
+    } verbs[] = {{"--engine", 2}, {"--program", 2},    {"--server", 2}, {"--languages", 2}, {"--words", 1},
+                 {"--json", 1},   {"--json-parts", 1}, {"--check", 0},  {"--keys", 1}};
     int first = 0;
     for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof verbs[0]; i++)
         if (!strcmp(argv[1], verbs[i].name))
             first = 2 + verbs[i].words;
     languages = argc - first;
     if (!first || languages < 1 || languages > MAX_LANGUAGES) {
-        fputs("usage: po2c --engine|--program|--languages OUT.h OUT.c EN.po [OTHER.po ...]\n"
+        fputs("usage: po2c --engine|--program|--server|--languages OUT.h OUT.c EN.po [OTHER.po ...]\n"
               "       po2c --words|--json|--json-parts DIR EN.po [OTHER.po ...]\n"
               "       po2c --check EN.po [OTHER.po ...]\n"
-              "       po2c --keys engine|program|page EN.po\n",
+              "       po2c --keys engine|program|server|page EN.po\n",
               stderr);
         return 2;
     }

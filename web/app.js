@@ -1,5 +1,5 @@
-/* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/kahuna, #/table/<game
- * kept here>, #/lesson/kahuna, #/rules/kahuna, #/replay, #r=<a record in a link>.<moment>, #/online, #/t/<table across the
+/* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/<game>, #/table/<game
+ * kept here>, #/lesson/<game>, #/rules/<game>, #/replay, #r=<a record in a link>.<moment>, #/online, #/t/<table across the
  * network>. Going back steps through screens, never through moves. */
 import { html } from './element.js';
 import { say, speak, speakOfAll, preferredLanguage, language } from './words.js';
@@ -8,6 +8,7 @@ import { createReferee } from './engine/referee.js';
 import { learnLevels } from './table/names.js';
 import { listenForKeys } from './keys/keys.js';
 import { drawBar } from './bar.js';
+import { gamePage } from './games.js';
 import { need } from './style.js';
 import { stayOffline } from './offline.js';
 
@@ -34,9 +35,12 @@ const house = {
         return found;
     },
     async board(game) {
-        const module = game === 'kahuna' ? import('./kahuna/kahuna_board.js') : import('./kaivai/kaivai_board.js');
-        await Promise.all([need(`${game}/${game}`), need('style/panels')]);
-        return (await module).createBoard;
+        const [createBoard] = await Promise.all([
+            gamePage(game).board(),
+            need(`${game}/${game}`),
+            need('style/panels'),
+        ]);
+        return createBoard;
     },
     go(address, replace = false) {
         if (replace) {

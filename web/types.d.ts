@@ -14,22 +14,45 @@ export interface Refusal {
     line?: number; /* of a record that cannot be read */
 }
 
+/* What the page knows of a game besides what the engine says of it: GAME/GAME_page.js exports one, and games.js lists them.
+ * It is loaded with the first screen, so what is large stays behind board() and lesson(). */
+export interface GamePage {
+    badge(seat: Seat): SVGElement; /* the seat's mark, as tall as the text around it */
+    vignette(card: GameCard): SVGElement; /* a small picture: vignette.js has the frame */
+    board(): Promise<CreateBoard>;
+    lesson?(): Promise<Lesson>;
+    first: { level: number; options: string }; /* of a newcomer's first game: one learns from it and sometimes wins */
+    visits: number; /* for the analysis of one decision: some hundredths of a second */
+    hasMemory?: boolean; /* its board reminds of what was seen, and a table may do without */
+    isSecret(state: any): boolean; /* the view of the seat to decide: whether it holds what no other may see */
+    keepsHidden?(state: any): boolean; /* whether something stays hidden even when the game is over */
+    outcome(result: any): { why: string; points: Record<Seat, number>; unit: string }; /* why, unit: message keys */
+    rematch?(options: string, moves: string[]): string; /* the options for another game, after these moves */
+    edition?: string; /* the rulebook if options do not name one (profile=…), where the rules hold several */
+    options?: OptionForm;
+}
+/* What is special about the options of a game: start/options.js asks for them. All are optional. */
+export interface OptionForm {
+    applies?(key: string, chosen: Record<string, string>): boolean;
+    offered?(option: GameCard['options'][0]): string[]; /* the values a player is asked about */
+    usual?(option: GameCard['options'][0], chosen: Record<string, string>): string; /* what holds if nothing is said */
+    told?: string[]; /* options that are told even if they are as usual */
+    ask?: Record<
+        string,
+        (chosen: Record<string, string>, seats: Seat[], meaning: string, changed: () => void) => HTMLElement
+    >; /* those that are more than a choice between values */
+    fit?(chosen: Record<string, string>, seats: Seat[]): void; /* drops what does not go with the seats */
+}
+
 /* What can be asked of a game before it begins. */
 export interface GameCard {
-    id: 'kahuna' | 'kaivai';
+    id: string;
     title: string;
     prefix: string;
     rules: number; /* the newest version of the rules */
     seats: Seat[]; /* all there may be */
     options: { key: string; values: string[]; meaning: string }[]; /* the default value first */
-    board: KahunaMap | KaivaiMap; /* the geography, which never changes */
-}
-export interface KahunaMap {
-    islands: { name: string; lines: number; x: number; y: number }[]; /* in a frame of 1000 by 800 */
-    lines: { name: string; ends: [string, string] }[]; /* "AB", island names */
-}
-export interface KaivaiMap {
-    hexes: { name: string; q: number; r: number }[]; /* x = 1.5·q, y = √3·(r + q/2), downwards */
+    board: unknown; /* the geography, which never changes: the game's own */
 }
 export interface Hello {
     version: string;
@@ -40,7 +63,7 @@ export interface Hello {
 /* A match as a whole. */
 export interface Position {
     ok: true;
-    game: 'kahuna' | 'kaivai';
+    game: string;
     options: string;
     viewer: Viewer; /* 'all', or the player of a masked record */
     seats: Seat[]; /* in play */
@@ -52,7 +75,7 @@ export interface Position {
 
 /* A moment of a match as one viewer sees it: all a board needs to be drawn. */
 export interface Picture {
-    game: 'kahuna' | 'kaivai';
+    game: string;
     options: string;
     seats: Seat[];
     viewer: Viewer;
@@ -152,7 +175,8 @@ export interface BoardNews {
     calm: boolean; /* no animation */
 }
 
-/* kahuna/kahuna_board.js and kaivai/kaivai_board.js each export `createBoard(host, context): Board`. */
+/* GAME/GAME_board.js exports `createBoard: CreateBoard`. */
+export type CreateBoard = (host: HTMLElement, context: BoardContext) => Board;
 export interface Board {
     update(news: BoardNews): void;
     /* What is asked of the player now and what comes next, for the line on top; '' if nobody at this screen decides. */
@@ -259,23 +283,23 @@ export interface Panel {
     end(): void;
 }
 
-/* A lesson: positions to play in, each with something to do. kahuna/kahuna_lesson.js and
- * kaivai/kaivai_lesson.js each export `lesson: Lesson`; lessons/lesson.js plays it. Messages: lesson_<step.id>_title, lesson_<step.id>_text (what it is about);
+/* A lesson: positions to play in, each with something to do. GAME/GAME_lesson.js exports `lesson: Lesson`;
+ * lessons/lesson.js plays it. Messages: lesson_<step.id>_title, lesson_<step.id>_text (what it is about);
  * each ask has lesson_<ask.id>_goal (what to do now), _nudge (said on another legal move), _done (said when it is done). */
 export interface Lesson {
-    game: 'kahuna' | 'kaivai';
+    game: string;
     seat: Seat; /* whom the learner plays; names() calls the others by their seats */
     steps: LessonStep[];
 }
 export interface LessonStep {
-    id: string; /* "kahuna_place" */
+    id: string; /* "GAME_place" */
     options: string;
     record: string; /* the decisions before it, one a line, as in a record: "chance deal black ALOA" */
     rule: string; /* where to read on: "KH-8" */
     asks: LessonAsk[]; /* done one after the other in the same position */
 }
 export interface LessonAsk {
-    id: string; /* "kahuna_place_first"; that of the step if it has only one */
+    id: string; /* "GAME_place_first"; that of the step if it has only one */
     accepts: RegExp; /* of the learner's legal moves: notation, whole text */
     then?: string[]; /* what others and chance decide afterwards, as in a record: "chance card HUNA", "white abstain" */
 }
@@ -294,7 +318,7 @@ export interface View {
 export interface House {
     hello(): Hello;
     card(game: string): GameCard;
-    board(game: string): Promise<(host: HTMLElement, context: BoardContext) => Board>;
+    board(game: string): Promise<CreateBoard>;
     go(address: string, replace?: boolean): void; /* "#/…" */
     announce(sentence: string): void;
     hush(): void; /* what was announced is no longer in the page: somebody else is going to look */

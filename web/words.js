@@ -58,6 +58,9 @@ export async function speakOfAll() {
     }
 }
 
+/** Whether there is such a sentence: a server newer than this page may have others. @param {string} key */
+export const knows = (key) => key in sentences;
+
 /* CLDR's names of the plural forms, in the order in which a .po file numbers them. */
 const forms = { en: ['one', 'other'], de: ['one', 'other'], it: ['one', 'other'], sk: ['one', 'few', 'other'] };
 

@@ -2,7 +2,7 @@
  *
  * A game is one constant table of functions over a state of plain bytes. Its decisions, those of the
  * players and those of chance alike, are small numbers. There is no malloc, clock, file, thread or
- * random source behind any of these calls: the same table runs in the library, in a server and in a
+ * random source behind any of these calls (I-1): the same table runs in the library, in a server and in a
  * browser, bit for bit.
  *
  * This header leaves to match.h: the list of decisions, undo, records, seeds.
@@ -194,6 +194,10 @@ struct motu_game {
     /* What value() is computed from, for `motu fit`; NULL if there is nothing to fit. */
     const struct motu_model *model;
     const struct motu_tuning *tuning;
+
+    /* For front ends: the board itself, which no decision changes, as JSON (names and places). NULL: the state says it
+     * all. Stands here because functions are added at the end. */
+    void (*write_board)(struct motu_text *);
 };
 
 /* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in

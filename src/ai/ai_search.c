@@ -65,6 +65,14 @@ motu_move motu_ai_decide_at_once(const struct motu_ai_player *player, const stru
     return player->kind < MOTU_AI_KINDS ? motu_ai_decide(player->kind, p->game, &p->view, p->seat, &rng) : 0;
 }
 
+/* The memory of a search, all of it the caller's:
+ *
+ *     | struct motu_ai_search | secrets: a half, or the solver: up to a quarter | tree: all that is left |
+ *
+ * Only one of the two in the middle is ever needed: who decides in secret together with others mixes (secret.c), and
+ * where nothing is hidden and chance has no say, positions are solved (solve.c, a table of at most SOLVE_BYTES). Where
+ * neither applies the tree has it all. Every part begins at a multiple of 64 bytes. When the tree is full, the search
+ * goes on without new nodes. */
 struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *player,
                                      const struct motu_ai_position *position, uint64_t seed)
 {

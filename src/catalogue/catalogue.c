@@ -1,14 +1,20 @@
-/* catalogue.c: the list of games: one line each. */
+/* catalogue.c: the list of games: one line each, and an include. */
 #include <motu/catalogue.h>
 
 #include <string.h>
 
 #include "kahuna_game.h"
 #include "kaivai_game.h"
+#ifdef MOTU_EXAMPLES
+#include "nim_game.h"
+#endif
 
 const struct motu_game *const motu_catalogue_games[] = {
     &kahuna_game,
     &kaivai_game,
+#ifdef MOTU_EXAMPLES
+    &nim_game,
+#endif
     NULL,
 };
 

@@ -67,8 +67,9 @@ static void put_seats(struct motu_text *out)
 
 static void put_rules(struct motu_text *out)
 {
-    for (const struct rule_text *text = rule_texts; text->game; text++)
-        for (const char *at = rule_text_in(text, MOTU_LANGUAGE_EN); (at = strstr(at, "\n### ")); at++) {
+    for (int i = 0; motu_catalogue_games[i]; i++)
+        for (const char *at = rule_text_in(motu_catalogue_games[i], MOTU_LANGUAGE_EN); (at = strstr(at, "\n### "));
+             at++) {
             motu_text_put_char(out, ' ');
             motu_text_put_bytes(out, at + 5, strcspn(at + 5, " "));
         }

@@ -4,14 +4,9 @@
 
 #include <motu/language.h>
 
-struct rule_text {
-    const char *game;                                /* its id; NULL ends the list */
-    const unsigned char *bytes[MOTU_LANGUAGE_COUNT]; /* NULL: not translated */
-};
+struct motu_game;
 
-extern const struct rule_text rule_texts[];
-
-/* The text in that language, or in English if there is none. */
-const char *rule_text_in(const struct rule_text *, enum motu_language);
+/* The game's rules in that language, or in English if there are none in it. */
+const char *rule_text_in(const struct motu_game *, enum motu_language);
 
 #endif

@@ -44,10 +44,10 @@ enum { TEXT_BYTES = 64 * 1024 }; /* the longest text of a game, and what JSON ma
 
 /* A game's text for the reader, as NUL-terminated bytes that the next call writes over. Programs read UTF-8; a terminal
  * may not show it. */
-static const char *text_for_reader(const struct rule_text *text, bool program)
+static const char *text_for_reader(const struct motu_game *game, bool program)
 {
     static char copy[TEXT_BYTES];
-    const char *bytes = rule_text_in(text, reader_language());
+    const char *bytes = rule_text_in(game, reader_language());
     must(strlen(bytes) < sizeof copy);
     strcpy(copy, bytes);
     if (!program)
@@ -170,10 +170,10 @@ static bool take_ruling(struct rule *rule)
 static int print_rules(const struct wanted *wanted)
 {
     int printed = 0;
-    for (const struct rule_text *text = rule_texts; text->game; text++) {
-        if (wanted->game && strcmp(wanted->game->id, text->game))
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        if (wanted->game && wanted->game != motu_catalogue_games[i])
             continue;
-        const char *at = text_for_reader(text, wanted->json);
+        const char *at = text_for_reader(motu_catalogue_games[i], wanted->json);
         struct rule rule;
         if (!wanted->whole && !wanted->json)
             printf("%.*s\n", (int)strcspn(at + 2, "\n"), at + 2);
@@ -191,9 +191,7 @@ static int print_rules(const struct wanted *wanted)
 
 static int print_whole_text(const struct motu_game *game)
 {
-    for (const struct rule_text *text = rule_texts; text->game; text++)
-        if (!strcmp(text->game, game->id))
-            fputs(text_for_reader(text, false), stdout);
+    fputs(text_for_reader(game, false), stdout);
     return EXIT_DONE;
 }
 

@@ -7,9 +7,10 @@
 
 #include "kahuna_screen.h"
 #include "kaivai_screen.h"
+#include "nim_screen.h"
 #include "words.h"
 
-static const struct screen *const screens[] = {&kahuna_screen, &kaivai_screen, NULL};
+static const struct screen *const screens[] = {&kahuna_screen, &kaivai_screen, &nim_screen, NULL};
 
 const struct screen *screen_find(const struct motu_game *game)
 {

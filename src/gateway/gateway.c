@@ -81,6 +81,9 @@ static void fail(struct server *s)
         net_stop(s->net);
 }
 
+/* Makes true what the turn has decided (I-3). If the store fails, nothing was promised to anybody: answers are dropped
+ * and the process ends (fail). Otherwise the answers go first and the watchers hear afterwards, so that nobody learns
+ * of a decision before the player who made it; each table that changed is told once, however often it changed. */
 static void commit(struct server *s)
 {
     if (s->failed)
@@ -92,7 +95,7 @@ static void commit(struct server *s)
     gateway_release(s);
     end_notices(s, true);
     for (struct table *t = house_take_dirty(s->house), *next; t; t = next) {
-        next = t->next_dirty;
+        next = t->runtime.next_dirty;
         watchers_tell(s, t);
     }
 }
@@ -121,6 +124,13 @@ static void run_commands(struct server *s)
     }
 }
 
+/* The end of a turn of the loop: requests are decided, none is answered yet.
+ *   1. admin commands and tidying, when their time has come. Commands only while no transaction is open: they are read
+ * from the same file, where another process has written them;
+ *   2. whether webhooks have arrived, and computers that wait for a thread;
+ *   3. one commit for all of it, also of what step 1 and 2 have decided;
+ *   4. long polls whose time is up: after the commit, as the commit may have had something for them.
+ * Returns when it wants to be called again at the latest. */
 static int64_t settle(void *own, int64_t now_ms)
 {
     struct server *s = own;

@@ -5,6 +5,7 @@
 #define GATEWAY_H
 
 #include "house.h"
+#include "refusal.h"
 #include "server.h"
 
 enum { GATEWAY_BUCKETS = 8192, GATEWAY_ANSWER = 1024 * 1024 };
@@ -75,6 +76,8 @@ struct server {
 /* Sends now if nothing waits for a commit, else after it. One of reply and socket is NULL. */
 void gateway_send(struct server *, struct net_reply *, struct net_socket *, int status, const char *type,
                   const char *bytes, size_t length);
+/* Refuses at once: it rests on nothing that could be lost. */
+void gateway_refuse(struct net_reply *, int status, const char *error, enum server_message);
 void gateway_release(struct server *);
 /* Drops all of them: the store failed. */
 void gateway_drop(struct server *);

@@ -13,7 +13,7 @@ bool gateway_upgrade(void *own, const struct net_request *q, struct net_reply *r
     (void)own;
     if (!strcmp(q->path, "/api/live"))
         return true;
-    net_answer_json(reply, 404, "{\"ok\":false,\"error\":\"unknown\",\"message\":\"The socket is at /api/live.\"}");
+    gateway_refuse(reply, 404, "unknown", SERVER_SOCKET_PATH);
     return false;
 }
 
@@ -53,13 +53,9 @@ static const char *string_of(json_t *object, const char *key)
 /* The answer to a message begins with the id the message had: {"re":"c17","code":200,… */
 static void begin(struct motu_text *out, json_t *message, int status)
 {
-    motu_text_put(out, "{\"re\":");
-    if (string_of(message, "id"))
-        motu_text_put_json(out, string_of(message, "id"));
-    else
-        motu_text_put(out, "null");
-    motu_text_put(out, ",\"code\":");
-    motu_text_put_number(out, status);
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "re", string_of(message, "id"));
+    motu_text_put_member_number(out, "code", status);
 }
 
 /* An object written by somebody else, with our beginning. */
@@ -75,15 +71,11 @@ static void send_answer(struct server *s, struct net_socket *socket, json_t *mes
 }
 
 static void refuse(struct server *s, struct net_socket *socket, json_t *message, int status, const char *error,
-                   const char *why)
+                   enum server_message why)
 {
-    char bytes[512];
+    char bytes[REFUSAL_BYTES];
     struct motu_text text = MOTU_TEXT_IN(bytes);
-    motu_text_put(&text, "{\"ok\":false,\"error\":");
-    motu_text_put_json(&text, error);
-    motu_text_put(&text, ",\"message\":");
-    motu_text_put_json(&text, why);
-    motu_text_put_char(&text, '}');
+    refusal_write(&text, error, why);
     send_answer(s, socket, message, status, &text);
 }
 
@@ -96,7 +88,7 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
     json_t *since = json_object_get(message, "since");
     struct motu_text text = MOTU_TEXT_IN(s->answer);
     if (role == MOTU_OVER) {
-        refuse(s, socket, message, 404, "unknown", "There is no such table, or the link is not right.");
+        refuse(s, socket, message, 404, "unknown", SERVER_NO_TABLE);
         return;
     }
     struct watcher *w = find_watcher(caller, id);
@@ -104,7 +96,7 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
         watcher_remove(s, w);
     w = caller->count < QUOTA_WATCHED ? watcher_add(s, t, token, t->events) : NULL;
     if (!w) {
-        refuse(s, socket, message, 429, "rate", "So many tables cannot be watched at once.");
+        refuse(s, socket, message, 429, "rate", SERVER_WATCHING_TOO_MANY);
         return;
     }
     w->socket = socket;
@@ -153,7 +145,7 @@ void gateway_message(void *own, struct net_socket *socket, const char *bytes, si
     const char *verb = string_of(message, "do");
     house_set_time(s->house, gateway_time(), net_now());
     if (!verb)
-        refuse(s, socket, message, 400, "syntax", "A message is a JSON object with a text do.");
+        refuse(s, socket, message, 400, "syntax", SERVER_MESSAGE_OBJECT);
     else if (!strcmp(verb, "watch"))
         watch(s, socket, message);
     else if (!strcmp(verb, "unwatch"))

@@ -5,6 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+void gateway_refuse(struct net_reply *reply, int status, const char *error, enum server_message why)
+{
+    char bytes[REFUSAL_BYTES];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    refusal_write(&text, error, why);
+    net_answer_json(reply, status, bytes);
+}
+
 static void deliver(struct net_reply *reply, struct net_socket *socket, int status, const char *type, const char *bytes,
                     size_t length)
 {
@@ -14,6 +22,7 @@ static void deliver(struct net_reply *reply, struct net_socket *socket, int stat
         net_send(socket, bytes, length);
 }
 
+/* I-3 */
 void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *socket, int status, const char *type,
                   const char *bytes, size_t length)
 {
@@ -26,7 +35,7 @@ void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *
     struct outgoing *h = malloc(sizeof *h + length);
     if (!h) {
         if (reply)
-            net_answer_json(reply, 503, "{\"ok\":false,\"error\":\"failed\",\"message\":\"There is no memory.\"}");
+            gateway_refuse(reply, 503, "failed", SERVER_NO_MEMORY);
         return;
     }
     *h = (struct outgoing){.reply = reply, .socket = socket, .status = status, .type = type, .length = length};
@@ -59,9 +68,7 @@ void gateway_drop(struct server *s)
     for (struct outgoing *h = take_all(s); h; h = next) {
         next = h->next;
         if (h->reply)
-            net_answer_json(h->reply, 503,
-                            "{\"ok\":false,\"error\":\"failed\",\"message\":\"This could not be kept, and has not "
-                            "happened as far as we know. Ask again in a moment.\"}");
+            gateway_refuse(h->reply, 503, "failed", SERVER_NOT_KEPT);
         free(h);
     }
 }

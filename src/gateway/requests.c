@@ -10,14 +10,10 @@
 
 static const char as_json[] = "application/json", as_text[] = "text/plain; charset=utf-8";
 
-static void refuse(struct server *s, struct net_reply *reply, int status, const char *error, const char *message)
+static void refuse(struct server *s, struct net_reply *reply, int status, const char *error, enum server_message why)
 {
     struct motu_text text = MOTU_TEXT_IN(s->answer);
-    motu_text_put(&text, "{\"ok\":false,\"error\":");
-    motu_text_put_json(&text, error);
-    motu_text_put(&text, ",\"message\":");
-    motu_text_put_json(&text, message);
-    motu_text_put_char(&text, '}');
+    refusal_write(&text, error, why);
     gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
 }
 
@@ -62,7 +58,7 @@ static struct table *find_table(struct server *s, const struct net_request *q, s
     *role = t ? house_role(t, q->token) : MOTU_OVER;
     if (*role != MOTU_OVER)
         return t;
-    refuse(s, reply, 404, "unknown", "There is no such table, or the link is not right.");
+    refuse(s, reply, 404, "unknown", SERVER_NO_TABLE);
     return NULL;
 }
 
@@ -85,7 +81,7 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
     }
     struct watcher *w = watcher_add(s, t, q->token, since);
     if (!w) {
-        refuse(s, reply, 503, "rate", "Too many watch this table.");
+        refuse(s, reply, 503, "rate", SERVER_WATCHED_BY_TOO_MANY);
         return;
     }
     w->reply = reply;
@@ -110,15 +106,13 @@ static void watch(struct server *s, const struct net_request *q, struct net_repl
 static void get_record(struct server *s, struct net_reply *reply, const struct table *t, int role)
 {
     struct motu_text text = MOTU_TEXT_IN(s->answer);
-    char why[512];
-    struct motu_text reason = MOTU_TEXT_IN(why);
     view_record(t, role, &text);
     if (text.length) {
         gateway_send(s, reply, NULL, 200, as_text, s->answer, text.length);
         return;
     }
-    unread_write_reason(t, &reason);
-    refuse(s, reply, 409, "rules", why);
+    unread_refuse(t, &text);
+    gateway_send(s, reply, NULL, 409, as_json, s->answer, text.length);
 }
 
 static void get(struct server *s, const struct net_request *q, struct net_reply *reply, const struct path *p)
@@ -142,7 +136,7 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
     } else if (!strcmp(p->verb, "events") || !strcmp(p->verb, "stream")) {
         watch(s, q, reply, t, role, !strcmp(p->verb, "stream"));
     } else {
-        refuse(s, reply, 404, "unknown", "There is no such thing to read.");
+        refuse(s, reply, 404, "unknown", SERVER_NOTHING_TO_READ);
     }
 }
 
@@ -153,7 +147,7 @@ static void post(struct server *s, const struct net_request *q, struct net_reply
     json_t *body = q->body_length ? json_loadb(q->body, q->body_length, JSON_REJECT_DUPLICATES, &error) : json_object();
     if (!json_is_object(body)) {
         json_decref(body);
-        refuse(s, reply, 400, "syntax", "The body must be a JSON object.");
+        refuse(s, reply, 400, "syntax", SERVER_BODY_OBJECT);
         return;
     }
     const struct house_request r = {.verb = *p->id ? p->verb : "create",
@@ -172,13 +166,13 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
     struct path p;
     house_set_time(s->house, gateway_time(), net_now());
     if (!read_path(q->path, &p))
-        refuse(s, reply, 404, "unknown", "There is nothing there; doc/api.md says what is.");
+        refuse(s, reply, 404, "unknown", SERVER_NO_PATH);
     else if (!strcmp(q->method, "GET"))
         get(s, q, reply, &p);
     else if (!strcmp(q->method, "POST"))
         post(s, q, reply, &p);
     else
-        refuse(s, reply, 405, "unknown", "Only GET and POST are known here.");
+        refuse(s, reply, 405, "unknown", SERVER_METHOD);
     gateway_commit_if_full(s);
 }
 

@@ -52,21 +52,25 @@ void watcher_remove(struct server *s, struct watcher *w)
     free(w);
 }
 
-static const char gone[] = "{\"ok\":false,\"error\":\"forbidden\",\"message\":\"This link is no longer good.\"}\n";
-
 static void send_away(struct server *s, struct watcher *w)
 {
     struct net_reply *reply = w->reply;
     struct net_socket *socket = w->socket;
     const bool stream = w->stream;
+    char bytes[REFUSAL_BYTES];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    refusal_write(&text, "forbidden", SERVER_LINK_ENDED);
     watcher_remove(s, w);
     if (socket) {
-        net_send(socket, gone, sizeof gone - 2);
-    } else if (stream) {
-        net_write(reply, gone, sizeof gone - 1);
+        net_send(socket, bytes, text.length);
+        return;
+    }
+    motu_text_put_char(&text, '\n');
+    if (stream) {
+        net_write(reply, bytes, text.length);
         net_end(reply);
     } else {
-        net_answer_json(reply, 403, gone);
+        net_answer_json(reply, 403, bytes);
     }
 }
 

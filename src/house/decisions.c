@@ -7,8 +7,8 @@
 static int refuse_phase(struct request *v)
 {
     if (v->table->phase == TABLE_WAITING)
-        return request_refuse(v, 409, "state", "The game has not begun: a seat is still open.");
-    return request_refuse(v, 409, "over", "The game is over: there is nothing left to decide.");
+        return request_refuse(v, 409, "state", SERVER_NOT_BEGUN);
+    return request_refuse(v, 409, "over", SERVER_NOTHING_TO_DECIDE);
 }
 
 /* Whether the seat can decide anything now: 0, or the status of the refusal. */
@@ -17,7 +17,7 @@ static int check_playing(struct request *v)
     if (v->table->phase != TABLE_PLAYING)
         return refuse_phase(v);
     if (v->table->seat[v->role].away)
-        return request_refuse(v, 409, "state", "A computer plays for you: reclaim your seat first.");
+        return request_refuse(v, 409, "state", SERVER_SEAT_LEFT);
     return 0;
 }
 
@@ -28,7 +28,7 @@ static int check_expected(struct request *v)
 {
     int expect;
     if (!json_object_get(v->body, "expect"))
-        return request_refuse(v, 400, "syntax", "expect is missing: the number your event will have.");
+        return request_refuse(v, 400, "syntax", SERVER_EXPECT_MISSING);
     if (!request_number(v, "expect", 1, INT32_MAX, 0, &expect))
         return 400;
     return v->table->changed >= expect || expect > v->table->events + 1 ? request_stale(v) : 0;
@@ -48,11 +48,11 @@ int do_move(struct request *v)
     if ((refused = check_expected(v)))
         return refused;
     if (table_actor(t) != v->role)
-        return request_refuse(v, 409, "turn", "It is not your turn.");
+        return request_refuse(v, 409, "turn", SERVER_NOT_YOUR_TURN);
     if (!motu_match_read_move(t->match, words, &move, &reason) || t->game->refuse(&t->match->now, move, &reason))
         return request_refuse_reason(v, &reason);
     if (t->match->count == MOTU_MATCH_MAX_DECISIONS)
-        return request_refuse(v, 409, "state", "No longer game can be kept.");
+        return request_refuse(v, 409, "state", SERVER_GAME_TOO_LONG);
     t->game->write_move(&t->match->now, move, &text);
     if (!house_log(v->house, t, v->role, EVENT_MOVE, v->id, canonical))
         return 503;
@@ -81,10 +81,9 @@ static int check_target(struct request *v, int *to)
     if (*to < 0)
         *to = last_own(t, v->role);
     if (*to < 0 || *to >= t->match->count)
-        return request_refuse(v, 409, "state", "There is nothing to undo.");
+        return request_refuse(v, 409, "state", SERVER_NOTHING_TO_UNDO);
     if (t->undos >= QUOTA_UNDOS)
-        return request_refuse(v, 409, "state",
-                              "Decisions have been taken back so often in this game that no more can be.");
+        return request_refuse(v, 409, "state", SERVER_UNDONE_TOO_OFTEN);
     return 0;
 }
 
@@ -132,7 +131,7 @@ static int check_anew(struct request *v, int to)
     memcpy(header, m->header, sizeof header);
     const bool fits = motu_fair_draw_anew(m, to);
     memcpy(m->header, header, sizeof header);
-    return fits ? 0 : request_refuse(v, 409, "state", "Chance has been drawn anew in this game as often as it can be.");
+    return fits ? 0 : request_refuse(v, 409, "state", SERVER_CHANCE_SPENT);
 }
 
 /* Over the barrier only if every person agrees; computers do not mind. Who has left the seat to a computer has not
@@ -166,7 +165,7 @@ static int answer_takeback(struct request *v, enum event_kind kind)
     if (refused)
         return refused;
     if (v->table->asker < 0)
-        return request_refuse(v, 409, "state", "Nobody has asked for a takeback.");
+        return request_refuse(v, 409, "state", SERVER_NO_TAKEBACK);
     if (kind == EVENT_AGREE && (refused = check_anew(v, v->table->ask_to)))
         return refused;
     if (!house_log(v->house, v->table, v->role, kind, v->id, ""))
@@ -192,7 +191,7 @@ int do_resign(struct request *v)
     if (v->table->phase != TABLE_PLAYING)
         return refuse_phase(v);
     if (v->table->seats != 2)
-        return request_refuse(v, 409, "state", "With more than two players nobody resigns: leave the seat instead.");
+        return request_refuse(v, 409, "state", SERVER_NO_RESIGNING);
     if (!house_log(v->house, v->table, v->role, EVENT_RESIGN, v->id, ""))
         return 503;
     const int64_t seq = v->table->events;

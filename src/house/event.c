@@ -3,15 +3,9 @@
 
 #include <string.h>
 
-static const char *const kind_name[EVENT_KINDS] = {
-    [EVENT_OPEN] = "open",       [EVENT_KEY] = "key",           [EVENT_JOIN] = "join",     [EVENT_START] = "start",
-    [EVENT_MOVE] = "move",       [EVENT_UNDO] = "undo",         [EVENT_ASK] = "ask",       [EVENT_AGREE] = "agree",
-    [EVENT_DECLINE] = "decline", [EVENT_TAKEBACK] = "takeback", [EVENT_RESIGN] = "resign", [EVENT_LEAVE] = "leave",
-    [EVENT_RECLAIM] = "reclaim", [EVENT_CLAIM] = "claim",       [EVENT_SAY] = "say",       [EVENT_PHRASE] = "phrase",
-    [EVENT_MUTE] = "mute",       [EVENT_UNMUTE] = "unmute",     [EVENT_NOTIFY] = "notify", [EVENT_REMATCH] = "rematch",
-    [EVENT_NEXT] = "next",       [EVENT_OVER] = "over",         [EVENT_CLOSE] = "close",   [EVENT_REPLACE] = "replace",
-    [EVENT_IDLE] = "idle",       [EVENT_STAY] = "stay",
-};
+#define NAME_OF(kind, name, apply, changes) name,
+static const char *const kind_name[EVENT_KINDS] = {EVENT_LIST(NAME_OF)};
+#undef NAME_OF
 
 const char *event_kind_name(enum event_kind kind)
 {

@@ -12,36 +12,40 @@
 
 #include <motu/game.h>
 
-/* words stand behind each */
-enum event_kind {
-    EVENT_OPEN,     /* how the table was set up */
-    EVENT_KEY,      /* SEAT or "watch", and the hash of its token: the link is this one from now on */
-    EVENT_JOIN,     /* SHARE or -, and a nickname */
-    EVENT_START,    /* all seats are taken: chance is fixed */
-    EVENT_MOVE,     /* a decision of a seat or of chance */
-    EVENT_UNDO,     /* down to so many decisions */
-    EVENT_ASK,      /* a takeback down to so many decisions, if all agree */
-    EVENT_AGREE,    /* to it */
-    EVENT_DECLINE,  /* it */
-    EVENT_TAKEBACK, /* all have agreed; "12 anew": and chance is drawn again from there on */
-    EVENT_RESIGN,
-    EVENT_LEAVE,   /* the seat to a computer */
-    EVENT_RECLAIM, /* it again */
-    EVENT_CLAIM,   /* SEAT: its time was up, a computer plays on */
-    EVENT_SAY,     /* an onlooker has no name of its own, so its words are NAME, a tab, and what it says */
-    EVENT_PHRASE,  /* by its key; the same way */
-    EVENT_MUTE,    /* SEAT: its words are not shown to the actor */
-    EVENT_UNMUTE,  /* SEAT */
-    EVENT_NOTIFY,  /* URL, or - for none */
-    EVENT_REMATCH, /* the actor would like another game */
-    EVENT_NEXT,    /* ID of the table where it is played */
-    EVENT_OVER,    /* everything is laid open */
-    EVENT_CLOSE,   /* by the host, or by the house after EVENT_IDLE; with a reason */
-    EVENT_REPLACE, /* SEAT LEVEL: by the host, a computer takes the seat */
-    EVENT_IDLE,    /* DAYS: nobody has come for long; in so many days the table closes */
-    EVENT_STAY,    /* the actor would like it to stay open */
-    EVENT_KINDS
-};
+/* Every kind: its name in the log, what takes it in (apply_… in table.c), and whether it changes the game itself: a
+ * decision that did not know of it is stale. Behind it, what its words are. Enum, names and table are made from this
+ * list; new kinds go to its end. */
+#define EVENT_LIST(X)                                                                                                  \
+    X(OPEN, "open", open, false)   /* how the table was set up */                                                      \
+    X(KEY, "key", key, false)      /* SEAT or "watch", and the hash of its token: the link is this one from now on */  \
+    X(JOIN, "join", join, false)   /* SHARE or -, and a nickname */                                                    \
+    X(START, "start", start, true) /* all seats are taken: chance is fixed */                                          \
+    X(MOVE, "move", move, true)    /* a decision of a seat or of chance */                                             \
+    X(UNDO, "undo", undo, true)    /* down to so many decisions */                                                     \
+    X(ASK, "ask", ask, false)      /* a takeback down to so many decisions, if all agree */                            \
+    X(AGREE, "agree", answer, false)        /* to it */                                                                \
+    X(DECLINE, "decline", answer, false)    /* it */                                                                   \
+    X(TAKEBACK, "takeback", takeback, true) /* all have agreed; "12 anew": and chance is drawn again from there on */  \
+    X(RESIGN, "resign", resign, true)                                                                                  \
+    X(LEAVE, "leave", leave, true)       /* the seat to a computer */                                                  \
+    X(RECLAIM, "reclaim", reclaim, true) /* it again */                                                                \
+    X(CLAIM, "claim", claim, true)       /* SEAT: its time was up, a computer plays on */                              \
+    X(SAY, "say", say, false) /* an onlooker has no name of its own, so its words are NAME, a tab, and what it says */ \
+    X(PHRASE, "phrase", say, false)       /* by its key; the same way */                                               \
+    X(MUTE, "mute", mute, false)          /* SEAT: its words are not shown to the actor */                             \
+    X(UNMUTE, "unmute", mute, false)      /* SEAT */                                                                   \
+    X(NOTIFY, "notify", notify, false)    /* URL, or - for none */                                                     \
+    X(REMATCH, "rematch", rematch, false) /* the actor would like another game */                                      \
+    X(NEXT, "next", next, false)          /* ID of the table where it is played */                                     \
+    X(OVER, "over", over, true)           /* everything is laid open */                                                \
+    X(CLOSE, "close", close, true)        /* by the host, or by the house after EVENT_IDLE; with a reason */           \
+    X(REPLACE, "replace", replace, true)  /* SEAT LEVEL: by the host, a computer takes the seat */                     \
+    X(IDLE, "idle", idle, false)          /* DAYS: nobody has come for long; in so many days the table closes */       \
+    X(STAY, "stay", stay, false)          /* the actor would like it to stay open */
+
+#define EVENT_OF(kind, name, apply, changes) EVENT_##kind,
+enum event_kind { EVENT_LIST(EVENT_OF) EVENT_KINDS };
+#undef EVENT_OF
 
 const char *event_kind_name(enum event_kind);
 

@@ -41,17 +41,17 @@ static void put_in_slot(struct house *h, struct table *t)
 /* Counts it among the tables that wait for players, or no longer. */
 static void count_open(struct house *h, struct table *t, bool open)
 {
-    if (t->open == open)
+    if (t->runtime.open == open)
         return;
-    t->open = open;
+    t->runtime.open = open;
     h->open += open ? 1 : -1;
-    t->opener->open += open ? 1 : -1;
+    t->runtime.opener->open += open ? 1 : -1;
 }
 
 void house_set_opener(struct house *h, struct table *t, const char *address)
 {
     count_open(h, t, false);
-    t->opener = house_allowance(h, address);
+    t->runtime.opener = house_allowance(h, address);
     count_open(h, t, t->phase == TABLE_WAITING);
 }
 
@@ -72,9 +72,9 @@ static bool insert(struct house *h, struct table *t)
     }
     put_in_slot(h, t);
     h->tables++;
-    t->charged_to = t->opener = house_allowance(h, t->about.id); /* nobody else, as far as we know */
+    t->runtime.charged_to = t->runtime.opener = house_allowance(h, t->about.id); /* nobody else, as far as we know */
     count_open(h, t, t->phase == TABLE_WAITING);
-    t->most_level = MOTU_AI_LEVELS;
+    t->runtime.most_level = MOTU_AI_LEVELS;
     return true;
 }
 
@@ -92,9 +92,9 @@ void house_forget(struct house *h, struct table *t)
     }
     struct table **link = &h->dirty;
     while (*link && *link != t)
-        link = &(*link)->next_dirty;
+        link = &(*link)->runtime.next_dirty;
     if (*link)
-        *link = t->next_dirty;
+        *link = t->runtime.next_dirty;
     queue_drop(h, t);
     count_open(h, t, false);
     table_free(t);
@@ -104,7 +104,8 @@ void house_forget(struct house *h, struct table *t)
 static bool may_leave(const struct table *t)
 {
     const int actor = table_actor(t);
-    return !t->dirty && !t->thinking && !t->waiting && (actor < 0 ? actor == MOTU_OVER : table_is_person(t, actor));
+    return !t->runtime.dirty && !t->runtime.thinking && !t->runtime.waiting
+           && (actor < 0 ? actor == MOTU_OVER : table_is_person(t, actor));
 }
 
 /* When memory holds many tables, one that has not been asked for lately leaves it: if possible one that is over. */
@@ -118,7 +119,7 @@ static void make_room(struct house *h)
         if (!t || !may_leave(t))
             continue;
         const bool sooner = !oldest || table_is_open(t) > table_is_open(oldest)
-                            || (table_is_open(t) == table_is_open(oldest) && t->used < oldest->used);
+                            || (table_is_open(t) == table_is_open(oldest) && t->runtime.used < oldest->runtime.used);
         oldest = sooner ? t : oldest;
     }
     if (oldest)
@@ -142,8 +143,8 @@ static struct table *load(struct house *h, const struct store_game *about)
         table_free(t);
         return NULL;
     }
-    t->used = ++h->uses;
-    t->told = table_actor(t); /* before we stopped, or it left memory */
+    t->runtime.used = ++h->uses;
+    t->runtime.told = table_actor(t); /* before we stopped, or it left memory */
     return t;
 }
 
@@ -154,7 +155,7 @@ struct table *house_find(struct house *h, const char *id)
     bool found = false;
     suspect_table(t);
     if (t) {
-        t->used = ++h->uses;
+        t->runtime.used = ++h->uses;
         return t;
     }
     if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
@@ -230,8 +231,8 @@ struct allowance *house_allowance(struct house *h, const char *address)
 struct table *house_take_dirty(struct house *h)
 {
     struct table *first = h->dirty;
-    for (struct table *t = first; t; t = t->next_dirty)
-        t->dirty = false;
+    for (struct table *t = first; t; t = t->runtime.next_dirty)
+        t->runtime.dirty = false;
     h->dirty = NULL;
     return first;
 }
@@ -251,10 +252,10 @@ struct house_figures house_figures(const struct house *h)
 
 void house_touch(struct house *h, struct table *t)
 {
-    if (t->dirty)
+    if (t->runtime.dirty)
         return;
-    t->dirty = true;
-    t->next_dirty = h->dirty;
+    t->runtime.dirty = true;
+    t->runtime.next_dirty = h->dirty;
     h->dirty = t;
 }
 
@@ -392,7 +393,8 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
         return NULL;
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
-    a->player = motu_ai_player_level(t->seat[seat].level < t->most_level ? t->seat[seat].level : t->most_level);
+    a->player =
+        motu_ai_player_level(t->seat[seat].level < t->runtime.most_level ? t->seat[seat].level : t->runtime.most_level);
     const bool remembers = t->game->belief_size && motu_ai_player_remembers(&a->player);
     struct motu_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
     if (remembers && !belief) {
@@ -415,18 +417,18 @@ void house_free_job(struct job *a)
 bool house_ask(struct house *h, struct table *t)
 {
     struct job *a = new_job(h, t, table_actor(t));
-    t->thinking = a && h->ports.think(h->ports.own, a);
-    h->thinking += t->thinking;
-    if (!t->thinking)
+    t->runtime.thinking = a && h->ports.think(h->ports.own, a);
+    h->thinking += t->runtime.thinking;
+    if (!t->runtime.thinking)
         house_free_job(a);
-    return t->thinking;
+    return t->runtime.thinking;
 }
 
 static void tell(struct house *h, const struct table *t, int seat, const char *what)
 {
     char json[256];
     struct motu_text text = MOTU_TEXT_IN(json);
-    if (!t->seat[seat].webhook || !table_is_person(t, seat) || t->seat[seat].bell_failures >= QUOTA_BELL_FAILURES)
+    if (!t->seat[seat].webhook || !table_is_person(t, seat) || t->runtime.bell_failures[seat] >= QUOTA_BELL_FAILURES)
         return;
     view_notice(t, seat, what, &text);
     if (motu_text_fits(&text))
@@ -437,7 +439,7 @@ void house_note_bell(struct house *h, const char *id, int seat, bool rung)
 {
     struct table *t = find_loaded(h, id);
     if (t && seat < t->seats && t->seat[seat].webhook)
-        t->seat[seat].bell_failures = rung ? 0 : t->seat[seat].bell_failures + 1;
+        t->runtime.bell_failures[seat] = rung ? 0 : t->runtime.bell_failures[seat] + 1;
 }
 
 void house_tell_all(struct house *h, const struct table *t, const char *what)
@@ -464,13 +466,13 @@ bool house_go_on(struct house *h, struct table *t)
             return finish(h, t);
         const bool chance = actor == MOTU_CHANCE;
         if (!chance && table_is_person(t, actor)) {
-            if (t->told != actor) /* once a turn, not at each of its decisions */
+            if (t->runtime.told != actor) /* once a turn, not at each of its decisions */
                 tell(h, t, actor, "turn");
-            t->told = actor;
+            t->runtime.told = actor;
             return true;
         }
         if (!chance) {
-            if (!t->thinking && !t->waiting)
+            if (!t->runtime.thinking && !t->runtime.waiting)
                 queue_join(h, t, t->seat[actor].level);
             house_serve_queue(h);
             return true;
@@ -496,11 +498,11 @@ void house_decide(struct house *h, const struct job *a)
         house_serve_queue(h);
         return;
     }
-    t->thinking = false;
+    t->runtime.thinking = false;
     /* somebody may have come back, or taken a move back, while it thought */
     const int actor = table_actor(t);
     if (t->changed == a->changed && actor == a->mind.position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {
-        t->told = actor;
+        t->runtime.told = actor;
         if (!log_move(h, t, actor, a->move))
             return;
     }

@@ -3,6 +3,7 @@
 #define HOUSE_INSIDE_H
 
 #include "house.h"
+#include "refusal.h"
 
 enum { HOUSE_ADDRESS_BITS = 16, HOUSE_ADDRESSES = 1 << HOUSE_ADDRESS_BITS };
 
@@ -49,8 +50,15 @@ struct request {
 
 /* {"ok":true,"seq":…}: what was done is event number seq. */
 int request_done(struct request *, int64_t seq);
-/* {"ok":false,"error":…,"message":…} */
-int request_refuse(struct request *, int status, const char *error, const char *message);
+/* The same without its last bracket, for more members to follow. */
+void request_begin_done(struct request *, int64_t seq);
+/* A refusal, as refusal.h has it; with arguments for the places of its sentence; about one field of the body. */
+int request_refuse(struct request *, int status, const char *error, enum server_message);
+int request_refuse_with(struct request *, int status, const char *error, enum server_message,
+                        const struct motu_sentence_part argument[], int count);
+int request_refuse_field(struct request *, const char *field, enum server_message);
+/* About a bound that the sentence names. */
+int request_refuse_bound(struct request *, enum server_message, int bound);
 int request_refuse_reason(struct request *, const struct motu_reason *);
 /* The table has moved on: what it looks like now. */
 int request_stale(struct request *);

@@ -11,39 +11,37 @@
 
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
+void request_begin_done(struct request *v, int64_t seq)
+{
+    motu_text_put(v->answer, "{\"ok\":true");
+    motu_text_put_member_number(v->answer, "seq", seq);
+}
+
 int request_done(struct request *v, int64_t seq)
 {
-    motu_text_put(v->answer, "{\"ok\":true,\"seq\":");
-    motu_text_put_number(v->answer, seq);
+    request_begin_done(v, seq);
     motu_text_put_char(v->answer, '}');
     return 200;
 }
 
-static void begin_refusal(struct request *v, const char *error, const char *message)
+int request_refuse_with(struct request *v, int status, const char *error, enum server_message message,
+                        const struct motu_sentence_part argument[], int count)
 {
     v->house->figures.refused++;
-    motu_text_put(v->answer, "{\"ok\":false,\"error\":");
-    motu_text_put_json(v->answer, error);
-    motu_text_put(v->answer, ",\"message\":");
-    motu_text_put_json(v->answer, message);
-}
-
-int request_refuse(struct request *v, int status, const char *error, const char *message)
-{
-    begin_refusal(v, error, message);
+    refusal_begin(v->answer, error, message, argument, count);
     motu_text_put_char(v->answer, '}');
     return status;
 }
 
+int request_refuse(struct request *v, int status, const char *error, enum server_message message)
+{
+    return request_refuse_with(v, status, error, message, NULL, 0);
+}
+
 int request_refuse_reason(struct request *v, const struct motu_reason *reason)
 {
-    char sentence[1024];
-    struct motu_text text = MOTU_TEXT_IN(sentence);
-    motu_reason_write_sentence(reason, MOTU_LANGUAGE_EN, &text);
-    begin_refusal(v, motu_reason_fault_name(reason->fault), sentence);
-    motu_text_put(v->answer, ",\"rule\":");
-    motu_text_put_json(v->answer, reason->rule);
-    motu_text_put_char(v->answer, '}');
+    v->house->figures.refused++;
+    refusal_write_reason(v->answer, reason);
     return reason->fault == MOTU_REASON_SYNTAX || reason->fault == MOTU_REASON_UNKNOWN ? 400
            : reason->fault == MOTU_REASON_ILLEGAL                                      ? 422
                                                                                        : 409;
@@ -51,8 +49,9 @@ int request_refuse_reason(struct request *v, const struct motu_reason *reason)
 
 int request_stale(struct request *v)
 {
-    begin_refusal(v, "stale", "The table has moved on: here is how it stands.");
-    motu_text_put(v->answer, ",\"now\":");
+    v->house->figures.refused++;
+    refusal_begin(v->answer, "stale", SERVER_STALE, NULL, 0);
+    motu_text_put_member(v->answer, "now");
     view_whole(v->table, v->role, v->answer);
     motu_text_put_char(v->answer, '}');
     return 409;
@@ -60,28 +59,34 @@ int request_stale(struct request *v)
 
 void request_charge(struct request *v)
 {
-    if (v->table->waiting)
+    if (v->table->runtime.waiting)
         return; /* another has paid already */
-    v->table->charged_to = house_allowance(v->house, v->address);
-    v->table->newly_charged = true;
+    v->table->runtime.charged_to = house_allowance(v->house, v->address);
+    v->table->runtime.newly_charged = true;
 }
 
-static int refuse_about(struct request *v, const char *key, const char *what)
+int request_refuse_bound(struct request *v, enum server_message message, int bound)
 {
-    char message[160];
-    snprintf(message, sizeof message, "%.60s %s", key, what);
-    return request_refuse(v, 400, "syntax", message);
+    const struct motu_sentence_part argument = motu_sentence_number(bound);
+    return request_refuse_with(v, 400, "syntax", message, &argument, 1);
+}
+
+int request_refuse_field(struct request *v, const char *field, enum server_message message)
+{
+    char name[61]; /* some are the client's own */
+    snprintf(name, sizeof name, "%s", field);
+    const struct motu_sentence_part argument = motu_sentence_word(name);
+    return request_refuse_with(v, 400, "syntax", message, &argument, 1);
 }
 
 const char *request_line(struct request *v, const char *key, size_t most)
 {
     json_t *value = json_object_get(v->body, key);
-    char what[80];
     if (json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value)
         && words_is_line(json_string_value(value), most))
         return json_string_value(value);
-    snprintf(what, sizeof what, "must be a line of text of 1 to %zu bytes.", most);
-    refuse_about(v, key, what);
+    const struct motu_sentence_part argument[] = {motu_sentence_word(key), motu_sentence_number((long long)most)};
+    request_refuse_with(v, 400, "syntax", SERVER_FIELD_LINE, argument, 2);
     return NULL;
 }
 
@@ -90,14 +95,13 @@ const char *visit_name(struct request *v)
     const char *name = request_line(v, "name", QUOTA_NAME_BYTES);
     if (!name || !words_turn_direction(name))
         return name;
-    refuse_about(v, "name", "must not hold characters that turn the direction of a text.");
+    request_refuse(v, 400, "syntax", SERVER_NAME_DIRECTION);
     return NULL;
 }
 
 bool request_number(struct request *v, const char *key, int low, int high, int otherwise, int *number)
 {
     json_t *value = json_object_get(v->body, key);
-    char what[80];
     *number = otherwise;
     if (!value)
         return true;
@@ -105,8 +109,9 @@ bool request_number(struct request *v, const char *key, int low, int high, int o
         *number = (int)json_integer_value(value);
         return true;
     }
-    snprintf(what, sizeof what, "must be a whole number from %d to %d.", low, high);
-    refuse_about(v, key, what);
+    const struct motu_sentence_part argument[] = {motu_sentence_word(key), motu_sentence_number(low),
+                                                  motu_sentence_number(high)};
+    request_refuse_with(v, 400, "syntax", SERVER_FIELD_NUMBER, argument, 3);
     return false;
 }
 
@@ -175,7 +180,7 @@ static bool check_fields(struct request *v, const struct verb *verb)
     json_t *value;
     json_object_foreach(v->body, key, value) if (!is_listed("do table token id", key) && !is_listed(verb->fields, key))
     {
-        refuse_about(v, key, "is no field of this request.");
+        request_refuse_field(v, key, SERVER_FIELD_UNKNOWN);
         return false;
     }
     value = json_object_get(v->body, "id");
@@ -185,41 +190,36 @@ static bool check_fields(struct request *v, const struct verb *verb)
         return false;
     if (!strchr(v->id, ' ') && strcmp(v->id, "-") != 0)
         return true;
-    refuse_about(v, "id", "must have no space in it.");
+    request_refuse(v, 400, "syntax", SERVER_ID_SPACE);
     return false;
 }
 
 /* The table cannot be played here: why, and what to do. */
 static int refuse_unread(struct request *v)
 {
-    char why[512];
-    struct motu_text text = MOTU_TEXT_IN(why);
-    if (!v->table->match)
-        unread_write_reason(v->table, &text);
-    else
-        motu_text_put(
-            &text, "The log of this game makes no sense from some event on: it is kept, and the host can look at it.");
-    return request_refuse(v, 409, "rules", why);
+    v->house->figures.refused++;
+    unread_refuse(v->table, v->answer);
+    return 409;
 }
 
 static int check_table(struct request *v, const struct verb *verb, const struct house_request *r)
 {
     v->table = r->table ? house_find(v->house, r->table) : NULL;
     if (store_error(v->house->store))
-        return request_refuse(v, 503, "failed", "The house cannot write: it is about to close.");
+        return request_refuse(v, 503, "failed", SERVER_CANNOT_WRITE);
     v->role = v->table ? house_role(v->table, r->token) : MOTU_OVER;
     if (v->table && v->role == MOTU_OVER && verb->run == do_renew && repeat_renew(v, r->token))
         return 200;
     if (v->role == MOTU_OVER) /* one answer for both, so that nobody learns which tables there are */
-        return request_refuse(v, 404, "unknown", "There is no such table, or the link is not right.");
+        return request_refuse(v, 404, "unknown", SERVER_NO_TABLE);
     if (verb->need == SEAT && v->role < 0)
-        return request_refuse(v, 403, "forbidden", "Only who sits at the table may do that.");
+        return request_refuse(v, 403, "forbidden", SERVER_PLAYERS_ONLY);
     if (!verb->unread && !table_is_readable(v->table))
         return refuse_unread(v);
     if (v->role >= 0 && verb->run != do_view
-        && !rate_take(&v->table->seat[v->role].rate, v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
+        && !rate_take(&v->table->runtime.seat_rate[v->role], v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
                       QUOTA_MESSAGES_BURST))
-        return request_refuse(v, 429, "rate", "Not so fast.");
+        return request_refuse(v, 429, "rate", SERVER_TOO_FAST);
     return 0;
 }
 
@@ -227,8 +227,7 @@ static int check_table(struct request *v, const struct verb *verb, const struct 
 static int check_room(struct request *v, const struct verb *verb)
 {
     if (!verb->vital && v->table->events >= QUOTA_EVENTS)
-        return request_refuse(v, 409, "state",
-                              "So much has happened here that there is room only for the game to end.");
+        return request_refuse(v, 409, "state", SERVER_LOG_FULL);
     return 0;
 }
 
@@ -238,9 +237,9 @@ int house_do(struct house *h, const struct house_request *r, struct motu_text *a
     const struct verb *verb = find_verb(r->verb);
     suspect_table(NULL);
     if (store_error(h->store))
-        return request_refuse(&v, 503, "failed", "The house cannot write: it is about to close.");
+        return request_refuse(&v, 503, "failed", SERVER_CANNOT_WRITE);
     if (!verb)
-        return request_refuse(&v, 404, "unknown", "There is no such thing to do.");
+        return request_refuse(&v, 404, "unknown", SERVER_NO_VERB);
     if (!check_fields(&v, verb))
         return 400;
     if (verb->need != NO_TABLE) {
@@ -248,7 +247,7 @@ int house_do(struct house *h, const struct house_request *r, struct motu_text *a
         if (refused)
             return refused;
         const int64_t before = v.id ? table_find_id(v.table, v.role, v.id) : 0;
-        if (before) /* heard already: the same answer, and nothing happens twice */
+        if (before) /* I-6: heard already, so the same answer, and nothing happens twice */
             return request_done(&v, before);
         if ((refused = check_room(&v, verb)))
             return refused;
@@ -259,5 +258,5 @@ int house_do(struct house *h, const struct house_request *r, struct motu_text *a
     if (!store_error(h->store))
         return status;
     motu_text_clear(answer);
-    return request_refuse(&v, 503, "failed", "The house cannot write: it is about to close.");
+    return request_refuse(&v, 503, "failed", SERVER_CANNOT_WRITE);
 }

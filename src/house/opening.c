@@ -38,7 +38,7 @@ static int plan_game(struct request *v, struct plan *p)
     if (value && json_string_length(value) && !(options = request_line(v, "options", STORE_MAX_OPTIONS - 1)))
         return 400;
     if (value && !json_is_string(value))
-        return request_refuse(v, 400, "syntax", "options must be a text.");
+        return request_refuse(v, 400, "syntax", SERVER_OPTIONS_TEXT);
     if (!p->game->start(&start, options, &reason))
         return request_refuse_reason(v, &reason);
     struct motu_text text = MOTU_TEXT_IN(p->options);
@@ -54,19 +54,19 @@ static int plan_seats(struct request *v, struct plan *p)
     const char *name;
     int people = p->seats;
     if (seats && !json_is_object(seats))
-        return request_refuse(v, 400, "syntax", "seats must be an object: the level of the computer on each seat.");
+        return request_refuse(v, 400, "syntax", SERVER_SEATS_OBJECT);
     json_object_foreach(seats, name, level)
     {
         const int seat = motu_actor_named(p->game, name, strlen(name));
         if (seat < 0 || seat >= p->seats)
-            return request_refuse(v, 400, "unknown", "seats names a seat this game does not have.");
+            return request_refuse(v, 400, "unknown", SERVER_SEATS_UNKNOWN);
         if (!json_is_integer(level) || json_integer_value(level) < 0 || json_integer_value(level) > MOTU_AI_LEVELS)
-            return request_refuse(v, 400, "syntax", "A seat's level is a number from 1 to 8, or 0 for a person.");
+            return request_refuse_bound(v, SERVER_SEAT_LEVEL, MOTU_AI_LEVELS);
         p->level[seat] = (int)json_integer_value(level);
         people -= p->level[seat] > 0;
     }
     if (!people)
-        return request_refuse(v, 400, "state", "At least one seat is for a person.");
+        return request_refuse(v, 400, "state", SERVER_NO_PERSON);
     return 0;
 }
 
@@ -75,7 +75,7 @@ static int plan_memory(struct request *v, struct plan *p)
 {
     json_t *memory = json_object_get(v->body, "memory");
     if (memory && !json_is_boolean(memory))
-        return request_refuse(v, 400, "syntax", "memory must be true or false.");
+        return request_refuse_field(v, "memory", SERVER_FIELD_TRUTH);
     p->forgetful = json_is_false(memory);
     return 0;
 }
@@ -84,7 +84,7 @@ static bool plan_rest(struct request *v, struct plan *p)
 {
     json_t *listed = json_object_get(v->body, "listed");
     if (listed && !json_is_boolean(listed)) {
-        request_refuse(v, 400, "syntax", "listed must be true or false.");
+        request_refuse_field(v, "listed", SERVER_FIELD_TRUTH);
         return false;
     }
     p->listed = json_is_true(listed);
@@ -124,9 +124,9 @@ static bool make_way(struct house *h)
     struct table *most = NULL;
     for (int i = 0; i < h->slots && h->open >= QUOTA_OPEN; i++) {
         struct table *t = h->slot[i];
-        if (!t || t->dirty || !table_is_empty(t) || !table_is_readable(t))
+        if (!t || t->runtime.dirty || !table_is_empty(t) || !table_is_readable(t))
             continue;
-        const int more = most ? t->opener->open - most->opener->open : 1;
+        const int more = most ? t->runtime.opener->open - most->runtime.opener->open : 1;
         if (more > 0 || (!more && t->seen_ms < most->seen_ms))
             most = t;
     }
@@ -159,12 +159,12 @@ int do_create(struct request *v)
     if (!plan_rest(v, &plan))
         return 400;
     if (house_allowance(v->house, v->address)->open >= QUOTA_ADDRESS_OPEN)
-        return request_refuse(v, 429, "rate", "Too many tables opened from there still wait for players.");
+        return request_refuse(v, 429, "rate", SERVER_TOO_MANY_WAITING);
     if (!may_open(v->house, v->address))
-        return request_refuse(v, 429, "rate", "Too many tables were opened from there within an hour.");
+        return request_refuse(v, 429, "rate", SERVER_TOO_MANY_OPENED);
     struct table *t = make_way(v->house) ? open_table(v->house, &plan, v->address) : NULL;
     if (!t)
-        return request_refuse(v, 503, "failed", "The table could not be opened.");
+        return request_refuse(v, 503, "failed", SERVER_TABLE_FAILED);
     motu_text_put(v->answer, "{\"ok\":true,\"table\":");
     motu_text_put_json(v->answer, t->about.id);
     motu_text_put(v->answer, ",\"tokens\":{");
@@ -211,12 +211,12 @@ static int find_places(const struct house *h, enum table_phase phase, struct pla
     int count = 0;
     for (int i = 0; i < h->slots && count < capacity; i++)
         if (is_in_lobby(h->slot[i], phase)) {
-            h->slot[i]->opener->listed = 0;
+            h->slot[i]->runtime.opener->listed = 0;
             place[count++].table = h->slot[i];
         }
     qsort(place, (size_t)count, sizeof *place, later_first);
     for (int i = 0; i < count; i++)
-        place[i].rank = place[i].table->opener->listed++;
+        place[i].rank = place[i].table->runtime.opener->listed++;
     qsort(place, (size_t)count, sizeof *place, by_rank);
     return count;
 }
@@ -269,9 +269,9 @@ int do_rematch(struct request *v)
 {
     struct table *t = v->table;
     if (t->phase != TABLE_OVER)
-        return request_refuse(v, 409, "state", "Another game can be had when this one is over.");
+        return request_refuse(v, 409, "state", SERVER_REMATCH_EARLY);
     if (*t->next)
-        return request_refuse(v, 409, "state", "The next game is there already.");
+        return request_refuse(v, 409, "state", SERVER_REMATCH_THERE);
     if (!house_log(v->house, t, v->role, EVENT_REMATCH, v->id, ""))
         return 503;
     const int64_t seq = t->events;

@@ -12,9 +12,9 @@
 static void leave(struct house *h, struct table **link)
 {
     struct table *t = *link;
-    *link = t->next_waiting;
-    t->waiting = false;
-    t->charged_to->waiting--;
+    *link = t->runtime.next_waiting;
+    t->runtime.waiting = false;
+    t->runtime.charged_to->waiting--;
     h->waiting--;
 }
 
@@ -29,19 +29,19 @@ static uint64_t price(const struct table *t, int level)
 void queue_join(struct house *h, struct table *t, int level)
 {
     struct table **link = &h->queue;
-    struct allowance *charged_to = t->charged_to;
+    struct allowance *charged_to = t->runtime.charged_to;
     const bool busy = charged_to->waiting >= QUOTA_ADDRESS_WAITING
                       || (charged_to->waiting && h->waiting >= QUOTA_WAITING) || h->waiting >= QUOTA_CROWD;
-    if (t->newly_charged) /* by somebody; a turn that goes on, also over a restart, goes on as it began */
-        t->most_level = busy ? QUOTA_BUSY_LEVEL : MOTU_AI_LEVELS;
-    t->newly_charged = false;
-    t->start = charged_to->had > h->served ? charged_to->had : h->served;
-    charged_to->had = t->start + price(t, level < t->most_level ? level : t->most_level);
-    while (*link && (*link)->start <= t->start)
-        link = &(*link)->next_waiting;
-    t->next_waiting = *link;
+    if (t->runtime.newly_charged) /* by somebody; a turn that goes on, also over a restart, goes on as it began */
+        t->runtime.most_level = busy ? QUOTA_BUSY_LEVEL : MOTU_AI_LEVELS;
+    t->runtime.newly_charged = false;
+    t->runtime.start = charged_to->had > h->served ? charged_to->had : h->served;
+    charged_to->had = t->runtime.start + price(t, level < t->runtime.most_level ? level : t->runtime.most_level);
+    while (*link && (*link)->runtime.start <= t->runtime.start)
+        link = &(*link)->runtime.next_waiting;
+    t->runtime.next_waiting = *link;
     *link = t;
-    t->waiting = true;
+    t->runtime.waiting = true;
     charged_to->waiting++;
     h->waiting++;
 }
@@ -50,7 +50,7 @@ void queue_drop(struct house *h, const struct table *t)
 {
     struct table **link = &h->queue;
     while (*link && *link != t)
-        link = &(*link)->next_waiting;
+        link = &(*link)->runtime.next_waiting;
     if (*link)
         leave(h, link);
 }
@@ -59,7 +59,7 @@ void queue_drop(struct house *h, const struct table *t)
 static bool is_due(const struct table *t)
 {
     const int actor = table_actor(t);
-    return actor >= 0 && !t->damaged && !t->thinking && !table_is_person(t, actor);
+    return actor >= 0 && !t->damaged && !t->runtime.thinking && !table_is_person(t, actor);
 }
 
 void house_serve_queue(struct house *h)
@@ -68,7 +68,7 @@ void house_serve_queue(struct house *h)
         struct table *t = h->queue;
         if (is_due(t) && !house_ask(h, t))
             return; /* nobody has time, or there is no memory: later */
-        h->served = t->start;
+        h->served = t->runtime.start;
         queue_drop(h, t);
     }
 }

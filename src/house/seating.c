@@ -12,13 +12,13 @@ static int wanted_seat(struct request *v)
         const char *name = request_line(v, "seat", QUOTA_NAME_BYTES);
         const int seat = name ? table_actor_named(t, name, strlen(name)) : MOTU_OVER;
         if (name && (seat < 0 || t->seat[seat].kind != SEAT_OPEN))
-            request_refuse(v, 409, "state", "That seat is not open.");
+            request_refuse(v, 409, "state", SERVER_SEAT_TAKEN);
         return seat >= 0 && t->seat[seat].kind == SEAT_OPEN ? seat : -1;
     }
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_OPEN)
             return seat;
-    request_refuse(v, 409, "state", "No seat is open.");
+    request_refuse(v, 409, "state", SERVER_NO_SEAT);
     return -1;
 }
 
@@ -32,7 +32,7 @@ static bool check_share(struct request *v, const char **share)
         *share = json_string_length(value) ? json_string_value(value) : "-";
         return true;
     }
-    request_refuse(v, 400, "syntax", "share must be at most 64 hex digits, lower case.");
+    request_refuse_bound(v, SERVER_SHARE, MOTU_FAIR_MAX_SHARE);
     return false;
 }
 
@@ -43,12 +43,9 @@ static int answer_token(struct request *v, int seat, enum event_kind kind, const
     int seq = t->events;
     while (seq && (t->event[seq - 1].kind != kind || t->event[seq - 1].actor != seat))
         seq--;
-    motu_text_put(v->answer, "{\"ok\":true,\"seq\":");
-    motu_text_put_number(v->answer, seq);
-    motu_text_put(v->answer, ",\"seat\":");
-    motu_text_put_json(v->answer, motu_actor_name(t->game, seat));
-    motu_text_put(v->answer, ",\"token\":");
-    motu_text_put_json(v->answer, token);
+    request_begin_done(v, seq);
+    motu_text_put_member_text(v->answer, "seat", motu_actor_name(t->game, seat));
+    motu_text_put_member_text(v->answer, "token", token);
     motu_text_put_char(v->answer, '}');
     return 200;
 }
@@ -58,8 +55,7 @@ static int give_seat(struct request *v, char token[TOKEN_HEX])
 {
     struct table *t = v->table;
     if (!t->listed || t->reserved) {
-        request_refuse(v, 403, "forbidden",
-                       t->reserved ? "These seats are for those who played before." : "This link is for watching.");
+        request_refuse(v, 403, "forbidden", t->reserved ? SERVER_SEATS_RESERVED : SERVER_WATCH_ONLY);
         return -1;
     }
     const int seat = wanted_seat(v);
@@ -76,8 +72,7 @@ static bool check_join_id(struct request *v)
 {
     if (!v->id || strlen(v->id) >= QUOTA_SECRET_ID_BYTES)
         return true;
-    request_refuse(v, 400, "syntax",
-                   "An id for joining without a link must have 16 bytes or more, so that nobody guesses it.");
+    request_refuse_bound(v, SERVER_ID_SHORT, QUOTA_SECRET_ID_BYTES);
     return false;
 }
 
@@ -94,11 +89,11 @@ int do_join(struct request *v)
     if (seat < 0 && v->id && (seat = house_find_key_of(t, t->watch_key, v->id, token)) >= 0)
         return answer_token(v, seat, EVENT_JOIN, token); /* heard already */
     if (table_is_open(t))
-        return request_refuse(v, 409, "over", "The game is over.");
+        return request_refuse(v, 409, "over", SERVER_OVER);
     if (seat < 0 && (seat = give_seat(v, token)) < 0)
         return store_error(v->house->store) ? 503 : t->listed && !t->reserved ? 409 : 403;
     if (t->seat[seat].kind == SEAT_COMPUTER)
-        return request_refuse(v, 409, "state", "A computer sits there.");
+        return request_refuse(v, 409, "state", SERVER_COMPUTER_SEAT);
     snprintf(words, sizeof words, "%s %s", share, name);
     if (!house_log(v->house, t, seat, EVENT_JOIN, *token ? NULL : v->id, words))
         return 503;
@@ -144,21 +139,21 @@ static int log_and_go_on(struct request *v, enum event_kind kind, const char *wo
 int do_leave(struct request *v)
 {
     if (v->table->phase != TABLE_PLAYING || !table_is_person(v->table, v->role))
-        return request_refuse(v, 409, "state", "There is no seat to leave now.");
+        return request_refuse(v, 409, "state", SERVER_NO_LEAVING);
     return log_and_go_on(v, EVENT_LEAVE, "");
 }
 
 int do_reclaim(struct request *v)
 {
     if (v->table->phase != TABLE_PLAYING || !v->table->seat[v->role].away)
-        return request_refuse(v, 409, "state", "Nobody sits in for you.");
+        return request_refuse(v, 409, "state", SERVER_NO_STAND_IN);
     return log_and_go_on(v, EVENT_RECLAIM, "");
 }
 
 int do_stay(struct request *v)
 {
     if (table_is_open(v->table))
-        return request_refuse(v, 409, "over", "The game is over.");
+        return request_refuse(v, 409, "over", SERVER_OVER);
     return log_and_go_on(v, EVENT_STAY, "");
 }
 
@@ -168,8 +163,8 @@ int do_claim(struct request *v)
     const int64_t due = table_due(t);
     const int late = table_actor(t);
     if (!due || late == v->role)
-        return request_refuse(v, 409, "state", "Nobody's time is running.");
+        return request_refuse(v, 409, "state", SERVER_NO_CLOCK);
     if (v->house->now_ms < due)
-        return request_refuse(v, 409, "state", "There is still time to decide.");
+        return request_refuse(v, 409, "state", SERVER_STILL_TIME);
     return log_and_go_on(v, EVENT_CLAIM, motu_actor_name(t->game, late));
 }

@@ -386,7 +386,7 @@ static bool apply_notify(struct table *t, struct event *e)
     char *copy = strcmp(e->words, "-") != 0 ? strdup(e->words) : NULL;
     free(*url);
     *url = copy;
-    t->seat[e->actor].bell_failures = 0;
+    t->runtime.bell_failures[e->actor] = 0;
     return true;
 }
 
@@ -420,24 +420,13 @@ static bool apply_stay(struct table *t, struct event *e)
     return e->actor >= 0 && !table_is_open(t);
 }
 
-/* Which events change the game itself: a decision that did not know of them is stale. */
 static const struct kind {
     bool (*apply)(struct table *, struct event *);
     bool changes;
 } kinds[EVENT_KINDS] = {
-    [EVENT_OPEN] = {apply_open, false},      [EVENT_KEY] = {apply_key, false},
-    [EVENT_JOIN] = {apply_join, false},      [EVENT_START] = {apply_start, true},
-    [EVENT_MOVE] = {apply_move, true},       [EVENT_UNDO] = {apply_undo, true},
-    [EVENT_ASK] = {apply_ask, false},        [EVENT_AGREE] = {apply_answer, false},
-    [EVENT_DECLINE] = {apply_answer, false}, [EVENT_TAKEBACK] = {apply_takeback, true},
-    [EVENT_RESIGN] = {apply_resign, true},   [EVENT_LEAVE] = {apply_leave, true},
-    [EVENT_RECLAIM] = {apply_reclaim, true}, [EVENT_CLAIM] = {apply_claim, true},
-    [EVENT_SAY] = {apply_say, false},        [EVENT_PHRASE] = {apply_say, false},
-    [EVENT_MUTE] = {apply_mute, false},      [EVENT_UNMUTE] = {apply_mute, false},
-    [EVENT_NOTIFY] = {apply_notify, false},  [EVENT_REMATCH] = {apply_rematch, false},
-    [EVENT_NEXT] = {apply_next, false},      [EVENT_OVER] = {apply_over, true},
-    [EVENT_CLOSE] = {apply_close, true},     [EVENT_REPLACE] = {apply_replace, true},
-    [EVENT_IDLE] = {apply_idle, false},      [EVENT_STAY] = {apply_stay, false},
+#define KIND_OF(kind, name, apply, changes) {apply_##apply, changes},
+    EVENT_LIST(KIND_OF)
+#undef KIND_OF
 };
 
 static bool grow(struct table *t)
@@ -485,6 +474,7 @@ static bool take_in_unread(struct table *t, struct event *e, enum event_kind kin
     return true;
 }
 
+/* I-4: nothing else changes a table. What the log holds is believed only if it could have happened (I-9). */
 bool table_apply(struct table *t, const struct store_event *stored)
 {
     struct event_line line;
@@ -512,7 +502,7 @@ struct table *table_new(const struct store_game *about)
         return NULL;
     t->about = *about;
     t->resigned = t->asker = -1;
-    t->told = MOTU_OVER;
+    t->runtime.told = MOTU_OVER;
     t->game = motu_catalogue_find(about->game, strlen(about->game));
     t->seats = t->game ? t->game->max_seats : 0;
     if (!t->game || !motu_has_rules(t->game, about->rules, NULL))

@@ -29,12 +29,32 @@ struct seat {
     uint8_t muted;   /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
-    int bell_failures; /* of the webhook, in a row; not of the log */
-    struct rate rate;  /* of messages; not of the log */
 };
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
+/* What only lives in memory: no event tells of it, and a restart begins it anew. */
+struct table_runtime {
+    bool open;                /* counted among those that wait for players */
+    struct allowance *opener; /* of who opened it */
+    int told;                 /* whose turn it is, as far as anybody was told */
+    int64_t used;             /* when it was last asked for, as a count */
+    bool dirty;               /* something happened since the last commit */
+    struct table *next_dirty;
+    struct rate seat_rate[MOTU_MAX_SEATS]; /* of messages */
+    struct rate aside_rate;                /* of what onlookers say */
+    int bell_failures[MOTU_MAX_SEATS];     /* of a seat's webhook, in a row */
+
+    bool thinking; /* a computer has been asked */
+    bool waiting;  /* or is in line to be (queue.c), the rest of which is: */
+    struct table *next_waiting;
+    struct allowance *charged_to; /* the address that pays for its thinking */
+    uint64_t start;               /* when its turn is, in iterations */
+    bool newly_charged;           /* set by a player's action, cleared when the table joins the queue */
+    int most_level;               /* no better than that */
+};
+
+/* What the events make of it, and only they. */
 struct table {
     struct store_game about;
     const struct motu_game *game;
@@ -64,21 +84,9 @@ struct table {
     int64_t closes_ms;    /* if nobody does until then; 0: that is not the question */
     int64_t changed;      /* the number of the last event that changed the game */
 
-    bool damaged;             /* its log makes no sense from some event on */
-    bool open;                /* counted among those that wait for players; not of the log */
-    struct allowance *opener; /* of who opened it; not of the log */
-    bool thinking;            /* a computer has been asked; not of the log */
-    bool waiting;             /* or is in line to be (queue.c), the rest of which is: */
-    struct table *next_waiting;
-    struct allowance *charged_to; /* the address that pays for its thinking */
-    uint64_t start;               /* when its turn is, in iterations */
-    bool newly_charged;           /* set by a player's action, cleared when the table joins the queue */
-    int most_level;               /* no better than that */
-    int told;                     /* whose turn it is, as far as anybody was told; not of the log */
-    struct rate aside_rate;       /* of what onlookers say; not of the log */
-    bool dirty;                   /* something happened since the last commit */
-    struct table *next_dirty;
-    int64_t used; /* when it was last asked for, as a count */
+    bool damaged; /* the log makes no sense from some event on */
+
+    struct table_runtime runtime;
 };
 
 /* A table from its row in the store; NULL without memory. */

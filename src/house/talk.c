@@ -34,11 +34,11 @@ static int say_aside(struct request *v, enum event_kind kind, const char *words)
     if (!name)
         return 400;
     if (t->asides >= QUOTA_ASIDES)
-        return request_refuse(v, 409, "state", "So much has been said by onlookers that there is room for no more.");
+        return request_refuse(v, 409, "state", SERVER_ASIDES_FULL);
     if (!rate_take(&house_allowance(v->house, v->address)->asides, now, QUOTA_ASIDES_PER_MINUTE, 60000,
                    QUOTA_ASIDES_BURST)
-        || !rate_take(&t->aside_rate, now, QUOTA_MESSAGES_PER_10_S, 10000, QUOTA_MESSAGES_BURST))
-        return request_refuse(v, 429, "rate", "Not so fast.");
+        || !rate_take(&t->runtime.aside_rate, now, QUOTA_MESSAGES_PER_10_S, 10000, QUOTA_MESSAGES_BURST))
+        return request_refuse(v, 429, "rate", SERVER_TOO_FAST);
     snprintf(aside, sizeof aside, "%s\t%s", name, words);
     return log_only(v, kind, aside);
 }
@@ -50,11 +50,11 @@ int do_say(struct request *v)
     if (!words)
         return 400;
     if (phrase && !is_phrase(words))
-        return request_refuse(v, 400, "unknown", "There is no such phrase.");
+        return request_refuse(v, 400, "unknown", SERVER_PHRASE_UNKNOWN);
     if (v->role == MOTU_ONLOOKER)
         return say_aside(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
     if (json_object_get(v->body, "name"))
-        return request_refuse(v, 400, "syntax", "name is for onlookers: a seat has its own.");
+        return request_refuse(v, 400, "syntax", SERVER_NAME_ONLOOKERS);
     return log_only(v, phrase ? EVENT_PHRASE : EVENT_SAY, words);
 }
 
@@ -65,7 +65,7 @@ static int set_mute(struct request *v, enum event_kind kind)
         return 400;
     const int seat = table_actor_named(v->table, name, strlen(name));
     if ((seat < 0 && seat != MOTU_ONLOOKER) || seat == v->role)
-        return request_refuse(v, 400, "unknown", "There is no such other seat.");
+        return request_refuse(v, 400, "unknown", SERVER_NO_OTHER_SEAT);
     return log_only(v, kind, name);
 }
 
@@ -87,6 +87,6 @@ int do_notify(struct request *v)
     if (!url)
         return 400;
     if ((strncmp(url, "https://", 8) != 0 && strncmp(url, "http://", 7) != 0) || strchr(url, ' '))
-        return request_refuse(v, 400, "syntax", "url must begin with https:// or http:// and have no space in it.");
+        return request_refuse(v, 400, "syntax", SERVER_URL);
     return log_only(v, EVENT_NOTIFY, url);
 }

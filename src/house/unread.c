@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "refusal.h"
+
 enum table_phase unread_phase(const struct table *t)
 {
     enum table_phase phase = TABLE_WAITING;
@@ -40,14 +42,43 @@ int unread_decisions(const struct table *t)
     return standing(t, at);
 }
 
+/* Why a table cannot be played, with the arguments of the sentence; how many these are. `versions` is room for one. */
+static int find_reason(const struct table *t, enum server_message *why, struct motu_sentence_part argument[3],
+                       struct motu_text *versions)
+{
+    *why = t->match ? SERVER_LOG_DAMAGED : SERVER_GAME_UNKNOWN;
+    if (t->match || !t->game)
+        return 0;
+    *why = SERVER_RULES_UNKNOWN;
+    for (int i = 1; i <= t->game->rules_version; i++) {
+        motu_text_put(versions, i > 1 ? ", " : "");
+        motu_text_put_number(versions, i);
+    }
+    argument[0] = motu_sentence_word(t->game->title);
+    argument[1] = motu_sentence_number(t->about.rules);
+    argument[2] = motu_sentence_word(versions->bytes);
+    return 3;
+}
+
+void unread_refuse(const struct table *t, struct motu_text *out)
+{
+    enum server_message why;
+    struct motu_sentence_part argument[3];
+    char known[64];
+    struct motu_text versions = MOTU_TEXT_IN(known);
+    const int count = find_reason(t, &why, argument, &versions);
+    refusal_begin(out, "rules", why, argument, count);
+    motu_text_put_char(out, '}');
+}
+
 void unread_write_reason(const struct table *t, struct motu_text *out)
 {
-    struct motu_reason reason;
-    if (t->game && !motu_has_rules(t->game, t->about.rules, &reason))
-        motu_reason_write(&reason, MOTU_LANGUAGE_EN, out);
-    else
-        motu_text_put(out, "This game comes from a newer motu.");
-    motu_text_put(out, " It is kept as it is: once the host has installed a newer one, it goes on here.");
+    enum server_message why;
+    struct motu_sentence_part argument[3];
+    char known[64];
+    struct motu_text versions = MOTU_TEXT_IN(known);
+    const int count = find_reason(t, &why, argument, &versions);
+    motu_sentence_write(server_messages[why].pattern, MOTU_LANGUAGE_EN, argument, count, out);
 }
 
 static void put_line(struct motu_text *out, const char *key, const char *value)

@@ -11,7 +11,8 @@
 enum table_phase unread_phase(const struct table *);
 int unread_decisions(const struct table *);
 
-/* Why it cannot be played, and what to do, as a sentence. */
+/* Why it cannot be played, and what to do: as the whole of a refusal, or as a sentence. */
+void unread_refuse(const struct table *, struct motu_text *);
 void unread_write_reason(const struct table *, struct motu_text *);
 /* The whole record, as a motu that has the rules wrote it; without the result, which only the rules can tell. */
 void unread_write_record(const struct table *, struct motu_text *);

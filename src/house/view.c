@@ -155,7 +155,7 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
         put_truth(out, "memory", !t->forgetful);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         put_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
-        motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->seat[viewer].bell_failures : 0);
+        motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->runtime.bell_failures[viewer] : 0);
         put_fair(out, t);
     }
     put_truth(out, "listed", t->listed && !t->reserved);

@@ -1,5 +1,5 @@
 /* view.h: the one way out. Everything about a table that leaves the house is written here, for one viewer: a seat or
- * MOTU_ONLOOKER. Nobody else turns a table into bytes.
+ * MOTU_ONLOOKER (I-2). Nobody else turns a table into bytes.
  *
  * Every event of the log has a place in what each viewer gets, under the same number; what a viewer may not know is
  * taken out of it, so that numbers and lengths tell nothing. Hashes of the log's chain are never shown: they would

@@ -236,4 +236,5 @@ const struct motu_game kahuna_game = {
     .settled = settled,
     .model = &kahuna_model,
     .tuning = &tuning,
+    .write_board = kahuna_write_board,
 };

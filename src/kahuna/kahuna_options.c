@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "kahuna_game.h"
-#include "scan.h"
+#include "options.h"
 
 enum { OPTION_VARIANT1, OPTION_VARIANT2, OPTION_HANDICAP, OPTION_FIRST };
 
@@ -19,38 +19,15 @@ const struct motu_option kahuna_options[] = {
 
 const char *const kahuna_seat_name[SEATS + 1] = {"black", "white", NULL};
 
-/* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1 if it is none. */
-static int chosen(const struct motu_words *words, int option, struct motu_reason *reason)
-{
-    const char *value = words->value[option];
-    if (!value)
-        return 0;
-    const char *known = kahuna_options[option].values;
-    for (int i = 0; *known; i++) {
-        const size_t length = strcspn(known, "|");
-        char one[16];
-        memcpy(one, known, length);
-        one[length] = 0;
-        if (scan_equal(value, words->length[option], one))
-            return i;
-        known += length + (known[length] == '|');
-    }
-    motu_reason_set(reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_OPTION_VALUE);
-    motu_reason_add_input(reason, value, words->length[option]);
-    motu_reason_add_word(reason, kahuna_options[option].key);
-    motu_reason_add_word(reason, kahuna_options[option].values);
-    return -1;
-}
-
 bool kahuna_start(struct kahuna *s, const char *options, struct motu_reason *reason)
 {
     struct motu_words words;
     if (!motu_split_options(&kahuna_game, options, &words, reason))
         return false;
-    const int variant1 = chosen(&words, OPTION_VARIANT1, reason);
-    const int variant2 = variant1 < 0 ? -1 : chosen(&words, OPTION_VARIANT2, reason);
-    const int handicap = variant2 < 0 ? -1 : chosen(&words, OPTION_HANDICAP, reason);
-    const int first = handicap < 0 ? -1 : chosen(&words, OPTION_FIRST, reason);
+    const int variant1 = options_choose(&kahuna_game, &words, OPTION_VARIANT1, reason);
+    const int variant2 = variant1 < 0 ? -1 : options_choose(&kahuna_game, &words, OPTION_VARIANT2, reason);
+    const int handicap = variant2 < 0 ? -1 : options_choose(&kahuna_game, &words, OPTION_HANDICAP, reason);
+    const int first = handicap < 0 ? -1 : options_choose(&kahuna_game, &words, OPTION_FIRST, reason);
     if (first < 0)
         return false;
 

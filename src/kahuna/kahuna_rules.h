@@ -294,6 +294,7 @@ void kahuna_write_move(const struct kahuna *, motu_move, struct motu_text *);
 bool kahuna_read_move(const struct kahuna *, const char *words, motu_move *, struct motu_reason *);
 bool kahuna_start(struct kahuna *, const char *options, struct motu_reason *);
 void kahuna_write_options(const struct kahuna *, struct motu_text *);
+void kahuna_write_board(struct motu_text *); /* for front ends */
 void kahuna_write_state(const struct kahuna *, struct motu_text *);
 bool kahuna_read_state(struct kahuna *, const char *json, size_t length, struct motu_reason *);
 void kahuna_write_result(const struct kahuna *, struct motu_text *);

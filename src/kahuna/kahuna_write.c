@@ -1,4 +1,6 @@
-/* kahuna_write.c: the state as JSON, as protocol.md has it; of a view, what the view shows. */
+/* kahuna_write.c: the state as JSON, as protocol.md has it (of a view, what the view shows), and the board. */
+#include <motu/kahuna.h>
+
 #include "kahuna_rules.h"
 
 static const char *const phase_name[] = {
@@ -180,4 +182,30 @@ void kahuna_write_state(const struct kahuna *s, struct motu_text *out)
     motu_text_put(out, ",\"result\":");
     kahuna_write_result_json(s, out);
     motu_text_put_char(out, '}');
+}
+
+void kahuna_write_board(struct motu_text *out)
+{
+    motu_text_put(out, "{\"islands\":[");
+    for (int i = 0; i < MOTU_KAHUNA_ISLANDS; i++) {
+        const struct motu_kahuna_island *island = &motu_kahuna_islands[i];
+        motu_text_put(out, i ? ",{" : "{");
+        motu_text_put_member_text(out, "name", island->name);
+        motu_text_put_member_number(out, "lines", island->lines);
+        motu_text_put_member_number(out, "x", island->x);
+        motu_text_put_member_number(out, "y", island->y);
+        motu_text_put_char(out, '}');
+    }
+    motu_text_put(out, "],\"lines\":[");
+    for (int i = 0; i < MOTU_KAHUNA_LINES; i++) {
+        const struct motu_kahuna_line *line = &motu_kahuna_lines[i];
+        motu_text_put(out, i ? ",{" : "{");
+        motu_text_put_member_text(out, "name", line->name);
+        motu_text_put(out, ",\"ends\":[");
+        motu_text_put_json(out, motu_kahuna_islands[line->end[0]].name);
+        motu_text_put_char(out, ',');
+        motu_text_put_json(out, motu_kahuna_islands[line->end[1]].name);
+        motu_text_put(out, "]}");
+    }
+    motu_text_put(out, "]}");
 }

@@ -54,6 +54,13 @@ struct canoe_targets kaivai_shared_targets(const struct kaivai *s, enum action a
     return targets;
 }
 
+/* Where one canoe could act. Nearly always that is what the whole fleet shares (kaivai_shared_targets), which is
+ * computed once for a list of moves. It differs only where the canoe's own leaving changes the board for it:
+ *   - it delivers from a hut: the hut it leaves is open again, so it can be served;
+ *   - it builds from a hut: the hut it leaves thaws, counts for its village's size and may be built beside;
+ *   - it builds from the sea and its own hex is a site, or some site would cut the water (delicate): then the hex it
+ *     leaves is free, and on which side of the new hut it lies matters.
+ * In every other case its leaving changes nothing for it, and the shared set is its own. */
 hexes kaivai_own_targets(const struct kaivai *s, enum action action, int canoe, struct canoe_targets targets)
 {
     const bool on_hut = !hexes_have(s->water, canoe);

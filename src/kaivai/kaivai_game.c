@@ -237,4 +237,5 @@ const struct motu_game kaivai_game = {
     .sift = sift,
     .model = &kaivai_model,
     .tuning = &tuning,
+    .write_board = kaivai_write_board,
 };

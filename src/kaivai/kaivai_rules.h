@@ -287,6 +287,7 @@ void kaivai_write_move(const struct kaivai *, motu_move, struct motu_text *);
 bool kaivai_read_move(const struct kaivai *, const char *words, motu_move *, struct motu_reason *);
 bool kaivai_start(struct kaivai *, int rules, const char *options, struct motu_reason *);
 void kaivai_write_options(const struct kaivai *, struct motu_text *);
+void kaivai_write_board(struct motu_text *); /* for front ends */
 void kaivai_write_state(const struct kaivai *, struct motu_text *);
 bool kaivai_read_state(struct kaivai *, const char *json, size_t length, struct motu_reason *);
 void kaivai_write_result(const struct kaivai *, struct motu_text *);

@@ -1,4 +1,6 @@
-/* kaivai_write.c: the state and the result as JSON, as protocol.md has them. Of a view, the view's. */
+/* kaivai_write.c: the state and the result as JSON, as protocol.md has them (of a view, the view's), and the board. */
+#include <motu/kaivai.h>
+
 #include "kaivai_rules.h"
 
 const char *const kaivai_tile_name[TILES] = {"cult", "canoe", "fisher", "meeting"};
@@ -383,4 +385,18 @@ void kaivai_write_state(const struct kaivai *s, struct motu_text *out)
     motu_text_put_json_key(out, "result");
     kaivai_write_result_json(s, out);
     motu_text_put_char(out, '}');
+}
+
+void kaivai_write_board(struct motu_text *out)
+{
+    motu_text_put(out, "{\"hexes\":[");
+    for (int hex = 0; hex < MOTU_KAIVAI_HEXES; hex++) {
+        const struct motu_kaivai_hex place = motu_kaivai_place(hex);
+        motu_text_put(out, hex ? ",{" : "{");
+        motu_text_put_member_text(out, "name", place.name);
+        motu_text_put_member_number(out, "q", place.q);
+        motu_text_put_member_number(out, "r", place.r);
+        motu_text_put_char(out, '}');
+    }
+    motu_text_put(out, "]}");
 }

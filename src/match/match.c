@@ -93,6 +93,7 @@ bool motu_match_play_text(struct motu_match *m, const char *words, struct motu_r
     return motu_match_read_move(m, words, &move, reason) && motu_match_play(m, move, reason);
 }
 
+/* I-7: whoever takes back and plays on meets the same cards and dice. */
 motu_move motu_match_chance(const struct motu_match *m)
 {
     struct motu_rng rng;

@@ -384,6 +384,8 @@ static bool read_all(struct reader *r, struct motu_match *m, motu_match_find_gam
     return check_result(r, &header, m);
 }
 
+/* I-9: what is read is played again decision by decision in `scratch`, and becomes the match only if all of it was
+ * right. */
 bool motu_match_read_record(struct motu_match *m, struct motu_match *scratch, const char *bytes, size_t length,
                             motu_match_find_game *find, struct motu_belief *belief, struct motu_match_fault *fault)
 {

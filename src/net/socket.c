@@ -94,6 +94,11 @@ static void expel(struct net_socket *s, int code, const char *reason, uint64_t *
         wslay_event_shutdown_read(s->frames);
 }
 
+/* Counts frames, which wslay does not tell: it has just read the head of one. `fed` is what wslay was given in all,
+ * `framed` what the frames it has begun amount to: a head of 2 bytes, 4 of the mask every client must use, 2 or 8 more
+ * for a longer length, and the payload. The two are equal exactly between two frames, and there, if no message is half
+ * told either, the context can be freed (flush). Were a head counted wrong, a connection would only keep its 9 KiB, or
+ * close as broken. */
 static void notice_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *frame,
                          void *own)
 {
@@ -388,6 +393,7 @@ void sockets_settle(struct net *net)
     }
 }
 
+/* I-8 */
 void sockets_free_buried(struct net *net)
 {
     while (net->buried_sockets) {

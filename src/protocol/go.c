@@ -1,29 +1,23 @@
 /* go.c: thinking about a decision, with what the seat to decide may know. */
-#include "session.h"
-
-#include <string.h>
+#include "protocol_inside.h"
 
 #include <motu/ai.h>
 
 enum { UNHEARD_VISITS = 300, THINKING_BYTES = 64 * 1024 * 1024 };
 
-/* "move":…,"value":…,"visits":…,"line":… */
 static void put_thought(struct motu_text *out, const struct motu_ai_position *p, const struct pool_result *t)
 {
-    motu_text_put(out, "\"move\":");
-    motu_write_move_json(p->game, &p->view, t->move, out);
-    motu_text_put(out, ",\"value\":");
-    motu_ai_write_value(p->game, t->seats, t->value, out);
-    motu_text_put(out, ",\"visits\":");
-    motu_text_put_number(out, t->visits);
-    motu_text_put(out, ",\"line\":");
-    motu_ai_write_variation(p, t->variation, t->variation_length, out);
+    const struct session_thought thought = {.move = t->move,
+                                            .visits = t->visits,
+                                            .value = t->value,
+                                            .variation = t->variation,
+                                            .variation_length = t->variation_length};
+    answer_put_thought(SESSION_ENGINE, p, &thought, out);
 }
 
 /* What is needed to report while thinking. */
 struct going {
     struct protocol *protocol;
-    struct request *request;
     const struct motu_ai_position *position;
 };
 
@@ -39,12 +33,9 @@ static void report(void *context, const struct pool_result *t)
     char bytes[4096];
     struct motu_text line = MOTU_TEXT_IN(bytes);
     motu_text_put_char(&line, '{');
-    if (g->request->id) {
-        motu_text_put(&line, "\"id\":");
-        motu_text_put_bytes(&line, g->request->id, g->request->id_length);
-        motu_text_put_char(&line, ',');
-    }
-    motu_text_put(&line, "\"info\":{");
+    answer_put_id(&g->protocol->session, &line);
+    motu_text_put_member(&line, "info");
+    motu_text_put_char(&line, '{');
     put_thought(&line, g->position, t);
     motu_text_put(&line, "}}");
     if (motu_text_fits(&line))
@@ -68,25 +59,25 @@ static bool take_limits(struct protocol *p, struct request *q, struct motu_ai_pl
     return true;
 }
 
-void session_go(struct protocol *p, struct request *q)
+void protocol_go(struct protocol *p, struct request *q)
 {
-    const struct motu_match *m = &p->match;
+    const struct motu_match *m = &p->session.match;
     struct motu_ai_player player;
     struct pool_result thought;
     struct motu_rng rng;
     struct motu_reason reason;
     if (!motu_match_may_think(m, &reason)) {
-        answer_reason(q, &reason);
+        answer_refusal(q->session, &reason);
         return;
     }
-    struct going going = {.protocol = p, .request = q};
+    struct going going = {.protocol = p};
     struct pool_limit limit = {.context = &going};
     if (!take_limits(p, q, &player, &limit))
         return;
     if (!p->pool)
         p->pool = pool_open(p->host.threads > 0 ? p->host.threads : 1, THINKING_BYTES);
     if (!p->pool) {
-        answer_reason(q, motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_MEMORY));
+        answer_refusal(q->session, motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_MEMORY));
         return;
     }
     if (p->host.stopped) {
@@ -97,9 +88,7 @@ void session_go(struct protocol *p, struct request *q)
     /* the thinker's random numbers have nothing to do with those that deal */
     motu_rng_seed_at(&rng, p->default_seed ^ 0x676Fu, (uint64_t)m->count);
     pool_think(p->pool, &player, going.position, motu_rng_next(&rng), &limit, &thought);
-    begin_answer(q, true);
-    motu_text_put_char(q->answer, ',');
-    put_thought(q->answer, going.position, &thought);
+    answer_begin(q->session);
+    put_thought(q->session->answer, going.position, &thought);
+    answer_end(q->session);
 }
-
-/* A `stop` that comes while nothing is thought about; the others are seen by the host. */

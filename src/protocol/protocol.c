@@ -1,5 +1,5 @@
 /* protocol.c: see protocol.h. A session from its opening to its closing, and which command a line is. */
-#include "session.h"
+#include "protocol_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +14,10 @@ struct protocol *protocol_open(uint64_t seed)
     if (!p)
         return NULL;
     p->default_seed = seed;
-    p->belief[0] = malloc(motu_catalogue_belief_size());
-    p->belief[1] = malloc(motu_catalogue_belief_size());
-    if (p->belief[0] && p->belief[1])
+    struct motu_belief **belief = p->session.belief;
+    belief[0] = malloc(motu_catalogue_belief_size());
+    belief[1] = malloc(motu_catalogue_belief_size());
+    if (belief[0] && belief[1])
         return p;
     protocol_close(p);
     return NULL;
@@ -26,20 +27,20 @@ void protocol_close(struct protocol *p)
 {
     if (!p)
         return;
-    free(p->belief[0]);
-    free(p->belief[1]);
+    free(p->session.belief[0]);
+    free(p->session.belief[1]);
     pool_close(p->pool);
     free(p);
 }
 
 void protocol_speak(struct protocol *p, enum motu_language language)
 {
-    p->language = language;
+    p->session.language = language;
 }
 
 const struct motu_match *protocol_match(const struct protocol *p)
 {
-    return &p->match;
+    return &p->session.match;
 }
 
 void protocol_listen(struct protocol *p, const struct protocol_host *host)
@@ -47,16 +48,17 @@ void protocol_listen(struct protocol *p, const struct protocol_host *host)
     p->host = *host;
 }
 
-static void session_stop(struct protocol *p, struct request *q)
+/* A `stop` that comes while nothing is thought about; the others are seen by the host. */
+static void protocol_stop(struct protocol *p, struct request *q)
 {
     (void)p;
-    begin_answer(q, true);
+    answer_ok(q->session);
 }
 
-static void session_quit(struct protocol *p, struct request *q)
+static void protocol_quit(struct protocol *p, struct request *q)
 {
     (void)p;
-    begin_answer(q, true);
+    answer_ok(q->session);
 }
 
 static const struct command {
@@ -64,11 +66,11 @@ static const struct command {
     bool needs_game;
     void (*run)(struct protocol *, struct request *);
 } commands[] = {
-    {"hello", false, session_hello}, {"new", false, session_new},      {"play", true, session_play},
-    {"moves", true, session_moves},  {"chance", true, session_chance}, {"state", true, session_state},
-    {"why", true, session_why},      {"undo", true, session_undo},     {"record", true, session_record},
-    {"load", false, session_load},   {"go", true, session_go},         {"stop", false, session_stop},
-    {"quit", false, session_quit},
+    {"hello", false, protocol_hello}, {"new", false, protocol_new},      {"play", true, protocol_play},
+    {"moves", true, protocol_moves},  {"chance", true, protocol_chance}, {"state", true, protocol_state},
+    {"why", true, protocol_why},      {"undo", true, protocol_undo},     {"record", true, protocol_record},
+    {"load", false, protocol_load},   {"go", true, protocol_go},         {"stop", false, protocol_stop},
+    {"quit", false, protocol_quit},
 };
 
 static const struct command *find_command(const char *name)
@@ -79,45 +81,52 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
+/* The command that a request names; NULL after refusing it. */
+static const struct command *read_command(struct protocol *p, struct request *q)
+{
+    const char *name = plain_string(json_object_get(q->object, "cmd"));
+    const struct command *command = name ? find_command(name) : NULL;
+    if (!name)
+        refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_REQUEST);
+    else if (!command)
+        refuse_request(q, MOTU_REASON_UNKNOWN, PROTOCOL_UNKNOWN);
+    else if (command->needs_game && !p->session.started)
+        refuse_request(q, MOTU_REASON_STATE, PROTOCOL_NOT_STARTED);
+    else
+        return command;
+    return NULL;
+}
+
 bool protocol_answer(struct protocol *p, const char *line, size_t length, struct motu_text *answer)
 {
     json_error_t error;
-    struct request q = {.answer = answer, .language = p->language};
+    struct session *s = &p->session;
     const size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
     json_t *value = json_loadb(line, length, flags, &error);
     if (!value && json_error_code(&error) == json_error_numeric_overflow) /* an id may be any number */
         value = json_loadb(line, length, flags | JSON_DECODE_INT_AS_REAL, &error);
-    bool go_on = true;
-    if (json_is_object(value)) {
-        q.object = value;
-        q.id = raw_member(line, length, "id", &q.id_length);
-        const char *name = plain_string(json_object_get(value, "cmd"));
-        const struct command *command = name ? find_command(name) : NULL;
-        if (!name) {
-            answer_fault(&q, MOTU_REASON_SYNTAX, PROTOCOL_REQUEST);
-        } else if (!command) {
-            answer_fault(&q, MOTU_REASON_UNKNOWN, PROTOCOL_UNKNOWN);
-        } else if (command->needs_game && !p->started) {
-            answer_fault(&q, MOTU_REASON_STATE, PROTOCOL_NOT_STARTED);
-        } else {
-            command->run(p, &q);
-            go_on = command->run != session_quit;
-        }
-    } else if (value) {
-        answer_fault(&q, MOTU_REASON_SYNTAX, PROTOCOL_REQUEST);
-    } else {
-        answer_error(&q, MOTU_REASON_SYNTAX, error.text);
-    }
-    end_answer(&q);
+    struct request q = {.object = value, .session = s};
+    const struct command *command = NULL;
+    s->answer = answer;
+    s->id = json_is_object(value) ? raw_member(line, length, "id", &s->id_length) : NULL;
+    if (value)
+        command = read_command(p, &q);
+    else
+        answer_refusal_words(s, MOTU_REASON_SYNTAX, error.text);
+    if (command)
+        command->run(p, &q);
+    answer_settle(s);
     json_decref(value);
-    return go_on;
+    return !command || command->run != protocol_quit;
 }
 
-void protocol_answer_too_long(const struct protocol *p, struct motu_text *answer)
+void protocol_answer_too_long(struct protocol *p, struct motu_text *answer)
 {
-    struct request q = {.answer = answer, .language = p->language};
-    answer_fault(&q, MOTU_REASON_SYNTAX, PROTOCOL_LINE_TOO_LONG);
-    end_answer(&q);
+    struct request q = {.session = &p->session};
+    p->session.answer = answer;
+    p->session.id = NULL;
+    refuse_request(&q, MOTU_REASON_SYNTAX, PROTOCOL_LINE_TOO_LONG);
+    answer_settle(&p->session);
 }
 
 bool protocol_is_stop(const char *line, size_t length)

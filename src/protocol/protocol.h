@@ -46,6 +46,6 @@ bool protocol_is_stop(const char *line, size_t length);
  * (quit). An error changes nothing but the answer. */
 bool protocol_answer(struct protocol *, const char *line, size_t length, struct motu_text *answer);
 /* The answer to a line that was longer than PROTOCOL_MAX_LINE. */
-void protocol_answer_too_long(const struct protocol *, struct motu_text *answer);
+void protocol_answer_too_long(struct protocol *, struct motu_text *answer);
 
 #endif

@@ -62,6 +62,7 @@ static bool find_last(struct store *s, const char *game, int64_t *seq, uint8_t h
     return true;
 }
 
+/* I-5 */
 bool store_append(struct store *s, const char *game, const struct store_event *e)
 {
     uint8_t before[STORE_HASH], hash[STORE_HASH];

@@ -1,10 +1,22 @@
-/* buffers.c: texts in, JSON out; the parts that all answers share. See calls.h. */
+/* buffers.c: texts in, JSON out. See calls.h. */
 #include "calls.h"
 
 #include <string.h>
 
 static char input[CALL_INPUT], output[CALL_OUTPUT];
-static struct motu_text answer;
+static struct motu_text answer = {.bytes = output, .capacity = CALL_OUTPUT};
+
+struct session *call_session(void)
+{
+    static struct session session; /* without an initial value, which would be a third of a megabyte of the module */
+    if (!session.answer) {
+        session.form = SESSION_PAGE;
+        session.answer = &answer;
+        session.belief[0] = referee_belief(0);
+        session.belief[1] = referee_belief(1);
+    }
+    return &session;
+}
 
 CALL(motu_input) char *motu_input(void)
 {
@@ -36,72 +48,28 @@ bool call_texts(int bytes, int count, struct call_text out[])
     if (found == count && at == end)
         return true;
     motu_reason_add_number(motu_reason_set(&reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_TEXT_TOO_LONG), CALL_INPUT);
-    answer_refusal(&reason);
-    return false;
+    return answer_refusal(call_session(), &reason);
 }
 
-struct motu_text *answer_begin(void)
+struct motu_text *call_answer(void)
 {
-    answer = MOTU_TEXT_IN(output);
+    motu_text_clear(&answer);
     return &answer;
 }
 
-int answer_end(void)
+int call_end(void)
 {
-    struct motu_reason reason;
-    if (motu_text_fits(&answer))
-        return (int)answer.length;
-    return answer_refusal(motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_ANSWER_TOO_LONG));
+    answer_settle(call_session());
+    return (int)answer.length;
 }
 
-void put_refusal(struct motu_text *out, const struct motu_reason *reason)
+int call_refuse(const struct motu_reason *reason)
 {
-    motu_text_put(out, "{\"ok\":false");
-    motu_text_put_member_text(out, "error", motu_reason_fault_name(reason->fault));
-    motu_text_put_member_text(out, "rule", reason->rule);
-    motu_text_put_member(out, "message");
-    put_sentence(out, reason);
-}
-
-int answer_refusal(const struct motu_reason *reason)
-{
-    struct motu_text *out = answer_begin();
-    put_refusal(out, reason);
-    motu_text_put_char(out, '}');
-    return answer_end();
-}
-
-void put_sentence(struct motu_text *out, const struct motu_reason *reason)
-{
-    char sentence[1024];
-    struct motu_text text = MOTU_TEXT_IN(sentence);
-    motu_reason_write_sentence(reason, spoken(), &text);
-    motu_text_put_json(out, sentence);
+    answer_refusal(call_session(), reason);
+    return call_end();
 }
 
 void put_message(struct motu_text *out, enum motu_message message)
 {
-    motu_text_put_json(out, motu_message_template(message, spoken()));
-}
-
-void put_moment(struct motu_text *out, const struct motu_match *m, const struct motu_state *state, int viewer, int ply)
-{
-    const struct motu_game *game = m->game;
-    const int actor = game->actor(state), seats = game->seats(state);
-    motu_text_put_member_text(out, "game", game->id);
-    motu_text_put_member(out, "options");
-    motu_text_put_char(out, '"'); /* key=value words: nothing in them needs escaping */
-    game->write_options(state, out);
-    motu_text_put_char(out, '"');
-    motu_text_put_member(out, "seats");
-    for (int seat = 0; seat < seats; seat++) {
-        motu_text_put_char(out, seat ? ',' : '[');
-        motu_text_put_json(out, game->seat_names[seat]);
-    }
-    motu_text_put_char(out, ']');
-    motu_text_put_member_text(out, "viewer", motu_actor_name(game, viewer));
-    motu_text_put_member_number(out, "ply", ply);
-    motu_text_put_member_text(out, "actor", actor == MOTU_OVER ? "over" : motu_actor_name(game, actor));
-    motu_text_put_member(out, "result");
-    game->write_result_json(state, out);
+    motu_text_put_json(out, motu_message_template(message, call_session()->language));
 }

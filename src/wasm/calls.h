@@ -6,13 +6,15 @@
  *   {"ok":false,"error":"illegal","rule":"KH-8","message":"…"}
  * and changes nothing. There are no imports: no clock, no files, no random source, no memory but our own.
  *
- * One instance is one match (referee.c, wasm_look.c) and one thought (think.c). The same files compile natively, for
+ * One instance is one session (../session; referee.c) and one thought (think.c). The same files compile natively, for
  * tests.
  */
 #ifndef WASM_CALLS_H
 #define WASM_CALLS_H
 
 #include <motu/mind.h>
+
+#include "session.h"
 
 #ifdef __wasm__
 #define CALL(name) __attribute__((export_name(#name)))
@@ -21,7 +23,7 @@
 #endif
 
 enum {
-    CALL_TEXTS = 3,                                /* a call has no more */
+    CALL_BELIEFS = 3,
     CALL_INPUT = MOTU_MATCH_MAX_RECORD + 1024,     /* bytes of all texts of a call */
     CALL_OUTPUT = 2 * MOTU_MATCH_MAX_RECORD + 1024 /* a record as a JSON string, each newline two bytes */
 };
@@ -39,28 +41,20 @@ struct call_text {
 };
 bool call_texts(int bytes, int count, struct call_text out[]);
 
-/* An empty answer to write to, and what to return for it. */
-struct motu_text *answer_begin(void);
-int answer_end(void);
-/* {"ok":false,…}; and the same without its last bracket, to add to. */
-int answer_refusal(const struct motu_reason *);
-void put_refusal(struct motu_text *, const struct motu_reason *);
+/* The session, whose answer the output is. */
+struct session *call_session(void);
+/* An empty answer to write to, and what to return for one that has been written. */
+struct motu_text *call_answer(void);
+int call_end(void);
+int call_refuse(const struct motu_reason *);
 
-/* A sentence as a JSON string, in the chosen language. */
-void put_sentence(struct motu_text *, const struct motu_reason *);
+/* A sentence without arguments as a JSON string, in the chosen language. */
 void put_message(struct motu_text *, enum motu_message);
-/* "game":…,"options":…,"seats":[…],"viewer":…,"ply":…,"actor":…,"result":… of a moment of the match. */
-void put_moment(struct motu_text *, const struct motu_match *, const struct motu_state *, int viewer, int ply);
 
-/* The language of all sentences (wasm_words.c). */
-enum motu_language spoken(void);
-
-/* --- the match, for all who look at it (referee.c) ---------------------------------------------------------------- */
-
-/* The match, or NULL with the refusal as the answer. */
-struct motu_match *referee_match(void);
-/* What the player who thinks knows. */
+/* What the player who thinks knows, and the memory of beliefs, each large enough for any game: one in use, one to load
+ * into, one for a thought (referee.c). */
 struct motu_mind *referee_mind(void);
+struct motu_belief *referee_belief(int which);
 
 /* --- the calls ---------------------------------------------------------------------------------------------------- */
 

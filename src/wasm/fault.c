@@ -20,10 +20,10 @@ __attribute__((constructor)) static void listen(void)
 
 CALL(motu_fault) int motu_fault(void)
 {
-    struct motu_text *out = answer_begin();
+    struct motu_text *out = call_answer();
     if (!last.condition) {
         motu_text_put(out, "null");
-        return answer_end();
+        return call_end();
     }
     motu_text_put_char(out, '{');
     motu_text_put_member_text(out, "version", MOTU_VERSION);
@@ -31,5 +31,5 @@ CALL(motu_fault) int motu_fault(void)
     motu_text_put_member_text(out, "file", last.file);
     motu_text_put_member_number(out, "line", last.line);
     motu_text_put_char(out, '}');
-    return answer_end();
+    return call_end();
 }

@@ -2,8 +2,6 @@
  * against each other: browser and native must agree to the bit. */
 #include "calls.h"
 
-#include <motu/catalogue.h>
-
 #include <string.h>
 
 enum { SAMPLE_MOST = 1000 }; /* whoever wants more asks again */
@@ -48,19 +46,17 @@ CALL(motu_sample) int motu_sample(int bytes, int games)
     struct motu_reason reason;
     struct motu_state start, state;
     if (!call_texts(bytes, 3, text))
-        return answer_end();
+        return call_end();
     if (games < 0 || games > SAMPLE_MOST)
-        return answer_refusal(motu_reason_add_number(
+        return call_refuse(motu_reason_add_number(
             motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_SAMPLE_TOO_LARGE), SAMPLE_MOST));
-    const struct motu_game *game = motu_catalogue_find(text[0].words, text[0].length);
-    if (!game) {
-        motu_reason_set(&reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_GAME_UNKNOWN);
-        return answer_refusal(motu_reason_add_input(&reason, text[0].words, text[0].length));
-    }
+    const struct motu_game *game = session_game(call_session(), text[0].words);
+    if (!game)
+        return call_end();
     if (!game->start(&start, text[1].words, &reason))
-        return answer_refusal(&reason);
+        return call_refuse(&reason);
     const uint64_t seed = motu_rng_seed_from_text(text[2].words, text[2].length);
-    struct motu_text *out = answer_begin();
+    struct motu_text *out = call_answer();
     motu_text_put_char(out, '[');
     for (int i = 0; i < games; i++) {
         struct motu_rng rng;
@@ -71,5 +67,5 @@ CALL(motu_sample) int motu_sample(int bytes, int games)
         put_hash(out, play_random_game(game, &state, &rng, 0xCBF29CE484222325u));
     }
     motu_text_put_char(out, ']');
-    return answer_end();
+    return call_end();
 }

@@ -9,14 +9,8 @@
 
 enum { WORDS_BYTES = 64 * 1024 };
 
-static enum motu_language language = MOTU_LANGUAGE_EN;
 static char words[WORDS_BYTES];
 static const char *template[MOTU_MESSAGE_COUNT];
-
-enum motu_language spoken(void)
-{
-    return language;
-}
 
 #ifdef __wasm__
 const char *motu_message_template(enum motu_message message, enum motu_language ignored)
@@ -54,8 +48,8 @@ CALL(motu_speak) int motu_speak(int bytes)
     if (known) {
         memcpy(words, stop + 1, rest);
         find_templates(words, rest, template);
-        language = wanted;
+        call_session()->language = wanted;
     }
-    motu_text_put(answer_begin(), known ? "true" : "false");
-    return answer_end();
+    motu_text_put(call_answer(), known ? "true" : "false");
+    return call_end();
 }

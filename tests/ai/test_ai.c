@@ -166,7 +166,7 @@ static void two_truths_behind_one_view_give_one_table(void **state)
             }
         }
         print_message("# %s: %ld decisions with different truths\n", motu_catalogue_games[g]->id, compared);
-        assert_true(compared >= games / 2);
+        assert_true(compared >= (twins_can_differ(motu_catalogue_games[g]) ? games / 2 : 0));
     }
 }
 

@@ -93,6 +93,8 @@ static void look_at_effect(const struct motu_match *m, motu_move move)
     static char text[MOTU_MATCH_MAX_STATE_TEXT];
     struct motu_text out = MOTU_TEXT_IN(text);
     struct motu_state after;
+    if (!m->game->write_effect)
+        return;
     m->game->write_effect(&m->now, move, &out);
     assert_true(motu_text_fits(&out));
     memcpy(&after, &m->now, m->game->state_size);

@@ -176,9 +176,9 @@ def ask_servers(name, place, bell):
         for i, one in enumerate(seats):
             truths[i].add(json.dumps(one["blue"].view()["state"]["influence"]))
         if number % 6 == 0:
-            for one in ears:
-                last = seats[0]["watch"].view()["seq"]
-                for ear in one:
+            for server_ears, one in zip(ears, seats):
+                last = one["watch"].view()["seq"]  # asked of each: what an ear tries may happen to be legal
+                for ear in server_ears:
                     listen(ear, last)
     for server_ears, one in zip(ears, seats):
         one["yellow"].do("say", phrase="hello")

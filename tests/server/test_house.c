@@ -84,13 +84,25 @@ static void bad_plans_are_refused(void **state)
         {400, "days must be", "{'game':'kahuna','days':1.5}"},
         {400, "stand_in must be a whole number from 1 to 8", "{'game':'kahuna','stand_in':0}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':1}"},
-        {400, "colour is no field", "{'game':'kahuna','colour':1}"},
+        {400, "colour is not a field", "{'game':'kahuna','colour':1}"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         scene_expect(&s, bad[i].status, bad[i].part, "create", NULL, bad[i].body);
     scene_expect(&s, 404, "no such thing to do", "dance", NULL, "{}");
     assert_int_equal(house_figures(s.house).tables, 0);
+}
+
+/* For the page, which says it in the reader's language: the key and what stands in its places. */
+static void a_refusal_names_its_sentence(void **state)
+{
+    (void)state;
+    scene_expect(&s, 400, "\"key\":\"server_field_number\",\"args\":{\"field\":\"days\",\"low\":0,\"high\":60}}",
+                 "create", NULL, "{'game':'kahuna','days':61}");
+    scene_expect(&s, 400, "\"key\":\"server_field_unknown\",\"args\":{\"field\":\"a\\\"{1}\"}}", "create", NULL,
+                 "{'game':'kahuna','a\\\"{1}':1}");
+    scene_expect(&s, 400, "\"key\":\"server_options_text\"}", "create", NULL, "{'game':'kahuna','options':[]}");
+    scene_expect(&s, 400, "\"rule\":\"\"}", "create", NULL, "{'game':'hex'}"); /* the engine's own */
 }
 
 static void an_address_opens_sixty_tables_an_hour(void **state)
@@ -111,10 +123,10 @@ static void an_address_has_forty_tables_waiting(void **state)
     (void)state;
     for (int i = 0; i < QUOTA_ADDRESS_OPEN; i++)
         scene_create(&s, "{'game':'kahuna'}");
-    scene_expect(&s, 429, "still wait for players", "create", NULL, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "still waiting for players", "create", NULL, "{'game':'kahuna'}");
     scene_join_all(&s); /* one has begun */
     scene_create(&s, "{'game':'kahuna'}");
-    scene_expect(&s, 429, "still wait for players", "create", NULL, "{'game':'kahuna'}");
+    scene_expect(&s, 429, "still waiting for players", "create", NULL, "{'game':'kahuna'}");
     s.address = "192.0.2.2"; /* others are not bothered */
     scene_create(&s, "{'game':'kahuna'}");
 }
@@ -316,7 +328,7 @@ static void refusals_name_the_rule_and_change_nothing(void **state)
     expect_move(422, "\"rule\":\"KH-2\"", s.token[BLACK], before + 1, "a", "C-D");
     expect_move(400, "\"error\":\"syntax\"", s.token[BLACK], before + 1, "b", "hop");
     expect_move(409, "not your turn", s.token[WHITE], before + 1, "c", "abstain");
-    expect_move(403, "Only who sits", s.watch, before + 1, "d", "abstain");
+    expect_move(403, "Only players", s.watch, before + 1, "d", "abstain");
     scene_expect(&s, 400, "move must be", "move", s.token[BLACK], "{'expect':1}");
     scene_expect(&s, 400, "id must have no space", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':'a b'}");
     scene_expect(&s, 400, "id must be", "move", s.token[BLACK],
@@ -596,6 +608,7 @@ int main(void)
         TEST(the_log_has_hashes_and_no_tokens),
         TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
+        TEST(a_refusal_names_its_sentence),
         TEST(an_address_opens_sixty_tables_an_hour),
         TEST(an_address_has_forty_tables_waiting),
         TEST(when_too_many_tables_wait_those_with_most_lose_one),

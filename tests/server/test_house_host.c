@@ -56,7 +56,7 @@ static void a_sign_of_life_keeps_a_table(void **state)
     for (size_t i = 0; i < 2; i++) {
         days_pass(105, 100);
         assert_true(scene_table(&s)->closes_ms > 0);
-        scene_expect(&s, 403, "Only who sits", "stay", s.watch, "{}");
+        scene_expect(&s, 403, "Only players", "stay", s.watch, "{}");
         scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Eve'}"); /* is not one */
         assert_true(scene_table(&s)->closes_ms > 0);
         scene_expect(&s, 200, "ok", signs[i], s.token[WHITE], i == 1 ? "{'phrase':'hello'}" : "{}");

@@ -81,9 +81,9 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
         open_from(i);
     assert_int_equal(s.jobs, QUOTA_THINKERS);
     assert_int_equal(house_figures(s.house).thinking, TABLES);
-    assert_int_equal(scene_table(&s)->most_level, MOTU_AI_LEVELS); /* the last had many before it, of others */
+    assert_int_equal(scene_table(&s)->runtime.most_level, MOTU_AI_LEVELS); /* the last had many before it, of others */
     open_from(TABLES - 1);
-    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* now it has two */
+    assert_int_equal(scene_table(&s)->runtime.most_level, QUOTA_BUSY_LEVEL); /* now it has two */
     scene_restart(&s);
     assert_int_equal(house_figures(s.house).thinking, TABLES + 1);
     while (s.jobs) /* until it is for people to decide everywhere */
@@ -111,12 +111,13 @@ static void one_address_does_not_have_all_the_time_there_is(void **state)
     (void)state;
     for (int i = 0; i < 40; i++)
         open_from(1);
-    assert_int_equal(scene_table(&s)->most_level, QUOTA_BUSY_LEVEL); /* who keeps so many waiting gets weaker ones */
+    assert_int_equal(scene_table(&s)->runtime.most_level,
+                     QUOTA_BUSY_LEVEL); /* who keeps so many waiting gets weaker ones */
     open_from(2);
     snprintf(other, sizeof other, "%s", s.table);
-    assert_true(scene_table(&s)->most_level == MOTU_AI_LEVELS && scene_table(&s)->waiting);
+    assert_true(scene_table(&s)->runtime.most_level == MOTU_AI_LEVELS && scene_table(&s)->runtime.waiting);
     think_one(table);
-    assert_true(scene_table(&s)->thinking); /* past all the others */
+    assert_true(scene_table(&s)->runtime.thinking); /* past all the others */
     int mine = 0, theirs = 0;
     for (int i = 0; i < 40; i++) { /* and they, with one table, are never long without */
         const int level = think_one(table);
@@ -365,7 +366,7 @@ static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **sta
     s.now_ms += 60 * 1000;
     scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_table(&s)->asides = QUOTA_ASIDES;
-    scene_expect(&s, 409, "room for no more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_expect(&s, 409, "no room for more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
 
@@ -444,7 +445,7 @@ static void a_webhook_that_never_arrives_is_given_up(void **state)
     assert_int_equal(s.notices, 1);
     house_note_bell(s.house, s.table, WHITE, false);
     house_note_bell(s.house, s.table, WHITE, true);
-    assert_int_equal(scene_table(&s)->seat[WHITE].bell_failures, 0);
+    assert_int_equal(scene_table(&s)->runtime.bell_failures[WHITE], 0);
     house_note_bell(s.house, "nosuchtable", WHITE, true);
 }
 

@@ -286,6 +286,34 @@ test('on a phone the six actions are at hand, and what is lit on the sea is larg
         assert.ok(seen.hexes && seen.actions, JSON.stringify(seen));
     }));
 
+test('hexes too far apart for a phone: one of them is in sight, also where the player has moved the sea', () =>
+    withPage(browser, address, { size: sizes.phone }, async (page) => {
+        const seen = await page.evaluate(async () => {
+            const { createZoom } = await import('/kaivai/zoom.js');
+            const sea = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+            sea.setAttribute('width', '360');
+            sea.setAttribute('height', '380');
+            document.body.append(sea);
+            const zoom = createZoom(sea, () => '');
+            const corners = [
+                { x: -9, y: -9 },
+                { x: 9, y: 9 },
+            ];
+            const inSight = () => {
+                const [left, top, width, height] = sea.getAttribute('viewBox').split(' ').map(Number);
+                return corners.filter(({ x, y }) => x > left && x < left + width && y > top && y < top + height).length;
+            };
+            zoom.reach(corners);
+            const found = [inSight()];
+            zoom.by(1.4); /* the player's own choice, and then another hex is far away */
+            corners.pop();
+            zoom.include({ x: 9, y: 9 });
+            zoom.reach(corners);
+            return [...found, inSight()];
+        });
+        assert.deepEqual(seen, [1, 1]);
+    }));
+
 test('the page stays smooth while level 8 thinks, and level 8 answers', () =>
     atTable('kahuna', plan('kahuna', '', 1, 8), {}, async (page) => {
         await page.evaluate(() => {

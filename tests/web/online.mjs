@@ -282,6 +282,33 @@ test('whatever link somebody opens, a seat they have taken stays theirs', async 
     for (const { context } of [ana, bo]) await context.close();
 });
 
+test("what the server refuses is said in the reader's language; what the page does not know, in English", async () => {
+    for (const [locale, said] of [
+        [
+            'de-DE',
+            ['Diesen Tisch gibt es nicht, oder der Link stimmt nicht.', 'days muss eine ganze Zahl von 0 bis 60 sein.'],
+        ],
+        ['sk-SK', ['Taký stôl neexistuje alebo odkaz nie je správny.', 'days musí byť celé číslo od 0 do 60.']],
+    ]) {
+        const { page, context } = await newPage(browser, address, { locale });
+        await page.goto(address);
+        await page.waitForSelector(`html[lang="${locale.slice(0, 2)}"]`);
+        const heard = await page.evaluate(async () => {
+            const { Wire } = await import('/online/wire.js');
+            const wire = new Wire();
+            const refused = [
+                await wire.ask('join', { table: 'nosuchtable', name: 'Ana' }),
+                await wire.ask('create', { game: 'kahuna', days: 61 }),
+                await wire.ask('create', { game: 'hex' }),
+            ];
+            wire.end();
+            return refused.map(({ message }) => message);
+        });
+        assert.deepEqual(heard, [...said, 'There is no game called hex.']);
+        await context.close();
+    }
+});
+
 test('a link that is wrong says so, and leads on', async () => {
     const { page, context } = await sit('nosuchtable', '0'.repeat(32));
     await page

@@ -30,7 +30,7 @@ export const quick = (page, more = {}) =>
         { 'motu-speed': 'instant', ...more },
     );
 
-const seats = { kahuna: ['black', 'white'], kaivai: ['red', 'yellow', 'green', 'blue'] };
+const seats = { kahuna: ['black', 'white'], nim: ['black', 'white'], kaivai: ['red', 'yellow', 'green', 'blue'] };
 export const plan = (game, options, people, level = 1) => ({
     [`motu-plan-${game}`]: JSON.stringify({
         options,

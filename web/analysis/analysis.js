@@ -28,7 +28,7 @@ function outcome(result, seats) {
  * @param {(ply: number) => void} context.look shows that moment on the board
  * @returns {import('../types').Panel}
  */
-export function createAnalysis(host, { record, names, say, announce, look }) {
+export function createAnalysis(host, { card, record, names, say, announce, look }) {
     const status = html('span', { class: 'analysis-status' });
     const progress = html('progress', { value: 0 });
     const button = html('button', { type: 'button', onclick: toggle });
@@ -59,6 +59,7 @@ export function createAnalysis(host, { record, names, say, announce, look }) {
     /* one that was chosen from a list is described above it: so that it is seen */
     const context = {
         say,
+        game: card.id,
         name,
         choose: (/** @type {Decision} */ decision) => (
             choose(decision),

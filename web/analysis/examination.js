@@ -3,6 +3,7 @@
  * mistake is looked at again for longer. What is shown of it is the panel's. */
 import { createReferee } from '../engine/referee.js';
 import { createThinker } from '../engine/thinker.js';
+import { gamePage } from '../games.js';
 import { language } from '../words.js';
 
 /** @typedef {import('../types').LogEntry} LogEntry */
@@ -23,8 +24,6 @@ import { language } from '../words.js';
  */
 /** @typedef {{entry: LogEntry, verdict: Verdict | null}} Decision */
 
-/* Thinking about one decision takes some hundredths of a second each. */
-const VISITS = { kahuna: 3000, kaivai: 700 };
 const AGAIN = 8; /* so many of the worst … */
 const LONGER = 6; /* … for so much longer */
 const LEVEL = 8;
@@ -172,8 +171,8 @@ export async function createExamination(record, changed) {
         const own = (current = {});
         const open = order.map((i) => decisions[i]).filter((d) => !d.verdict);
         try {
-            await workThrough(own, open, VISITS[game]);
-            if (current === own) await workThrough(own, worst().slice(0, AGAIN), VISITS[game] * LONGER);
+            await workThrough(own, open, gamePage(game).visits);
+            if (current === own) await workThrough(own, worst().slice(0, AGAIN), gamePage(game).visits * LONGER);
         } finally {
             if (current === own) current = null; /* after a fault it can be told to go on */
             if (!ended) changed();

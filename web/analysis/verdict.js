@@ -6,7 +6,7 @@ import { MISTAKE } from './examination.js';
 
 /** @typedef {import('./examination.js').Decision} Decision */
 /** @typedef {import('../types').BoardContext['say']} Say */
-/** @typedef {{say: Say, name(seat: string): string, choose(decision: Decision): void}} Context */
+/** @typedef {{say: Say, game: string, name(seat: string): string, choose(decision: Decision): void}} Context */
 
 const SHOWN = 6; /* mistakes, and alternatives */
 
@@ -25,11 +25,11 @@ function opinion(verdict, say) {
 }
 
 /** One decision at length. @param {Decision} decision @param {Context} context */
-export function describeDecision({ entry, verdict }, { say, name }) {
+export function describeDecision({ entry, verdict }, { say, game, name }) {
     const heading = html(
         'h3',
         {},
-        seatMark(entry.actor),
+        seatMark(entry.actor, game),
         say('page_analysis_decision', { ply: entry.ply, name: name(entry.actor) }),
     );
     const told = html('p', {}, entry.told.join(' '), ' ', html('code', {}, entry.move));
@@ -81,7 +81,7 @@ export function describeDecision({ entry, verdict }, { say, name }) {
 }
 
 /** The worst decisions, each a button. @param {Decision[]} worst @param {Context} context */
-export function listMistakes(worst, { say, name, choose }) {
+export function listMistakes(worst, { say, game, name, choose }) {
     if (!worst.length) return [html('p', {}, say('page_analysis_no_mistakes'))];
     return [
         html(
@@ -99,7 +99,7 @@ export function listMistakes(worst, { say, name, choose }) {
                         html(
                             'strong',
                             {},
-                            seatMark(entry.actor),
+                            seatMark(entry.actor, game),
                             say('page_analysis_decision', { ply: entry.ply, name: name(entry.actor) }),
                         ),
                         html(

@@ -36,7 +36,7 @@ function refill(place, content) {
  * @returns {import('../types').Board}
  */
 export function createBoard(host, context) {
-    const geography = /** @type {import('../types').KahunaMap} */ (context.card.board);
+    const geography = /** @type {import('./kahuna').KahunaMap} */ (context.card.board);
     const { say } = context;
     const speech = createSpeech(say, geography);
     const initials = new Map(geography.islands.map(({ name }) => [name[0], name]));

@@ -57,7 +57,7 @@ function around(one, other, islands, rx, ry) {
 }
 
 /**
- * @param {import('../types').KahunaMap} map
+ * @param {import('./kahuna').KahunaMap} map
  * @param {boolean} tall
  * @returns {Chart}
  */

@@ -11,7 +11,7 @@ const seats = ['black', 'white'];
 /** @param {string[]} words */
 const listed = (words) => words.join(', ');
 
-/** @param {Say} say @param {import('../types').KahunaMap} map */
+/** @param {Say} say @param {import('./kahuna').KahunaMap} map */
 export function createSpeech(say, map) {
     const names = Object.fromEntries(map.islands.map(({ name }) => [name[0], spoken(name)]));
     /** Coco–Faaa, of CF. @param {string} line */

@@ -30,7 +30,7 @@ const focusedIn = (inside) => {
 /** @param {HTMLElement} host @param {import('../types').BoardContext} context @returns {import('../types').Board} */
 export function createBoard(host, context) {
     const { say } = context;
-    const sea = createSea(/** @type {import('../types').KaivaiMap} */ (context.card.board));
+    const sea = createSea(/** @type {import('./kaivai').KaivaiMap} */ (context.card.board));
     const choice = createChoice();
     const gifts = createGifts(context);
     /** @type {News | null} */

@@ -15,7 +15,7 @@ const directions = [
     [-1, 0],
 ];
 
-/** @param {import('../types').KaivaiMap} map */
+/** @param {import('./kaivai').KaivaiMap} map */
 export function createSea(map) {
     /** @type {Map<string, Hex>} */
     const hexes = new Map();

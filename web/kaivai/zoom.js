@@ -43,6 +43,13 @@ export function createZoom(sea, say) {
     const inSight = (at) =>
         Math.abs(at.x - middle.x) <= whole.width / factor / 2 - 1 &&
         Math.abs(at.y - middle.y) <= whole.height / factor / 2 - 1;
+    /** Centres on the nearest of these hexes if none of them is in sight. @param {{ x: number, y: number }[]} places */
+    function showOne(places) {
+        if (places.some(inSight)) return;
+        const away = (/** @type {{ x: number, y: number }} */ at) => Math.hypot(at.x - middle.x, at.y - middle.y);
+        middle = { ...places.reduce((near, at) => (away(at) < away(near) ? at : near)) };
+        show();
+    }
     /** Pixels to a unit. */
     const scale = () => sea.getScreenCTM()?.a || 1;
 
@@ -99,9 +106,11 @@ export function createZoom(sea, say) {
             middle = { ...at };
             show();
         },
-        /** Makes these hexes large enough to be touched, and centres on them. @param {{ x: number, y: number }[]} places */
+        /** Makes these hexes large enough to be touched, and centres on them. Where the player has chosen what is in sight,
+         * or they lie too far apart, one of them is in sight. @param {{ x: number, y: number }[]} places */
         reach(places) {
-            if (!places.length || (own && factor > 1)) return;
+            if (!places.length) return;
+            if (own && factor > 1) return showOne(places);
             own = false;
             const high = Math.sqrt(3) * scale();
             if (high >= least() - 1 && places.every(inSight)) return; /* what can be reached stays where it is */
@@ -110,9 +119,7 @@ export function createZoom(sea, say) {
                 (Math.min(...places.map((p) => p[way])) + Math.max(...places.map((p) => p[way]))) / 2;
             middle = { x: mean('x'), y: mean('y') };
             show();
-            if (places.some(inSight)) return;
-            factor = 1; /* they lie all around: rather all of them, small, than none */
-            show();
+            showOne(places);
         },
         speak() {
             closer.setAttribute('aria-label', say('kaivai_page_zoom_in'));

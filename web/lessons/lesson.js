@@ -8,12 +8,6 @@ import { html } from '../element.js';
 /** How long, in milliseconds, what others and chance decide stays to be seen. */
 const pause = 900;
 
-/** @param {Lesson['game']} game @returns {Promise<Lesson>} */
-const fetchLesson = async (game) =>
-    game === 'kahuna'
-        ? (await import('../kahuna/kahuna_lesson.js')).lesson
-        : (await import('../kaivai/kaivai_lesson.js')).lesson;
-
 /** The step as a record the engine reads. @param {LessonStep} step @param {import('../types').GameCard} card */
 export const recordOf = (step, card) =>
     `motu: 1\ngame: ${card.id}\nrules: ${card.rules}\noptions: ${step.options}\n\n${step.record.trim().replace(/^ +/gm, '')}\n`;
@@ -21,8 +15,8 @@ export const recordOf = (step, card) =>
 /**
  * @param {HTMLElement} host
  * @param {object} context
- * @param {'kahuna' | 'kaivai'} context.game
  * @param {import('../types').GameCard} context.card
+ * @param {() => Promise<Lesson>} context.fetchLesson
  * @param {() => import('../types').Referee} context.createReferee
  * @param {(host: HTMLElement, context: import('../types').BoardContext) => import('../types').Board} context.createBoard
  * @param {import('../types').BoardContext['say']} context.say
@@ -222,7 +216,7 @@ export function createLesson(host, context) {
     }
     root.addEventListener('keydown', press);
 
-    void fetchLesson(context.game).then(async (fetched) => {
+    void context.fetchLesson().then(async (fetched) => {
         lesson = fetched;
         await go(0);
     });

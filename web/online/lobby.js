@@ -10,6 +10,7 @@ import { seatMark } from '../table/seat.js';
 import { sitterName } from '../table/names.js';
 import { heldTables, hold, letGo } from './held.js';
 import { Wire } from './wire.js';
+import { gamePage } from '../games.js';
 import { need } from '../style.js';
 
 /** @typedef {import('../types').House} House */
@@ -28,7 +29,7 @@ export async function createLobby(house) {
     let open = [];
     let trouble = '';
     /** The plan of a new table. */
-    let game = 'kahuna';
+    let game = house.hello().games[0].id;
     let plan = newPlan();
 
     function newPlan() {
@@ -131,7 +132,7 @@ export async function createLobby(house) {
     const drawSitter = (status) => (/** @type {string} */ seat) => {
         const { kind, name, level } = status.seats[seat];
         const who = kind === 'computer' ? sitterName({ kind, level }, seat, false) : name;
-        return html('span', { class: kind }, seatMark(seat), who);
+        return html('span', { class: kind }, seatMark(seat, status.game), who);
     };
 
     function drawForm() {
@@ -181,7 +182,7 @@ export async function createLobby(house) {
     /** @param {string} seat */
     function drawSeat(seat) {
         const who = { person: say('page_online_person'), level: plan.levels[seat] };
-        return seatRow(house, seat, who, (level) => (plan.levels[seat] = level));
+        return seatRow(house, house.card(game), seat, who, (level) => (plan.levels[seat] = level));
     }
 
     async function create() {
@@ -195,7 +196,7 @@ export async function createLobby(house) {
             seats: levels,
             days: plan.days,
             listed: plan.listed,
-            ...(game === 'kahuna' && plan.chosen.memory === 'off' && { memory: false }),
+            ...(gamePage(game).hasMemory && plan.chosen.memory === 'off' && { memory: false }),
         });
         trouble = answer.ok ? '' : answer.message;
         if (!answer.ok) return draw();

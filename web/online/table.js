@@ -14,7 +14,7 @@ import { say } from '../words.js';
 export class OnlineTable {
     /** @type {Position} */ #position = {
         ok: true,
-        game: 'kahuna',
+        game: '',
         options: '',
         viewer: 'public',
         seats: [],
@@ -34,6 +34,7 @@ export class OnlineTable {
     /** @param {import('../types').GameCard} card @param {import('../types').Referee} referee @param {import('./wire.js').Wire} wire @param {string} id */
     constructor(card, referee, wire, id) {
         this.card = card;
+        this.#position.game = card.id;
         this.referee = referee;
         this.wire = wire;
         this.id = id;

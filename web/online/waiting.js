@@ -53,7 +53,7 @@ export function createWaiting(house, table, token) {
         return html(
             'li',
             { class: kind },
-            seatMark(seat),
+            seatMark(seat, table.card.id),
             html('strong', {}, seatName(seat)),
             ' ',
             html('span', {}, who + mine),
@@ -130,7 +130,13 @@ export function createWaiting(house, table, token) {
             },
             say('page_online_copy'),
         );
-        return html('li', {}, html('span', {}, seat === 'watch' ? '' : seatMark(seat), label), field, copy);
+        return html(
+            'li',
+            {},
+            html('span', {}, seat === 'watch' ? '' : seatMark(seat, table.card.id), label),
+            field,
+            copy,
+        );
     }
 
     /** @param {string} text @param {HTMLInputElement} field */

@@ -2,6 +2,8 @@
  * with growing pauses; what was asked and not answered is asked again under the same name, which the house does only once;
  * what happened meanwhile is told from the last event known on. */
 
+import { knows, say } from '../words.js';
+
 /** @typedef {{ token: string, since: number, heard(update: any): void }} Watched */
 
 const pauses = [0.5, 1, 2, 4, 8, 15]; /* seconds before each further try */
@@ -77,6 +79,8 @@ export class Wire {
     /** @param {string} text */
     #hear(text) {
         const heard = JSON.parse(text);
+        /* a refusal, in English for programs: here it is said in the reader's language */
+        if (heard.key && knows(heard.key)) heard.message = say(heard.key, heard.args);
         const asked = heard.re ? this.#asked.get(heard.re) : undefined;
         if (asked) {
             this.#asked.delete(heard.re);

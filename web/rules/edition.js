@@ -1,11 +1,12 @@
-/* edition.js: which sentences of the rules speak of which rulebook. The text of Kaivai holds four side by side; who plays
- * one of them sees the others' lines stand back. */
-
-const profiles = ['2010-en', '2010-de', '2005-sk', '2005-it'];
+/* edition.js: which sentences of the rules speak of which rulebook. A text may hold several side by side; who plays one
+ * of them sees the others' lines stand back. */
+import { gamePage } from '../games.js';
 
 /** The rulebook of an options text; '' for a game with only one. @param {string} game @param {string} options */
-export const editionOf = (game, options) =>
-    game !== 'kaivai' ? '' : (/\bprofile=(\S+)/.exec(options)?.[1] ?? profiles[0]);
+export function editionOf(game, options) {
+    const usual = gamePage(game).edition;
+    return usual ? (/\bprofile=(\S+)/.exec(options)?.[1] ?? usual) : '';
+}
 
 /** Whether a text names a rulebook, or all of its year. @param {string} text @param {string} profile */
 const names = (text, profile) =>

@@ -49,7 +49,7 @@ function rulesOf(game, language) {
 
 /**
  * @param {HTMLElement} host
- * @param {{say: Say, game: 'kahuna' | 'kaivai', options(): string}} context
+ * @param {{say: Say, game: string, options(): string}} context
  * @returns {import('../types').Panel & {open(rule: string): void}}
  */
 export function createRules(host, { say, game, options }) {
@@ -149,7 +149,7 @@ export function createRules(host, { say, game, options }) {
     /** What to know about the text before it is read. @param {string} edition */
     function notes(edition) {
         if (!edition) return [];
-        const name = say(`page_value_kaivai_profile_${edition.replace('-', '_')}`);
+        const name = say(`page_value_${game}_profile_${edition.replace('-', '_')}`);
         return [html('p', { class: 'rules-edition' }, say('page_rules_edition', { edition: name }))];
     }
 

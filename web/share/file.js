@@ -12,7 +12,7 @@ export function saveFile(name, text) {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** "kahuna-2026-11-16.motu". @param {string} game */
+/** "<game>-2026-11-16.motu". @param {string} game */
 export const fileName = (game) => `${game}-${new Date().toISOString().slice(0, 10)}.motu`;
 
 /**

@@ -24,12 +24,13 @@ export const newGameForm = (does, act, ...sheets) =>
 /**
  * A seat and who sits there.
  * @param {import('../types').House} house
+ * @param {import('../types').GameCard} card
  * @param {string} seat
  * @param {{ person: string, level: number }} who what a person is called in the list; the level, 0 for a person
  * @param {(level: number) => void} chosen
  * @param {...any} more
  */
-export function seatRow(house, seat, { person, level: now }, chosen, ...more) {
+export function seatRow(house, card, seat, { person, level: now }, chosen, ...more) {
     const option = (/** @type {number} */ level, /** @type {string} */ name) =>
         html('option', { value: level, selected: level === now }, name);
     const levels = house
@@ -45,7 +46,7 @@ export function seatRow(house, seat, { person, level: now }, chosen, ...more) {
     return html(
         'div',
         { class: 'seat' },
-        seatMark(seat),
+        seatMark(seat, card.id),
         html('span', { class: 'seat-name' }, seatName(seat)),
         who,
         ...more,

@@ -13,7 +13,8 @@ import { askSure } from '../window.js';
 
 /** @param {House} house @param {() => void} changed */
 export function drawKept(house, changed) {
-    const games = keptGames();
+    const known = house.hello().games.map(({ id }) => id);
+    const games = keptGames().filter(({ game }) => known.includes(game)); /* an example may be gone again */
     const going = games.filter((kept) => !kept.over);
     const over = games.filter((kept) => kept.over);
     const aside = gamesAside();
@@ -50,7 +51,9 @@ function drawGame(house, kept, changed) {
             html(
                 'span',
                 { class: 'kept-seats' },
-                ...seats.map((seat) => html('span', {}, seatMark(seat), sitterName(kept.sitters[seat], seat, alone))),
+                ...seats.map((seat) =>
+                    html('span', {}, seatMark(seat, kept.game), sitterName(kept.sitters[seat], seat, alone)),
+                ),
             ),
             html('span', { class: 'meaning' }, say('page_kept_when', { when, n: kept.ply })),
             html('span', { class: 'meaning' }, describeOptions(card, kept.options)),

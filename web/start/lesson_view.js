@@ -1,6 +1,7 @@
 /* lesson_view.js: the screen around a lesson; the lesson itself is in lessons/. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
+import { gamePage } from '../games.js';
 import { calm } from '../settings/settings.js';
 import { createReferee } from '../engine/referee.js';
 import { beginPlan, lastPlan } from './plan.js';
@@ -9,6 +10,8 @@ import { ruleWindow } from './rules_view.js';
 /** @param {import('../types').House} house @param {string} game @returns {Promise<import('../types').View>} */
 export async function createLessonView(house, game) {
     const card = house.card(game);
+    const fetchLesson = gamePage(game).lesson;
+    if (!fetchLesson) throw new RangeError(`no lesson for ${game}`);
     const { createLesson } = await import('../lessons/lesson.js');
     const host = html('div', { class: 'lesson' });
     const title = html('h1', { class: 'unseen' }, say('page_lesson', { game: card.title }));
@@ -16,8 +19,8 @@ export async function createLessonView(house, game) {
     /** @type {Set<import('../types').Referee>} */
     const referees = new Set();
     const lesson = createLesson(host, {
-        game: card.id,
         card,
+        fetchLesson,
         say,
         calm,
         createReferee: () => {

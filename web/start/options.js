@@ -1,33 +1,31 @@
 /* options.js: editions and variants in the player's words. The engine says what an option means; how its values are
- * called here is ours. Where villages begin is for records, not asked: only who places them is. */
+ * called here is ours, and what is special about a game's options is in its folder. */
 import { html } from '../element.js';
 import { say } from '../words.js';
-import { askAges, fitAges } from '../kaivai/ages.js';
+import { gamePage } from '../games.js';
 
 /** @typedef {import('../types').GameCard} GameCard */
 /** @typedef {Record<string, string>} Chosen */
 
-/** The values of an option that a player is asked about. @param {GameCard['options'][0]} option */
-const offered = ({ key, values }) => (key === 'bases' ? values.slice(0, 2) : values);
+/** @typedef {GameCard['options'][0]} Option */
 
-/** What holds if nothing is said: the first value, unless the rulebook has another. @param {GameCard['options'][0]} option @param {Chosen} chosen */
-const usual = ({ key, values }, chosen) => (key === 'influence' && chosen.profile === '2005-it' ? 'hidden' : values[0]);
+/** What the game has to say about its options. @param {GameCard} card */
+const own = (card) => gamePage(card.id).options ?? {};
+
+/** The values of an option that a player is asked about. @param {GameCard} card @param {Option} option */
+const offered = (card, option) => own(card).offered?.(option) ?? option.values;
+
+/** What holds if nothing is said: the first value, unless the rulebook has another. @param {GameCard} card @param {Option} option @param {Chosen} chosen */
+const usual = (card, option, chosen) => own(card).usual?.(option, chosen) ?? option.values[0];
 
 /** The seats in play. @param {GameCard} card @param {Chosen} chosen */
-const playing = (card, chosen) => card.seats.slice(0, Number(chosen.players ?? card.seats.length));
+export const playing = (card, chosen) => card.seats.slice(0, Number(chosen.players ?? card.seats.length));
 
-/**
- * Whether the option belongs to the rulebook chosen: KV has some for one edition only.
- * @param {string} key
- * @param {Chosen} chosen
- */
-function applies(key, chosen) {
-    const first = (chosen.profile ?? '2010').startsWith('2005');
-    return key === 'start' ? !first : key === 'gifts' ? first : true;
-}
+/** Whether the option belongs to the rulebook chosen. @param {GameCard} card @param {string} key @param {Chosen} chosen */
+const applies = (card, key, chosen) => own(card).applies?.(key, chosen) ?? true;
 
 /** The options a player is asked about now. @param {GameCard} card @param {Chosen} chosen */
-const asked = (card, chosen) => card.options.filter(({ key }) => applies(key, chosen));
+const asked = (card, chosen) => card.options.filter(({ key }) => applies(card, key, chosen));
 
 /** "variant1=on first=black" as an object. @param {string} text @returns {Chosen} */
 export const readOptions = (text) =>
@@ -40,10 +38,12 @@ export const readOptions = (text) =>
 
 /** In the order of the rules, defaults left out. @param {GameCard} card @param {Chosen} chosen */
 export function writeOptions(card, chosen) {
-    if (card.id === 'kaivai') fitAges(chosen, playing(card, chosen));
+    own(card).fit?.(chosen, playing(card, chosen));
     return card.options
         .filter(
-            (option) => applies(option.key, chosen) && ![undefined, usual(option, chosen)].includes(chosen[option.key]),
+            (option) =>
+                applies(card, option.key, chosen) &&
+                ![undefined, usual(card, option, chosen)].includes(chosen[option.key]),
         )
         .map(({ key }) => `${key}=${chosen[key]}`)
         .join(' ');
@@ -60,14 +60,14 @@ export function describeOptions(card, options) {
     const chosen = readOptions(options);
     const parts = asked(card, chosen)
         .filter((option) => {
-            const held = chosen[option.key] ?? usual(option, chosen);
-            return option.key === 'profile' || option.key === 'players' || held !== usual(option, chosen);
+            const held = chosen[option.key] ?? usual(card, option, chosen);
+            return own(card).told?.includes(option.key) || held !== usual(card, option, chosen);
         })
         .map((option) => {
-            const value = chosen[option.key] ?? usual(option, chosen);
+            const value = chosen[option.key] ?? usual(card, option, chosen);
             return say('page_option_is', {
                 option: titleOf(card, option.key),
-                value: offered(option).includes(value) ? valueOf(card, option.key, value) : value,
+                value: offered(card, option).includes(value) ? valueOf(card, option.key, value) : value,
             });
         });
     return parts.length ? parts.join(' · ') : say('page_option_none');
@@ -82,14 +82,15 @@ export function describeOptions(card, options) {
 export function askOptions(card, chosen, changed) {
     const question = (/** @type {GameCard['options'][0]} */ option) => {
         const { key, meaning } = option;
-        if (key === 'ages') return askAges(chosen, playing(card, chosen), meaning, changed);
-        const answers = offered(option).map((value) => {
+        const ask = own(card).ask?.[key];
+        if (ask) return ask(chosen, playing(card, chosen), meaning, changed);
+        const answers = offered(card, option).map((value) => {
             const input = html('input', {
                 type: 'radio',
                 name: `option-${key}`,
                 value,
                 class: 'unseen',
-                checked: (chosen[key] ?? usual(option, chosen)) === value,
+                checked: (chosen[key] ?? usual(card, option, chosen)) === value,
             });
             input.addEventListener('change', () => {
                 chosen[key] = value;

@@ -1,17 +1,13 @@
 /* plan.js: what a game is to be like: options and who sits where. The last plan of each game is remembered; the
  * first is one that is good for a newcomer. */
-import { readOptions, writeOptions } from './options.js';
+import { gamePage } from '../games.js';
+import { playing, readOptions, writeOptions } from './options.js';
 import { remembered, remember } from '../settings/settings.js';
 import { keep, newGame } from '../table/keep.js';
 
 /** @typedef {import('../types').GameCard} GameCard */
 /** @typedef {import('../types').Sitter} Sitter */
 /** @typedef {{ chosen: Record<string, string>, sitters: Record<string, Sitter> }} Plan */
-
-/** Levels from which a newcomer learns and sometimes wins. */
-const firstLevel = { kahuna: 3, kaivai: 2 };
-/** Two computer players keep Kaivai brisk; two canoe huts are the start the rulebook advises to beginners. */
-const firstOptions = { kahuna: '', kaivai: 'players=3 start=beginner' };
 
 /** @param {GameCard} card @returns {Plan} */
 export function lastPlan(card) {
@@ -22,11 +18,12 @@ export function lastPlan(card) {
     } catch {
         /* none yet, or none that can be read */
     }
-    const computer = () => ({ kind: /** @type {const} */ ('computer'), level: firstLevel[card.id] });
+    const { first } = gamePage(card.id);
+    const computer = () => ({ kind: /** @type {const} */ ('computer'), level: first.level });
     const sitters = Object.fromEntries(
         card.seats.map((seat, i) => [seat, i === 0 ? { kind: /** @type {const} */ ('person'), name: '' } : computer()]),
     );
-    return { chosen: readOptions(firstOptions[card.id]), sitters };
+    return { chosen: readOptions(first.options), sitters };
 }
 
 /** @param {any} sitter */
@@ -36,8 +33,7 @@ const isSitter = (sitter) =>
         : sitter?.kind === 'computer' && sitter.level >= 1 && sitter.level <= 8;
 
 /** The seats in play. @param {GameCard} card @param {Plan} plan */
-export const seatsOf = (card, plan) =>
-    card.id === 'kaivai' && plan.chosen.players === '3' ? card.seats.slice(0, 3) : card.seats;
+export const seatsOf = (card, plan) => playing(card, plan.chosen);
 
 /**
  * Whether it is one person against computers: then that one is called "you".

@@ -32,7 +32,7 @@ export async function createRulesView(house, game, rule) {
     };
 }
 
-/** @param {'kahuna' | 'kaivai'} game @param {string} rule @param {string} [options] */
+/** @param {string} game @param {string} rule @param {string} [options] */
 export async function ruleWindow(game, rule, options = '') {
     const { createRules } = await import('../rules/rules.js');
     const host = html('div', { class: 'rules-window' });

@@ -3,7 +3,7 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { askOptions } from './options.js';
 import { lastPlan, seatsOf, isAlone, beginPlan } from './plan.js';
-import { vignette } from './vignette.js';
+import { gamePage } from '../games.js';
 import { newGameForm, redraw, seatRow, sheet } from './form.js';
 import { askMemory } from '../table/memory.js';
 import { seatName } from '../table/names.js';
@@ -23,7 +23,7 @@ export function createSetup(house, game) {
             html(
                 'div',
                 { class: 'setup-head' },
-                vignette(card),
+                gamePage(card.id).vignette(card),
                 html('h1', {}, say('page_setup_title', { game: card.title })),
                 html('p', {}, say(`page_about_${card.id}`)),
             ),
@@ -50,7 +50,7 @@ export function createSetup(house, game) {
             again();
         };
         const level = sitter.kind === 'computer' ? sitter.level : 0;
-        return seatRow(house, seat, { person, level }, choose, about(seat, sitter));
+        return seatRow(house, house.card(game), seat, { person, level }, choose, about(seat, sitter));
     }
 
     /** Of a computer player its description, of a person the name. @param {string} seat @param {Sitter} sitter */

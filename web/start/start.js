@@ -3,7 +3,7 @@
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { lastPlan, beginPlan, seatsOf, isAlone } from './plan.js';
-import { vignette } from './vignette.js';
+import { gamePage } from '../games.js';
 import { anyKept } from '../table/keep.js';
 import { sitterName } from '../table/names.js';
 import { tables } from '../place.js';
@@ -88,7 +88,7 @@ function drawGame(house, card) {
     return html(
         'article',
         { class: `game game-${card.id}`, 'aria-labelledby': `game-${card.id}` },
-        html('div', { class: 'game-picture' }, vignette(card)),
+        html('div', { class: 'game-picture' }, gamePage(card.id).vignette(card)),
         html(
             'div',
             { class: 'game-words' },
@@ -105,7 +105,7 @@ function drawGame(house, card) {
                 'div',
                 { class: 'game-links' },
                 link('setup', 'page_setup'),
-                link('lesson', 'page_learn'),
+                gamePage(card.id).lesson && link('lesson', 'page_learn'),
                 link('rules', 'page_read_rules'),
             ),
         ),

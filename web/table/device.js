@@ -1,6 +1,7 @@
 /* device.js: a match played on this device. It lets chance and the computer players decide, knows who looks, keeps the
  * match in the local storage after every decision, and tells whoever watches. It draws nothing: match_screen.js does.
  * */
+import { gamePage } from '../games.js';
 import { Pace } from './pace.js';
 import { Takeback } from './takeback.js';
 import { keep } from './keep.js';
@@ -29,7 +30,7 @@ export class DeviceTable {
     #minds;
     /** @type {Seat | null} */ #handover = null;
     #unkept = false;
-    #hidden = false; /* influence is hidden in this game (KV-66) */
+    #hidden = false; /* something stays hidden when the game is over */
 
     /**
      * @param {import('../types').GameCard} card
@@ -65,7 +66,7 @@ export class DeviceTable {
         if (!kept.record) await table.#title();
         table.#made = await referee.log('all', 0, position.ply);
         const { state } = await referee.picture('public');
-        table.#hidden = Object.values(state.influence ?? {}).includes(null);
+        table.#hidden = gamePage(card.id).keepsHidden?.(state) ?? false;
         return table;
     }
 
@@ -254,10 +255,8 @@ export class DeviceTable {
 
     /** Whether that seat sees now what no other may. @param {Seat} actor */
     async #secret(actor) {
-        if (this.card.id === 'kahuna') return true;
-        const picture = await this.referee.picture(actor);
-        /* hidden influence: the own count is for its owner's eyes */
-        return picture.state.phase === 'show' || Object.values(picture.state.influence ?? {}).includes(null);
+        const { state } = await this.referee.picture(actor);
+        return gamePage(this.card.id).isSecret(state);
     }
 
     closeCurtain() {
@@ -410,13 +409,10 @@ export class DeviceTable {
         await this.proceed();
     }
 
-    /** The players' seats and the options for another game: who began now begins second. */
+    /** The options for another game of the same players. */
     rematch() {
-        if (this.card.id !== 'kahuna') return this.kept.options;
-        const first =
-            this.#made.find((m) => m.move.startsWith('first '))?.move.slice(6) ??
-            /first=(\w+)/.exec(this.kept.options)?.[1];
-        const others = this.kept.options.split(' ').filter((word) => word && !word.startsWith('first='));
-        return [...others, `first=${first === 'black' ? 'white' : 'black'}`].join(' ');
+        const { options } = this.kept;
+        const moves = this.#made.map(({ move }) => move);
+        return gamePage(this.card.id).rematch?.(options, moves) ?? options;
     }
 }

@@ -1,5 +1,6 @@
 /* keep.js: the games kept on this device, one entry of the local storage each. An entry that cannot be read is set
  * aside under another name, never thrown away: the player can still download it. */
+import { isGame } from '../games.js';
 
 /** @typedef {import('../types').Seat} Seat */
 /** @typedef {import('../types').Sitter} Sitter */
@@ -7,7 +8,7 @@
  * @typedef {object} Kept
  * @property {number} version of this form
  * @property {string} id
- * @property {'kahuna' | 'kaivai'} game
+ * @property {string} game
  * @property {string} options
  * @property {string} seed
  * @property {Record<Seat, Sitter>} sitters
@@ -29,7 +30,7 @@ const asidePrefix = 'motu-aside-';
 function isKept(kept) {
     return (
         kept?.version === version &&
-        ['kahuna', 'kaivai'].includes(kept.game) &&
+        isGame(kept.game) &&
         ['id', 'options', 'seed', 'record'].every((key) => typeof kept[key] === 'string') &&
         typeof kept.sitters === 'object' &&
         kept.sitters !== null &&
@@ -129,7 +130,7 @@ export function watchKept(id, heard) {
 
 /**
  * A game about to begin.
- * @param {'kahuna' | 'kaivai'} game
+ * @param {string} game
  * @param {string} options
  * @param {Record<Seat, Sitter>} sitters
  * @returns {Kept}

@@ -1,5 +1,6 @@
 /* memory.js: the memory aid of a table: what a board reminds of ("Seen taking …"). It is on unless the table says otherwise; a
  * record says so in its header, so that whoever goes on with it plays by the same. */
+import { gamePage } from '../games.js';
 import { html } from '../element.js';
 import { say } from '../words.js';
 
@@ -10,7 +11,7 @@ export const isForgetful = (record) => /^memory: off$/m.test(record.split(/\n\n/
 
 /** Asks about it, where the game has one. @param {string} game @param {Chosen} chosen is changed @param {() => void} changed */
 export function askMemory(game, chosen, changed) {
-    if (game !== 'kahuna') return [];
+    if (!gamePage(game).hasMemory) return [];
     const pill = (/** @type {'on' | 'off'} */ value) => {
         const input = html('input', {
             type: 'radio',

@@ -1,6 +1,7 @@
 /* result.js: how the game ended: who won, why, by how much, and what one may do now. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { gamePage } from '../games.js';
 import { seatMark } from './seat.js';
 
 /** @typedef {import('../types').Table} Table */
@@ -53,15 +54,13 @@ function reason(table, ending) {
         return ending.resigned === table.viewer()
             ? say('page_resigned_you')
             : say('page_resigned', { name: names[ending.resigned] });
-    return say(ending.result.reason ? `page_reason_${ending.result.reason}` : 'page_reason_glory');
+    return say(gamePage(table.card.id).outcome(ending.result).why);
 }
 
 /** Every player's points, the best first. @param {Table} table @param {import('../types').Ending} ending */
 function scores(table, ending) {
     const names = table.names();
-    /** @type {Record<string, number>} */
-    const points = ending.result.points ?? ending.result.glory ?? {};
-    const kind = ending.result.glory ? 'page_glory' : 'page_points';
+    const { points, unit } = gamePage(table.card.id).outcome(ending.result);
     const most = Math.max(1, ...Object.values(points));
     const rows = Object.entries(points).sort((a, b) => b[1] - a[1]);
     return html(
@@ -73,10 +72,10 @@ function scores(table, ending) {
             return html(
                 'li',
                 { class: ending.winners.includes(seat) ? 'won' : null },
-                seatMark(seat),
+                seatMark(seat, table.card.id),
                 html('span', { class: 'score-name' }, names[seat]),
                 bar,
-                html('span', { class: 'score' }, say(kind, { n })),
+                html('span', { class: 'score' }, say(unit, { n })),
             );
         }),
     );

@@ -22,7 +22,7 @@ export function openMenu(house, table, notice) {
             html('button', { type: 'button', onclick: () => (dialog.close(), act()) }, say(key)),
             html('p', { class: 'meaning' }, say(`${key}_meaning`)),
         );
-    const mayResign = !ended && table.card.id === 'kahuna' && table.viewer() !== 'all';
+    const mayResign = !ended && table.card.seats.length === 2 && table.viewer() !== 'all';
     const dialog = openWindow(
         say('page_menu'),
         html('p', { class: 'meaning' }, describeOptions(table.card, table.position().options)),

@@ -27,7 +27,7 @@ export class TurnPrompt {
         const next = mine && !ending ? prompt.next : '';
         this.element.classList.toggle('mine', mine);
         this.element.replaceChildren(
-            seats.includes(actor) && !ending ? seatMark(actor) : '',
+            seats.includes(actor) && !ending ? seatMark(actor, table.card.id) : '',
             html(
                 'span',
                 {},
