@@ -42,7 +42,7 @@ static int eye_of(const struct table *t, int viewer)
 static bool is_unread_open(const struct table *t)
 {
     const enum table_phase phase = unreadable_phase(t);
-    return !t->damaged && (phase == TABLE_OVER || phase == TABLE_CLOSED);
+    return t->game && !t->damaged && (phase == TABLE_OVER || phase == TABLE_CLOSED);
 }
 
 static bool is_muted(const struct table *t, int viewer, int speaker)

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { sizes, startServer, withPage } from './browser.mjs';
 import { dice } from './hands.mjs';
-import { address, atTable, browser, finish, keptRecord, plan, playTo, quick } from './scene.mjs';
+import { address, atTable, browser, finish, golden, keptRecord, plan, playTo, quick } from './scene.mjs';
 import { test } from './tap.mjs';
 
 const order = 'ages=red,yellow,green';
@@ -120,6 +120,40 @@ test('a game kept since before there were versions goes on under its own', () =>
         assert.match(after, /^rules: 1$/m);
     }));
 
+test('a store with games of every version: each is listed, and goes on under its own', () =>
+    withPage(browser, address, {}, async (page) => {
+        const games = {
+            first: released('kaivai-2010-en-4-pay'),
+            second: golden('kaivai2-bases-players-1')
+                .split('\n')
+                .slice(0, 7)
+                .join('\n')
+                .replace(/^result:.*\n/m, ''),
+            newer: released('kaivai-2010-de-4-pay').replace('rules: 1', 'rules: 3'),
+        };
+        const entries = Object.entries(games).map(([id, record]) => kept(id, record));
+        await goto(page, '#/', Object.assign({}, ...entries));
+        await page.locator('.kept-link').nth(2).waitFor();
+        assert.equal(await page.locator('.kept-link').count(), 3);
+        for (const [id, rules] of [
+            ['first', 1],
+            ['second', 2],
+        ]) {
+            await page.goto(`${address}/?anew=${id}#/table/${id}`);
+            const decide = page.locator('[data-words^="pay "], [data-words^="base "], .kv-bid').first();
+            await decide.click();
+            await page.waitForFunction(
+                ([name, before]) => JSON.parse(localStorage.getItem(`motu-game-${name}`)).record.length > before,
+                [id, games[id].length],
+            );
+            const { record } = await page.evaluate((name) => JSON.parse(localStorage.getItem(`motu-game-${name}`)), id);
+            assert.match(record, new RegExp(`^rules: ${rules}$`, 'm'));
+            assert.ok(record.startsWith(games[id].trimEnd()), record);
+        }
+        const untouched = await page.evaluate(() => JSON.parse(localStorage.getItem('motu-game-newer')).record);
+        assert.equal(untouched, games.newer);
+    }));
+
 test('a game of a newer motu stays, can be read and saved, and says what to do', () =>
     withPage(browser, address, {}, async (page) => {
         const record = released('kaivai-2010-en-4').replace('rules: 1', 'rules: 99');
@@ -136,6 +170,33 @@ test('a game of a newer motu stays, can be read and saved, and says what to do',
         await page.goto(`${address}/#/`);
         await page.locator('.kept-link').first().waitFor();
     }));
+
+/* --- rulings --------------------------------------------------------------------------------------------------- */
+
+const labels = {
+    en: ['We decided', 'Version 1'],
+    de: ['Unsere Entscheidung', 'Version 1'],
+    sk: ['Naše rozhodnutie', 'Verzia 1'],
+    it: ['La nostra decisione', 'Versione 1'],
+};
+
+for (const [language, [ours, older]] of Object.entries(labels))
+    test(`what no rulebook settles has its mark beside the rules, ${language}`, () =>
+        withPage(browser, address, { locale: language }, async (page) => {
+            for (const game of ['kaivai', 'kahuna']) {
+                const text = readFileSync(`rules/${language === 'en' ? '' : `${language}/`}${game}.md`, 'utf8');
+                const count = (/** @type {string} */ label) => text.split(`\n\n*${label}:*`).length - 1;
+                await goto(page, `#/rules/${game}`, {});
+                await page.locator('.rules-rule').first().waitFor();
+                assert.equal(await page.locator('.rules-ruling').count(), count(ours));
+                assert.equal(await page.locator('.rules-older').count(), count(older));
+                assert.ok(count(ours) > 0);
+            }
+            await goto(page, '#/rules/kaivai', {});
+            const ruling = page.locator('.rules-ruling').first();
+            assert.match(await ruling.evaluate((mark) => getComputedStyle(mark, '::before').content), /§/);
+            assert.ok((await ruling.getAttribute('title')).length > 10);
+        }));
 
 /* --- tables across the network ------------------------------------------------------------------------------- */
 

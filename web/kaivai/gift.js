@@ -43,7 +43,8 @@ export function createGifts(context) {
     /** @param {Decision} decision */
     function compose(decision) {
         const { choice, names, picture } = decision;
-        const receivers = [...new Set(choice.of('give').map((move) => String(move.seat)))];
+        const possible = new Set(choice.of('give').map((move) => String(move.seat)));
+        const receivers = Object.keys(names).filter((seat) => possible.has(seat)); /* in seat order */
         const chosen = kinds(decision).map((kind) => ({ ...kind, count: 0 }));
         let to = receivers[0];
         const sum = () => chosen.reduce((all, { count }) => all + count, 0);
@@ -81,7 +82,14 @@ export function createGifts(context) {
                 kind.count = Math.max(0, Math.min(kind.most, Math.floor(Number(input.value) || 0)));
                 offer.toggleAttribute('disabled', sum() === 0);
             });
-            return html('label', { class: 'kv-gift-row' }, icon(kind.what), html('span', {}, name), input);
+            return html(
+                'label',
+                { class: 'kv-gift-row' },
+                icon(kind.what),
+                html('span', {}, name),
+                input,
+                html('span', { class: 'meaning' }, `/ ${kind.most}`),
+            );
         };
         const dialog = openWindow(
             say('kaivai_page_gifts'),
