@@ -44,3 +44,6 @@ if(MOTU_SERVER)
     install(FILES ${generated}/motu.service DESTINATION lib/systemd/system)
     install(FILES ${PROJECT_SOURCE_DIR}/contrib/motu.sysusers DESTINATION lib/sysusers.d RENAME motu.conf)
 endif()
+
+add_custom_target(uninstall COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/contrib/uninstall.cmake
+    VERBATIM USES_TERMINAL COMMENT "Uninstalling")

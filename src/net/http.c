@@ -377,7 +377,8 @@ static bool listen_at(struct net *net, char *why, size_t capacity)
     const int error = errno, family = found->ai_family;
     freeaddrinfo(found);
     if (!listening) {
-        snprintf(why, capacity, "port %d cannot be opened: %s", net->options->port, strerror(error));
+        snprintf(why, capacity, "port %d cannot be opened: %s%s", net->options->port, strerror(error),
+                 error == EADDRINUSE ? "; choose another with --port, 0 for any that is free" : "");
         return false;
     }
     net->port = atoi(port);

@@ -4,6 +4,7 @@ import re
 import shlex
 import shutil
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import support
@@ -201,6 +202,49 @@ def bots_requests_are_those_that_arrive():
         seen = [json.loads(line) for line in open(f"{folder.name}/seen")]
     for command, members in shown.items():
         expect(any(sorted(members) == sorted(one) for one in seen), f"{command}: {members}, but {seen[:2]}")
+
+
+# --- samples and library ---------------------------------------------------------------------------------------------
+
+
+def indented(name: str, first: str) -> str:
+    """The indented example of a document that begins with these words."""
+    found = re.search(rf"^    {re.escape(first)}.*\n(?:    .*\n|\n(?=    ))*", document(name), re.M)
+    expect(found, f"{name} has no example {first!r}")
+    return re.sub("^    ", "", found[0], flags=re.M)
+
+
+@test
+def samples_are_made_merged_and_read_as_it_is_written():
+    """The commands as they stand there, with fewer games of players that think less, and the lines of Python."""
+    commands = indented("doc/samples.md", "motu samples kaivai").splitlines()
+    expect(len(commands) == 5, commands)
+    with Folder() as folder:
+        (Path(folder.name) / "src/kaivai").mkdir(parents=True)
+        for line in commands:
+            words = shlex.split(line.replace("--games 4000", "--games 12 --player greedy --others greedy"))[1:]
+            if words[0] == "fit":
+                words += ["--epochs", "1"]
+            result = run(*words, cwd=folder.name, seconds=120)
+            equal(result.code, 0, f"{line}: {result.err}")
+        expect((Path(folder.name) / "src/kaivai/kaivai_weights.inc").stat().st_size > 1000, "no weights")
+        reader = indented("doc/samples.md", "import struct") + "\nprint(len(first), result)\n"
+        done = subprocess.run(["python3", "-c", reader], cwd=folder.name, capture_output=True, text=True)
+        expect(re.match(r"\d+ \(\d+, \d+, \d+, \d+\)$", done.stdout), done.stdout + done.stderr)
+
+
+@test
+def library_examples_compile():
+    if not shutil.which("cc"):
+        raise Skip("cc is not there")
+    walk, version = indented("doc/library.md", "struct motu_walk walk;"), indented("doc/library.md", "if (motu_version_number()")
+    program = ("#include <motu/motu.h>\nint too_old(void);\nint example(struct motu_match match, int viewer);\n"
+               "void show(int, int, motu_move, const struct motu_state *, const struct motu_state *);\n"
+               f"int example(struct motu_match match, int viewer)\n{{\n{version}{walk}return 0;\n}}\n")
+    generated = Path(support.motu).resolve().parent / "generated"
+    done = subprocess.run(["cc", "-std=c17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{support.source}/include",
+                           f"-I{generated}", "-xc", "-"], input=program, capture_output=True, text=True)
+    equal((done.returncode, done.stderr), (0, ""))
 
 
 # --- every command that is named -------------------------------------------------------------------------------------

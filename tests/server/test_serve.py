@@ -69,7 +69,8 @@ def test_defaults():
     check("it has figures of net and house", all(name in server.ask("GET", "/metrics").body for name in (
         b"motu_websockets ", b"motu_tables_loaded ")))
     busy = refused("--port", str(server.port))
-    check("a port that is taken is said", busy[0] == 1 and "cannot be opened" in busy[1], busy)
+    check("a port that is taken is said, and what to do", busy[0] == 1 and "cannot be opened" in busy[1]
+          and "choose another with --port" in busy[1], busy)
     code, errors = server.stop()
     check("it stops when told", code == 0 and '"stopped"' in errors, errors)
 

@@ -3,36 +3,12 @@
  * secret; chat, the check of the dice, and a server that is killed in the middle. */
 import assert from 'node:assert/strict';
 import { newPage, startServer } from './browser.mjs';
-import { clickSomething, dice, moment, patience } from './hands.mjs';
+import { playOut, sitAt } from './friends.mjs';
+import { dice } from './hands.mjs';
 import { address, ask, browser, finish, joinAs, judge } from './scene.mjs';
 import { test } from './tap.mjs';
 
-/* Somebody in a browser of their own, who sits down by a link. */
-async function sit(table, token, name, at = address) {
-    const opened = await newPage(browser, at, {});
-    await opened.page.addInitScript(() => localStorage.setItem('motu-speed', 'instant'));
-    await opened.page.goto(`${at}/#/t/${table}/${token}`);
-    if (name) await joinAs(opened.page, name);
-    return opened;
-}
-
-/* All play, each when it is their turn, until it is over for all of them; `each` may meddle. */
-async function playOut(pages, game, seed, each = async () => {}) {
-    const random = dice(seed);
-    const wait = patience(pages);
-    for (let round = 0; ; round++) {
-        let over = 0;
-        for (const page of pages) {
-            const now = await moment(page);
-            if (now.over) over++;
-            else if (now.mine) await clickSomething(page, game, random);
-        }
-        if (over === pages.length) return;
-        await each(round);
-        await wait();
-        await pages[0].waitForTimeout(15);
-    }
-}
+const sit = (table, token, name, at = address) => sitAt(browser, at, table, token, name);
 
 test('two pages play a whole game of Kahuna; one reloads, one loses its network; the record is right and fair', async () => {
     const { table, tokens } = await ask('', { game: 'kahuna', options: '' });

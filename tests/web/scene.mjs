@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { launch, motu, newPage, startServer } from './browser.mjs';
+import { askAt, joinAs } from './friends.mjs';
 import { clickSomething, patience } from './hands.mjs';
 import { run } from './tap.mjs';
 
@@ -126,22 +127,5 @@ export async function complaints(page) {
 }
 
 /* Asks the house about a table, or for a new one. */
-export async function ask(path, body, token, at = address) {
-    const headers = {
-        'content-type': 'application/json',
-        origin: at,
-        ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const answer = await fetch(
-        `${at}/api/tables${path}`,
-        body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-    );
-    const text = await answer.text();
-    return path.endsWith('record') ? text : JSON.parse(text);
-}
-
-/* Takes the seat whose link was opened. */
-export async function joinAs(page, name) {
-    await page.locator('input[name=nickname]').fill(name);
-    await page.locator('form.online-join button').click();
-}
+export const ask = (path, body, token, at = address) => askAt(at, path, body, token);
+export { joinAs };
