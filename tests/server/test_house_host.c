@@ -198,6 +198,112 @@ static void a_damaged_log_stops_one_table_only(void **state)
     assert_true(t && t->damaged && !table_is_readable(t));
 }
 
+struct bad_event {
+    const char *actor, *text;
+};
+
+/* None of them can have happened at the present table, and none changes it. */
+static void expect_impossible(const struct bad_event *bad, size_t count)
+{
+    static char before[GUEST_ANSWER];
+    struct table *t = scene_table(&s);
+    snprintf(before, sizeof before, "%s", scene_view(&s, MOTU_ONLOOKER, 0));
+    for (size_t i = 0; i < count; i++) {
+        const struct store_event e = {.seq = t->events + 1, .actor = bad[i].actor, .at_ms = 7, .text = bad[i].text};
+        if (table_apply(t, &e))
+            fail_msg("%s %s was taken", bad[i].actor, bad[i].text);
+        assert_false(t->starved);
+    }
+    assert_string_equal(scene_view(&s, MOTU_ONLOOKER, 0), before);
+}
+
+#define KEY_63 "000000000000000000000000000000000000000000000000000000000000000"
+
+static void what_cannot_have_happened_is_not_taken_in(void **state)
+{
+    static const struct bad_event always[] = {
+        {"black", ""},
+        {"black", "say"},
+        {"black", "say -"},
+        {"black", "say  x"},
+        {"black", "dance - x"},
+        {"black", "sa - x"},
+        {"black", "says - x"},
+        {"nobody", "say - x"},
+        {"house", "say - x"},
+        {"public", "say - x"},
+        {"public", "say - \tx"},
+        {"public", "say - Eve\t"},
+        {"public", "say - a name of more than forty bytes is too long, really\tx"},
+        {"public", "mute - black"},
+        {"house", "open - stand-in=3 days=0 listed=0 black=0 white=0"},
+        {"house", "key - watch " KEY_63},
+        {"house", "key - watch " KEY_63 "g"},
+        {"house", "key - green " KEY_63 "0"},
+        {"house", "key - watch"},
+        {"black", "join - 0a"},
+        {"house", "join - - Ada"},
+        {"black", "mute - green"},
+        {"house", "mute - black"},
+        {"black", "notify -"},
+        {"house", "notify - https://x.example/"},
+        {"house", "agree -"},
+        {"black", "agree -"},
+        {"black", "decline -"},
+        {"house", "takeback - 0"},
+        {"black", "takeback - 0"},
+        {"black", "reclaim -"},
+        {"house", "reclaim -"},
+        {"house", "claim - black"},
+        {"black", "claim - green"},
+        {"black", "rematch -"},
+        {"house", "next - another"},
+        {"house", "over -"},
+        {"black", "over -"},
+        {"house", "close - nobody came"},
+        {"black", "close - I say so"},
+        {"black", "replace - white 1"},
+        {"host", "replace - white 0"},
+        {"host", "replace - white 9"},
+        {"host", "replace - white"},
+        {"host", "replace - green 1"},
+        {"black", "idle - 3"},
+        {"house", "idle - x"},
+        {"house", "stay -"},
+        {"black", "unseal -"},
+        {"black", "unseal - 0a"},
+        {"house", "undo - 0"},
+        {"house", "resign -"},
+        {"house", "leave -"},
+        {"black", "start -"},
+        {"house", "start -"},
+    };
+    static const struct bad_event waiting[] = {
+        {"chance", "move - deal black ALOA"},
+        {"black", "undo - 0"},
+        {"black", "ask - 0"},
+        {"black", "resign -"},
+        {"black", "leave -"},
+        {"black", "claim - white"},
+        {"black", "join - XYZ Ada"},
+        {"black", "join - =0a Ada"},
+    };
+    static const struct bad_event playing[] = {
+        {"white", "move - abstain"}, {"black", "move - nonsense"}, {"chance", "move - first black"},
+        {"black", "undo - 99"},      {"black", "undo - x"},        {"black", "undo - -1"},
+        {"black", "undo - 9"},       {"black", "ask - 9"},         {"black", "ask - 99"},
+        {"house", "ask - 0"},        {"black", "undo - 1000000"},
+    };
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black'}");
+    expect_impossible(always, sizeof always / sizeof always[0]);
+    expect_impossible(waiting, sizeof waiting / sizeof waiting[0]);
+    scene_join_all(&s);
+    assert_int_equal(scene_table(&s)->match->count, 9);
+    expect_impossible(always, sizeof always / sizeof always[0]);
+    expect_impossible(playing, sizeof playing / sizeof playing[0]);
+}
+
 static void after_a_failure_of_the_store_nothing_is_answered_with_yes(void **state)
 {
     (void)state;
@@ -218,6 +324,7 @@ int main(void)
         TEST(the_host_closes_replaces_and_deletes),
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(a_damaged_log_stops_one_table_only),
+        TEST(what_cannot_have_happened_is_not_taken_in),
         TEST(after_a_failure_of_the_store_nothing_is_answered_with_yes),
     };
     return cmocka_run_group_tests_name("house_host", tests, NULL, NULL);

@@ -409,6 +409,8 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     char url[QUOTA_URL_BYTES + 32];
     snprintf(url, sizeof url, "{'url':'https://%0*d'}", QUOTA_URL_BYTES - 8, 0);
     scene_expect(&s, 200, "ok", "notify", s.token[BLACK], url);
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"webhook\":true"));
+    assert_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "\"webhook\":true"));
     snprintf(url, sizeof url, "{'url':'https://%0*d'}", QUOTA_URL_BYTES - 7, 0);
     scene_expect(&s, 400, "url must be", "notify", s.token[BLACK], url);
     scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':null}");
