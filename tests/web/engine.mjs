@@ -201,12 +201,12 @@ async function analyse(page, record) {
             import('/style.js'),
             import('/words.js'),
         ]);
-        await Promise.all([need('analysis'), speak('en')]);
+        await Promise.all([need('style/analysis'), speak('en')]);
         const main = document.createElement('main');
         document.body.replaceChildren(main);
         const looked = [];
         const panel = createAnalysis(main, {
-            card: {},
+            card: { id: 'kahuna' },
             record,
             names: { black: 'Ana', white: 'Level 2' },
             say,

@@ -20,7 +20,9 @@ const head = (record) => record.split('\n\n')[0];
 
 /* The first so many decisions of a record, without a result. */
 const beginning = (record, count) =>
-    `${head(record).replace(/^result:.*\n?/m, '').trimEnd()}\n\n${decided(record).slice(0, count).join('\n')}\n`;
+    `${head(record)
+        .replace(/^result:.*\n?/m, '')
+        .trimEnd()}\n\n${decided(record).slice(0, count).join('\n')}\n`;
 
 /* --- the calls ------------------------------------------------------------------------------------------------ */
 
@@ -105,7 +107,11 @@ async function seen(engine, record, over) {
             await look(tab);
         }
         await page.getByRole('button', { name: 'Menu' }).click();
-        await page.getByRole('menuitem', { name: 'Replay' }).or(page.getByRole('button', { name: 'Replay' })).first().click();
+        await page
+            .getByRole('menuitem', { name: 'Replay' })
+            .or(page.getByRole('button', { name: 'Replay' }))
+            .first()
+            .click();
         await page.waitForSelector('.replay-slider');
         for (const key of ['Home', 'ArrowRight', 'End', 'ArrowLeft']) {
             await page.keyboard.press(key);

@@ -62,7 +62,7 @@ export function createWaiting(house, table, token) {
 
     function mayJoin() {
         const { you, listed, seats } = table.status;
-        return you !== null || (listed && Object.values(seats).some((/** @type {any} */ seat) => seat.kind === 'open'));
+        return you !== null || (listed && Object.values(seats).some((seat) => seat.kind === 'open'));
     }
 
     /** @param {string | undefined} typed */
