@@ -24,9 +24,13 @@ export interface GamePage {
     first: { level: number; options: string }; /* of a newcomer's first game: one learns from it and sometimes wins */
     visits: number; /* for the analysis of one decision: some hundredths of a second */
     hasMemory?: boolean; /* its board reminds of what was seen, and a table may do without */
-    isSecret(state: any): boolean; /* the view of the seat to decide: whether it holds what no other may see */
-    keepsHidden?(state: any): boolean; /* whether something stays hidden even when the game is over */
-    outcome(result: any): { why: string; points: Record<Seat, number>; unit: string }; /* why, unit: message keys */
+    isSecret(state: GameState): boolean; /* the view of the seat to decide: whether it holds what no other may see */
+    keepsHidden?(state: GameState): boolean; /* whether something stays hidden even when the game is over */
+    outcome(result: GameResult): {
+        why: string;
+        points: Record<Seat, number>;
+        unit: string;
+    }; /* why, unit: message keys */
     rematch?(options: string, moves: string[]): string; /* the options for another game, after these moves */
     edition?: string; /* the rulebook if options do not name one (profile=…), where the rules hold several */
     options?: OptionForm;
@@ -60,6 +64,18 @@ export interface Hello {
     levels: { level: number; name: string; description: string }[];
 }
 
+/* What every game's state and result have; what else there is only its own folder knows. */
+export interface GameState {
+    game: string;
+    options: string;
+    actor: Seat | 'chance' | null; /* null: the game is over */
+    result: GameResult | null;
+}
+export interface GameResult {
+    winner?: Seat | null; /* null: a draw */
+    winners?: Seat[]; /* where several can win together */
+}
+
 /* A match as a whole. */
 export interface Position {
     ok: true;
@@ -69,21 +85,21 @@ export interface Position {
     seats: Seat[]; /* in play */
     ply: number; /* decisions made, chance's included */
     actor: Seat | 'chance' | 'over';
-    result: object | null;
+    result: GameResult | null;
     hides?: true; /* something stays hidden from others even when it is over (KV-66) */
 }
 
 /* A moment of a match as one viewer sees it: all a board needs to be drawn. */
-export interface Picture {
+export interface Picture<State extends GameState = GameState, Advice = object | null> {
     game: string;
     options: string;
     seats: Seat[];
     viewer: Viewer;
     ply: number;
     actor: Seat | 'chance' | 'over';
-    result: object | null;
-    state: any; /* the state's JSON as in the protocol, that viewer's */
-    advice: any; /* what the game adds for front ends: reach, prices, majorities; null if nothing */
+    result: GameResult | null;
+    state: State; /* as in the protocol, that viewer's; its board knows the rest of it: GAME/GAME.d.ts */
+    advice: Advice; /* what the game adds for front ends: reach, prices, majorities */
 }
 
 export interface LogEntry {
@@ -111,7 +127,7 @@ export interface Referee {
     moves(viewer: Viewer): Promise<string[]>; /* none if that viewer may not ask or nothing is to decide */
     odds(): Promise<{ move: string; weight: number }[]>; /* of a chance decision */
     why(words: string, viewer: Viewer): Promise<{ ok: true } | Refusal>;
-    effect(words: string, viewer: Viewer): Promise<any>; /* what a legal move would change */
+    effect(words: string, viewer: Viewer): Promise<object | null>; /* what a legal move would change */
     log(viewer: Viewer, from: number, to: number): Promise<LogEntry[]>; /* decisions from+1 … to */
     record(viewer: Viewer): Promise<string>;
     header(key: string, value: string): Promise<boolean>; /* a line of the record that motu only keeps */
@@ -153,7 +169,7 @@ export interface Thinker {
 export interface BoardContext {
     card: GameCard;
     say: (key: string, places?: Record<string, string | number>) => string;
-    effect(words: string): Promise<any>; /* of the present position, for whoever looks */
+    effect(words: string): Promise<object | null>; /* of the present position, for whoever looks */
     why(words: string): Promise<{ ok: true } | Refusal>;
     /* Decides; a refusal is shown by the table. `name` says the act ("Bridge Aloa–Bari with Aloa") when it was pointed at on
      * the board: a player who wants to confirm is asked then. A button that itself names the act gives none. While the
@@ -166,8 +182,8 @@ export interface BoardContext {
 }
 
 /* What a board is told, each time something changes. */
-export interface BoardNews {
-    picture: Picture;
+export interface BoardNews<Seen extends Picture = Picture> {
+    picture: Seen;
     moves: string[]; /* legal now for whoever looks; empty: look, don't touch */
     last: LogEntry[]; /* the decisions to be marked: since the viewer's last own one, newest last */
     history?: LogEntry[]; /* all decisions up to the picture, as the viewer saw them: what is remembered from them */
@@ -225,7 +241,7 @@ export interface Table {
     picture(ply?: number): Promise<Picture>;
     log(from: number, to: number): Promise<LogEntry[]>;
     why(words: string): Promise<{ ok: true } | Refusal>;
-    effect(words: string): Promise<any>;
+    effect(words: string): Promise<object | null>;
     record(): Promise<string>; /* the whole at the end and when watching, else as the viewer saw it */
     choose(words: string): Promise<Refusal | null>;
     undo(): Promise<Refusal | null>;
@@ -257,7 +273,7 @@ export interface Around {
     strip?: HTMLElement; /* above the board; its owner keeps it current */
 }
 export interface Ending {
-    result: any; /* the game's own, as in the protocol; null if somebody gave up */
+    result: GameResult | null; /* the game's own, as in the protocol; null if somebody gave up */
     resigned: Seat | null;
     winners: Seat[]; /* none: a draw */
 }
@@ -266,6 +282,79 @@ export type TableNews =
     | { is: 'thinking'; seat: Seat } /* a computer player has begun to think */
     | { is: 'curtain'; seat: Seat } /* the device is to be handed to that seat: nothing may be shown */
     | { is: 'trouble'; message: string }; /* cannot be kept, a computer player does not answer … */
+
+/* What a server tells of a table across the network (doc/api.md). */
+export interface TableStatus {
+    game: string;
+    rules: number;
+    options: string;
+    readable: boolean; /* this server knows the game and the version of its rules */
+    phase: 'waiting' | 'playing' | 'over' | 'closed';
+    /* from here on only of a table that can be read */
+    you: Seat | null; /* null: an onlooker */
+    actor: Seat | null; /* null: chance, or nobody any more */
+    decisions: number;
+    undo: number | null; /* to which ply one may go back */
+    takeback: { by: Seat; to: number; agreed: Viewer[] } | null;
+    resigned: Seat | null;
+    result: GameResult | null;
+    seats: Record<Seat, TableSeat>;
+    days: number; /* the clock; 0: none */
+    due: number | null; /* moments are milliseconds since 1970 */
+    closes: number | null;
+    stand_in: number; /* the level that plays for whoever left */
+    memory: boolean;
+    muted: Viewer[];
+    webhook: boolean;
+    webhook_failures: number;
+    fair: {
+        commit: string;
+        seed: string | null;
+        seals: Record<Seat, string>;
+        shares: Record<Seat, string>; /* empty until all sit */
+    };
+    listed: boolean;
+    next: string | null; /* the table of the next game */
+    created: number;
+}
+export type TableSeat = { away: boolean; rematch: boolean } & (
+    | { kind: 'open'; name: null; level: null }
+    | { kind: 'person'; name: string; level: number | null } /* the level that stands in, if any */
+    | { kind: 'computer'; name: null; level: number }
+);
+/* One entry of a table's log, as its viewer reads it: `kind` says which of the others are there. */
+export interface TableEvent {
+    seq: number;
+    at: number;
+    actor: Seat | 'chance' | 'house' | 'public';
+    kind: string;
+    line?: string; /* of a move: the line of the record */
+    to?: number;
+    seat?: Seat;
+    name?: string;
+    text?: string;
+    phrase?: string;
+    days?: number;
+    table?: string;
+    hidden?: boolean; /* said by onlookers, for onlookers */
+    muted?: boolean;
+}
+/* A table that is listed. */
+export interface LobbyTable {
+    table: string;
+    open: Seat[]; /* seats that anybody may take */
+    status: TableStatus;
+}
+/* What happened since an event. */
+export interface TableUpdate {
+    table: string;
+    seq: number;
+    events?: TableEvent[];
+    omitted?: number; /* older ones that are not told any more */
+    record?: string; /* where lines alone would not do */
+    state?: GameState; /* for onlookers */
+    status: TableStatus;
+}
 
 /* What a panel beside the board gets. */
 export interface Desk {

@@ -20,7 +20,7 @@ MOTU_BEGIN_DECLS
 enum motu_ai_kind {
     MOTU_AI_RANDOM,               /* any legal move, each equally likely */
     MOTU_AI_GREEDY,               /* the move after which the position looks best, one decision ahead */
-    MOTU_AI_KINDS,                /* so many decide at once; those that search: */
+    MOTU_AI_KINDS,                /* those above decide at once, those below search */
     MOTU_AI_FLAT = MOTU_AI_KINDS, /* flat Monte Carlo: random games to the end after each move */
     MOTU_AI_ISMCTS,               /* plain information-set Monte Carlo tree search, random games to the end */
     MOTU_AI_LEVEL,                /* our search, at one of the levels */
@@ -102,7 +102,7 @@ size_t motu_ai_memory_good(const struct motu_ai_player *, const struct motu_game
 /* Begins to think, in the caller's memory (aligned as by malloc). The position must stay where it is. */
 struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *,
                                      const struct motu_ai_position *, uint64_t seed);
-/* Thinks so many iterations further, or as many as the player still wants. False: more would change nothing, or
+/* Thinks for that many more iterations, or as many as the player still wants. False: more would change nothing, or
  * the visits of the settings are made and nobody said motu_ai_think_freely(). */
 bool motu_ai_think(struct motu_ai_search *, uint32_t iterations);
 /* Lets the player think on past the visits of its settings: somebody measures time. */

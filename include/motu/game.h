@@ -44,7 +44,7 @@ enum { MOTU_WHOLE = 12 };
 /* What may be expected of the payoff is finer: parts of this. */
 enum { MOTU_VALUE = 4096 * MOTU_WHOLE };
 
-/* A decision. What the number means is the game's own affair; 0 is no move. */
+/* A decision. What the number means is the game's own affair; 0 is never a move. */
 typedef uint32_t motu_move;
 
 /* Room for a state of any game. memcpy of the first game->state_size bytes is save, undo and search
@@ -110,7 +110,7 @@ struct motu_game {
     void (*standing)(const struct motu_state *, int points[]);
     /* At the end: who won how much, in parts of MOTU_WHOLE, adding up to it. */
     void (*payoff)(const struct motu_state *, int share[]);
-    /* At the end: the same for who learns from games, in parts of MOTU_VALUE, adding up to it: winning counts, and
+    /* At the end: the same for training, in parts of MOTU_VALUE, adding up to it: winning counts, and
      * so does by how much. NULL: the payoff says it all. */
     void (*merit)(const struct motu_state *, int share[]);
 

@@ -110,7 +110,7 @@ struct motu_walk {
     struct motu_state state; /* here: the truth, which is for a referee alone */
 };
 
-/* To the beginning; and to where so many decisions have been made, all of them at most. Near the present (within a few
+/* To the beginning; and to where `ply` decisions have been made, at most all of them. Near the present (within a few
  * dozen decisions) the second costs little however long the match is. */
 void motu_walk_start(struct motu_walk *, const struct motu_match *);
 void motu_walk_start_at(struct motu_walk *, const struct motu_match *, int ply);

@@ -126,7 +126,7 @@ static void run_commands(struct server *s)
 
 /* The end of a turn of the loop: requests are decided, none is answered yet.
  *   1. admin commands and tidying, when their time has come. Commands only while no transaction is open: they are read
- * from the same file, where another process has written them;
+ *      from the same file, where another process has written them;
  *   2. whether webhooks have arrived, and computers that wait for a thread;
  *   3. one commit for all of it, also of what step 1 and 2 have decided;
  *   4. long polls whose time is up: after the commit, as the commit may have had something for them.

@@ -28,6 +28,7 @@ const struct map_line map_line[LINES] = {EACH_LINE(ONE)};
 #define SHOWN(a, b) {.name = #a #b, .end = {a, b}},
 const struct motu_kahuna_line motu_kahuna_lines[LINES] = {EACH_LINE(SHOWN)};
 
+/* Both made by tools/make_map_tables.py. */
 const uint32_t map_lines_at[ISLANDS] = {0x7,     0x79,     0x388,     0xC12,     0xF420,    0x310C0,
                                         0xD0100, 0x302804, 0x1D04000, 0x2468000, 0x6880200, 0x5200000};
 

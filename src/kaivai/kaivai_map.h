@@ -113,7 +113,8 @@ static inline hexes hexes_back(hexes a, int n)
     return (hexes){a.low >> n | a.high << (64 - n), (a.high >> n | a.low << (63 - n)) & HEXES_ALL.high};
 }
 
-/* The hexes that have a neighbour +1, +20, +19, -1, -20, -19 on: all directions, in a circle. */
+/* The hexes that have a neighbour +1, +20, +19, -1, -20, -19 on: all directions, in a circle. Made by
+ * tools/make_map_tables.py. */
 static const hexes map_has[DIRECTIONS] = {
     {0x7FDFEFFDFDFFDFBF, 0x7EFDFFDFDFFBFDFF}, {0x7FFFEFFFFDFFFFBF, 0x7E03FFDFFFFBFFFF},
     {0xFFBFFFFBFFFFBFFF, 0x7C03FFFFBFFFFBFF}, {0xFFBFDFFBFBFFBF7F, 0x7DFBFFBFBFF7FBFE},

@@ -313,10 +313,10 @@ static int wait_ms(const struct net *net, int64_t until)
 }
 
 /* One turn of the loop. The order matters:
- *   1. wait for sockets, at most until the next deadline, and read what they have; requests are decided, and their
- * answers wait with the handler;
+ *   1. wait, at most until the next deadline, and read what WebSockets have; what they ask is decided, and the answers
+ *      wait with the handler;
  *   2. take in what other threads have posted (I-10), and ring for deadlines that have passed;
- *   3. let libmicrohttpd read and write; it says whether it wants another turn at once;
+ *   3. let libmicrohttpd read and write, with requests decided as in 1; it says whether it wants another turn at once;
  *   4. settle: the handler commits what the turn has brought, lets its answers go and tells watchers (I-3);
  *   5. send what that queued and bury connections that ended. They are freed last (I-8), as every step before may call
  *      back with one of them.

@@ -11,7 +11,7 @@ static int seats(const struct motu_state *s)
 }
 
 /* Chance has no decision here. */
-static int chances(const struct motu_state *s, motu_move out[], uint32_t weight[])
+static int chances(const struct motu_state *s, motu_move out[], uint32_t weight[]) /* NOLINT: the table's form */
 {
     (void)s;
     (void)out;

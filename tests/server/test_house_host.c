@@ -212,7 +212,7 @@ static void expect_impossible(const struct bad_event *bad, size_t count)
         const struct store_event e = {.seq = t->events + 1, .actor = bad[i].actor, .at_ms = 7, .text = bad[i].text};
         if (table_apply(t, &e))
             fail_msg("%s %s was taken", bad[i].actor, bad[i].text);
-        assert_false(t->starved);
+        assert_false(t->runtime.starved);
     }
     assert_string_equal(scene_view(&s, MOTU_ONLOOKER, 0), before);
 }

@@ -11,7 +11,7 @@ import { describeDecision, listMistakes, listPlayers, makeTable, percent } from 
 /** Everything is drawn anew this often at most, in milliseconds, while verdicts come in. */
 const PACE = 200;
 
-/** What the end of the game gave each. @param {any} result @param {string[]} seats */
+/** What the end of the game gave each. @param {import('../types').GameResult} result @param {string[]} seats */
 function outcome(result, seats) {
     const winners = result.winners ?? (result.winner ? [result.winner] : seats);
     return Object.fromEntries(seats.map((seat) => [seat, winners.includes(seat) ? 1 / winners.length : 0]));

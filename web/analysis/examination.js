@@ -184,7 +184,7 @@ export async function createExamination(record, changed) {
         viewer,
         seats,
         length: ply,
-        result: /** @type {any} */ (position.result),
+        result: position.result,
         decisions,
         worst,
         running: () => current !== null,

@@ -7,7 +7,7 @@ import { cardBack, chip } from './card.js';
  * @typedef {object} Now
  * @property {import('../types').BoardContext['say']} say
  * @property {ReturnType<import('./kahuna_speech.js').createSpeech>} speech
- * @property {any} state
+ * @property {import('./kahuna').KahunaState} state
  * @property {Move[]} moves
  * @property {ReturnType<import('./kahuna_choice.js').createChoice>} choice
  * @property {boolean} tall a phone: row and pile are further down, so that drawing is here

@@ -6,7 +6,7 @@
  * @param {object} now
  * @param {import('../types').BoardContext['say']} now.say
  * @param {ReturnType<import('./kahuna_speech.js').createSpeech>} now.speech
- * @param {any} now.state
+ * @param {import('./kahuna').KahunaState} now.state
  * @param {Move[]} now.moves
  * @param {{cards: string[], line: string}} now.choice
  */
@@ -31,7 +31,7 @@ export function ask({ say, speech, state, moves, choice }) {
         return { ask: say('kahuna_page_ask_handicap'), next: say('kahuna_page_next_handicap') };
     if (state.phase === 'swap')
         return {
-            ask: say('kahuna_page_ask_swap', { line: speech.way(state.swap) }),
+            ask: say('kahuna_page_ask_swap', { line: speech.way(state.swap ?? '') }),
             next: say('kahuna_page_next_swap'),
         };
     if (state.phase === 'last')

@@ -6,7 +6,7 @@ import { takenOpenly } from './kahuna_memory.js';
 
 /** @typedef {import('./kahuna_choice.js').Held} Held */
 
-/** A player's cards as moves write them, the open ones (KH-24) last. @param {any} state @param {string} seat @returns {Held[]} */
+/** A player's cards as moves write them, the open ones (KH-24) last. @param {import('./kahuna').KahunaState} state @param {string} seat @returns {Held[]} */
 export function heldBy(state, seat) {
     const hidden = typeof state.hands[seat] === 'number' ? [] : state.hands[seat];
     const held = (/** @type {string[]} */ names, /** @type {string} */ mark) =>
@@ -27,7 +27,7 @@ function publicity(hand, seen) {
 /**
  * @param {object} now
  * @param {import('../types').BoardContext['say']} now.say
- * @param {import('../types').BoardNews} now.news
+ * @param {import('./kahuna').KahunaNews} now.news
  * @param {string} now.seat
  * @param {Held[]} now.hand
  * @param {ReturnType<import('./kahuna_choice.js').createChoice>} now.choice

@@ -16,7 +16,7 @@ import { drawing, otherHand, playerInShort, playerStrip, scoring } from './kahun
 import { createSpeech } from './kahuna_speech.js';
 import { badge } from './token.js';
 
-/** @typedef {import('../types').BoardNews} BoardNews */
+/** @typedef {import('./kahuna').KahunaNews} BoardNews */
 /** @typedef {import('./notation.js').Move} Move */
 
 /** Below this width, in pixels, the map is drawn tall. */
@@ -70,7 +70,7 @@ export function createBoard(host, context) {
     let moves = [];
     let busy = false; /* a choice has been handed over and is being confirmed or carried out */
     const choice = createChoice();
-    /** @type {Map<number, any>} what stood at which ply, to mark what fell since */
+    /** @type {Map<number, Record<string, string[]>>} what stood at which ply, to mark what fell since */
     const seen = new Map();
 
     let chart = createChart(geography, false);
@@ -80,7 +80,7 @@ export function createBoard(host, context) {
 
     /** Whose side the board is seen from. */
     const me = () => (news && news.picture.seats.includes(news.picture.viewer) ? news.picture.viewer : 'black');
-    const state = () => news?.picture.state;
+    const state = () => /** @type {BoardNews} */ (news).picture.state;
 
     /* --- drawing --------------------------------------------------------------------------------------------- */
 
@@ -162,14 +162,15 @@ export function createBoard(host, context) {
         const asked = ++question;
         if (!move.line && move.words !== 'swap') return;
         const effect = await context.effect(move.words).catch(() => null); /* the position may have changed meanwhile */
-        if (asked !== question || !effect || effect.ok === false) return;
-        const line = move.line || state().swap;
-        pieces.preview(effect);
+        if (asked !== question || !effect || 'ok' in effect) return;
+        const told = /** @type {import('./kahuna').KahunaEffect} */ (effect);
+        const line = move.line || (state().swap ?? '');
+        pieces.preview(told);
         saying.replaceChildren(
             `${speech.line(line, state(), choice.fitsLine(moves, line))}. `,
-            html('strong', {}, speech.effect(effect, me())),
+            html('strong', {}, speech.effect(told, me())),
         );
-        if (aloud) context.announce(speech.effect(effect, me()));
+        if (aloud) context.announce(speech.effect(told, me()));
     }
 
     /** @param {string} target '' : nothing @param {boolean} [aloud] */
@@ -323,6 +324,7 @@ export function createBoard(host, context) {
             { key: '← ↑ → ↓', does: 'kahuna_page_key_arrows' },
             { key: 'l', does: 'kahuna_page_key_lit' },
         ],
+        /** @param {BoardNews} told */
         update(told) {
             const again =
                 news?.picture.ply === told.picture.ply &&
@@ -349,7 +351,7 @@ export function createBoard(host, context) {
                 pointing.focus(); /* what had the focus is gone: a card drawn, a button used */
             if (!again) look(looked);
         },
-        name: (words) => speech.act(readMove(words), state()?.swap ?? ''),
+        name: (words) => speech.act(readMove(words), news?.picture.state.swap ?? ''),
         point(words) {
             if (words) void preview(readMove(words));
             else look('');
@@ -358,7 +360,8 @@ export function createBoard(host, context) {
         },
         prompt: () =>
             news ? ask({ say, speech, state: state(), moves, choice: choice.now() }) : { ask: '', next: '' },
-        describe: (picture) => describe(say, speech, chart, picture, news?.names ?? {}),
+        describe: (/** @type {import('./kahuna').KahunaPicture} */ picture) =>
+            describe(say, speech, chart, picture, news?.names ?? {}),
         end() {
             resize.disconnect();
             root.remove();

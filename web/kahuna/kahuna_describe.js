@@ -10,12 +10,12 @@ const seats = ['black', 'white'];
  * @param {import('../types').BoardContext['say']} say
  * @param {ReturnType<import('./kahuna_speech.js').createSpeech>} speech
  * @param {import('./kahuna_chart.js').Chart} chart
- * @param {import('../types').Picture} picture
+ * @param {import('./kahuna').KahunaPicture} picture
  * @param {Record<string, string>} names
  */
 export function describe(say, speech, chart, picture, names) {
     const { state } = picture;
-    const list = (/** @type {any[]} */ items) =>
+    const list = (/** @type {(string | HTMLElement)[]} */ items) =>
         items.length
             ? html(
                   'ul',
@@ -23,23 +23,20 @@ export function describe(say, speech, chart, picture, names) {
                   items.map((item) => html('li', {}, item)),
               )
             : html('p', {}, say('kahuna_page_none'));
-    const section = (/** @type {string} */ title, /** @type {any[]} */ items) =>
+    const section = (/** @type {string} */ title, /** @type {(string | HTMLElement)[]} */ items) =>
         html('section', {}, html('h3', {}, title), list(items));
-    const cards = (/** @type {any} */ held) =>
+    const cards = (/** @type {string[] | number} */ held) =>
         typeof held === 'number'
             ? say('kahuna_page_cards', { n: held })
             : held.map(spoken).join(', ') || say('kahuna_page_none');
     const player = (/** @type {string} */ seat) =>
-        section(
-            nameAndSeat(names[seat] ?? '', seat),
-            [
-                say('kahuna_page_points', { n: state.points[seat] }),
-                `${say('kahuna_page_hand')}: ${cards(state.hands[seat])}`,
-                state.open[seat].length > 0 && `${say('kahuna_page_open')}: ${cards(state.open[seat])}`,
-                `${say('kahuna_page_islands', { n: state.tokens[seat].length })}: ${cards(state.tokens[seat])}`,
-                `${say('kahuna_page_bridges', { n: state.bridges[seat].length })}: ${state.bridges[seat].map(speech.way).join(', ') || say('kahuna_page_none')}`,
-            ].filter(Boolean),
-        );
+        section(nameAndSeat(names[seat] ?? '', seat), [
+            say('kahuna_page_points', { n: state.points[seat] }),
+            `${say('kahuna_page_hand')}: ${cards(state.hands[seat])}`,
+            ...(state.open[seat].length ? [`${say('kahuna_page_open')}: ${cards(state.open[seat])}`] : []),
+            `${say('kahuna_page_islands', { n: state.tokens[seat].length })}: ${cards(state.tokens[seat])}`,
+            `${say('kahuna_page_bridges', { n: state.bridges[seat].length })}: ${state.bridges[seat].map(speech.way).join(', ') || say('kahuna_page_none')}`,
+        ]);
     const round = state.phase === 'last' ? 3 : state.round;
     return html(
         'div',

@@ -12,7 +12,11 @@ export const kahuna = {
     visits: 3000,
     hasMemory: true,
     isSecret: () => true /* a hand of cards */,
-    outcome: ({ reason, points }) => ({ why: `page_reason_${reason}`, points, unit: 'page_points' }),
+    outcome: (/** @type {import('./kahuna').KahunaResult} */ { reason, points }) => ({
+        why: `page_reason_${reason}`,
+        points,
+        unit: 'page_points',
+    }),
     /** Who began now begins second. */
     rematch(options, moves) {
         const first = moves.find((move) => move.startsWith('first '))?.slice(6) ?? /first=(\w+)/.exec(options)?.[1];

@@ -6,10 +6,10 @@ import { spoken } from './kahuna_chart.js';
 import { takenOpenly } from './kahuna_memory.js';
 import { badge } from './token.js';
 
-/** @typedef {import('../types').BoardNews} BoardNews */
+/** @typedef {import('./kahuna').KahunaNews} BoardNews */
 /** @typedef {import('../types').BoardContext['say']} Say */
 
-/** @param {any} cards a list, or only its length */
+/** @param {string[] | number} cards a list, or only its length */
 export const countOf = (cards) => (typeof cards === 'number' ? cards : cards.length);
 
 /**
@@ -57,7 +57,7 @@ export function playerStrip(say, news, seat, islands) {
     );
 }
 
-/** "3 points · 4 islands · 6 bridges". @param {Say} say @param {any} state @param {string} seat */
+/** "3 points · 4 islands · 6 bridges". @param {Say} say @param {import('./kahuna').KahunaState} state @param {string} seat */
 export const playerInShort = (say, state, seat) =>
     [
         say('kahuna_page_points', { n: state.points[seat] }),
@@ -68,7 +68,7 @@ export const playerInShort = (say, state, seat) =>
 /**
  * The cards of a hand that is not played from here: backs, or faces for those who may see.
  * @param {Say} say
- * @param {any} state
+ * @param {import('./kahuna').KahunaState} state
  * @param {string} seat
  */
 export function otherHand(say, state, seat) {
@@ -92,7 +92,7 @@ export function otherHand(say, state, seat) {
 /**
  * The face-up row and the pile.
  * @param {Say} say
- * @param {any} state
+ * @param {import('./kahuna').KahunaState} state
  * @param {(what: string) => boolean} open whether this can be drawn now
  * @param {(what: string) => void} drawn an initial, or pile
  */
@@ -141,7 +141,7 @@ export function drawing(say, state, open, drawn) {
     );
 }
 
-/** What the next scoring gives, who is ahead, and the discards. @param {Say} say @param {any} state @param {boolean} unfolded */
+/** What the next scoring gives, who is ahead, and the discards. @param {Say} say @param {import('./kahuna').KahunaState} state @param {boolean} unfolded */
 export function scoring(say, state, unfolded) {
     const over = state.phase === 'over';
     const round = over ? 4 : state.phase === 'last' ? 3 : state.round;

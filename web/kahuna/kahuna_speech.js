@@ -24,7 +24,7 @@ export function createSpeech(say, map) {
 
     /**
      * @param {string} name of a line
-     * @param {any} state
+     * @param {import('./kahuna').KahunaState} state
      * @param {Move[]} fits
      */
     function line(name, state, fits) {
@@ -36,7 +36,7 @@ export function createSpeech(say, map) {
         return words.join(', ');
     }
 
-    /** @param {Island} island @param {any} state */
+    /** @param {Island} island @param {import('./kahuna').KahunaState} state */
     function islandNow(island, state) {
         const count = (/** @type {string} */ seat) =>
             state.bridges[seat].filter((/** @type {string} */ l) => l.includes(island.initial)).length;

@@ -2,21 +2,23 @@
  * displays show beside their numbers. The engine says what would happen; only its last answer counts. */
 import { html } from '../element.js';
 import { ghosts } from './kaivai_marks.js';
-import { effectWords } from './kaivai_speech.js';
+import { changeOf, effectWords } from './kaivai_speech.js';
+
+/** @typedef {import('./kaivai').KaivaiEffect} Effect */
 
 /**
  * @param {import('../types').BoardContext} context
  * @param {import('./sea.js').Sea} sea
  * @param {import('./kaivai_chart.js').Chart} chart
  * @param {object} table
- * @param {() => { picture: import('../types').Picture, names: Record<string, string>, seat: string } | null} table.sight
+ * @param {() => { picture: import('./kaivai').KaivaiPicture, names: Record<string, string>, seat: string } | null} table.sight
  * @param {(hex: string) => string} table.label
  * @param {() => void} table.changed the displays are to be drawn anew
  */
 export function createGlance(context, sea, chart, table) {
     const { say } = context;
     const line = html('p', { class: 'kv-info' });
-    /** @type {any} */
+    /** @type {Effect | null} */
     let effect = null;
     let asked = 0;
 
@@ -34,10 +36,10 @@ export function createGlance(context, sea, chart, table) {
         if (was) table.changed();
     }
 
-    /** What is certain of a catch is told with what may be expected of it, not a second time. @param {any} answer @param {{ picture: import('../types').Picture, seat: string }} sight */
+    /** What is certain of a catch is told with what may be expected of it, not a second time. @param {Effect} answer @param {{ picture: import('./kaivai').KaivaiPicture, seat: string }} sight */
     function withoutCatch(answer, { picture, seat }) {
         if (picture.state.phase !== 'fish') return answer;
-        const { fish, ...rest } = answer[seat] ?? {};
+        const { fish, ...rest } = changeOf(answer, seat);
         return { ...answer, [seat]: rest };
     }
 
@@ -47,8 +49,8 @@ export function createGlance(context, sea, chart, table) {
         const ticket = ++asked;
         const answer = await context.effect(words);
         const sight = table.sight();
-        if (ticket !== asked || !sight || !answer || answer.ok === false) return;
-        effect = withoutCatch(answer, sight);
+        if (ticket !== asked || !sight || !answer || 'ok' in answer) return;
+        effect = withoutCatch(/** @type {Effect} */ (answer), sight);
         line.dataset.shown = words;
         line.textContent = effectWords(say, sight.picture.seats, sight.names, effect) || say('kaivai_page_no_change');
         chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
@@ -66,7 +68,7 @@ export function createGlance(context, sea, chart, table) {
             .map(({ village }, i) =>
                 say('kaivai_page_at_village', {
                     village: village ?? '',
-                    changes: effectWords(say, sight.picture.seats, sight.names, answers[i]),
+                    changes: effectWords(say, sight.picture.seats, sight.names, /** @type {Effect} */ (answers[i])),
                 }),
             )
             .join(' ');

@@ -19,7 +19,7 @@ import { legend, seatDisplay, seatInShort } from './seats.js';
 import { actionSpaces, orderStrip, roundStrip } from './spaces.js';
 import { moveName } from './kaivai_speech.js';
 
-/** @typedef {import('../types').BoardNews} News */
+/** @typedef {import('./kaivai').KaivaiNews} News */
 
 /** The element inside that has the focus. @param {HTMLElement} inside */
 const focusedIn = (inside) => {
@@ -238,7 +238,7 @@ export function createBoard(host, context) {
         const move = readMove(words);
         const here = move.village
             ? news.picture.state.villages[move.village]
-            : [move.from, move.hex].filter((hex) => hex && sea.has(hex));
+            : [move.from ?? '', move.hex ?? ''].filter((hex) => sea.has(hex));
         chart.hint(here);
         top.querySelector(`[data-action="${move.verb}"]`)?.classList.add('kv-hinted');
         dock.querySelector(`[data-words="${CSS.escape(move.type ? `type ${move.type}` : words)}"]`)?.classList.add(
@@ -258,6 +258,7 @@ export function createBoard(host, context) {
     }
 
     return {
+        /** @param {import('./kaivai').KaivaiNews} fresh */
         update(fresh) {
             news = fresh;
             history = fresh.history ?? [
@@ -299,7 +300,7 @@ export function createBoard(host, context) {
         name,
         point: hint,
         keys,
-        describe: (picture) =>
+        describe: (/** @type {import('./kaivai').KaivaiPicture} */ picture) =>
             describe({
                 say,
                 picture,

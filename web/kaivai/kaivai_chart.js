@@ -35,7 +35,7 @@ export function createChart(sea, heard, say) {
     /** @type {Map<string, SVGGElement>} */
     const cells = new Map();
     let cursor = 'G7';
-    /** @type {any} */
+    /** @type {import('./kaivai').KaivaiPicture | null} */
     let drawn = null;
 
     for (const hex of sea.all) {
@@ -86,7 +86,7 @@ export function createChart(sea, heard, say) {
     }
     setCursor(cursor);
 
-    /** @param {any} state */
+    /** @param {import('./kaivai').KaivaiState} state */
     function drawLand(state) {
         const paths = Object.values(state.villages).map((tiles) => coast(sea, /** @type {string[]} */ (tiles)));
         layer.land.replaceChildren(
@@ -96,13 +96,15 @@ export function createChart(sea, heard, say) {
         );
     }
 
-    /** @param {any} state */
+    /** @param {import('./kaivai').KaivaiState} state */
     function drawTiles(state) {
         const parts = [];
         for (const [name, what] of Object.entries(state.tiles)) {
             const [seat, type] = String(what).split(' ');
             const piece =
-                seat === 'cult' ? cult(name in state.villages ? name : '') : hut(seat, /** @type {any} */ (type));
+                seat === 'cult'
+                    ? cult(name in state.villages ? name : '')
+                    : hut(seat, /** @type {import('./kaivai').KaivaiHut} */ (type));
             if (state.fish[name]) piece.append(fishOn(state.fish[name]));
             if (state.god === name) piece.append(god());
             parts.push(placed(piece, name));
@@ -110,7 +112,7 @@ export function createChart(sea, heard, say) {
         layer.tiles.replaceChildren(...parts);
     }
 
-    /** @param {any} state */
+    /** @param {import('./kaivai').KaivaiState} state */
     function drawCanoes(state) {
         const parts = [];
         for (const [seat, places] of Object.entries(state.canoes))
@@ -136,7 +138,7 @@ export function createChart(sea, heard, say) {
     return {
         element: html('div', { class: 'kv-chart' }, root, zoom.buttons),
         zoom,
-        /** @param {import('../types').Picture} picture @param {import('../types').LogEntry[]} last @param {boolean} calm */
+        /** @param {import('./kaivai').KaivaiPicture} picture @param {import('../types').LogEntry[]} last @param {boolean} calm */
         draw(picture, last, calm) {
             drawLand(picture.state);
             drawTiles(picture.state);

@@ -11,6 +11,7 @@ import { baseTargets } from './base.js';
  */
 
 /** The six actions, in the order of their spaces. */
+/** @type {import('./kaivai').KaivaiAction[]} */
 export const actions = ['build', 'fish', 'deliver', 'move', 'celebrate', 'upgrade'];
 export const hutTypes = ['canoe', 'fisher', 'meeting'];
 
@@ -53,8 +54,8 @@ const nothing = () => ({ verb: '', canoe: '', type: '', hut: '', base: '' });
 export function createChoice() {
     /** @type {Move[]} */
     let moves = [];
-    /** @type {any} */
-    let state = null;
+    /** The board of the state taken last. @type {Pick<import('./kaivai').KaivaiState, 'canoes' | 'villages' | 'tiles'>} */
+    let state = { canoes: {}, villages: {}, tiles: {} };
     let half = nothing();
     let when = '';
     /** @type {Map<string, Target> | null} made when first asked for */
@@ -80,7 +81,7 @@ export function createChoice() {
             found.set(from, { kind: 'canoe', words: '', half: { canoe: from, hut: '' }, chosen: from === half.canoe });
         for (const move of of('canoe')) {
             if (move.from !== half.canoe) continue;
-            const kind = move.hex === move.from ? 'here' : others.has(move.hex) ? 'sink' : 'sail';
+            const kind = move.hex === move.from ? 'here' : others.has(move.hex ?? '') ? 'sink' : 'sail';
             found.set(move.hex, { kind, words: move.words, chosen: kind === 'here' });
         }
         return found;
@@ -111,7 +112,7 @@ export function createChoice() {
     }
 
     return {
-        /** @param {string[]} texts @param {any} now the state @param {string} key of the decision: a new one begins anew */
+        /** @param {string[]} texts @param {import('./kaivai').KaivaiState} now the state @param {string} key of the decision: a new one begins anew */
         take(texts, now, key) {
             moves = texts.map(readMove);
             state = now;

@@ -76,17 +76,13 @@ function bids({ say, picture, choice, seat, names }, hand) {
     );
 }
 
-/** @param {string} seat @param {string} type */
+/** @param {string} seat @param {import('./kaivai').KaivaiHut} type */
 const hutPicture = (seat, type) =>
-    svg(
-        'svg',
-        { class: 'kv-hut-picture', viewBox: '-1 -1 2 2', 'aria-hidden': 'true' },
-        hut(seat, /** @type {any} */ (type)),
-    );
+    svg('svg', { class: 'kv-hut-picture', viewBox: '-1 -1 2 2', 'aria-hidden': 'true' }, hut(seat, type));
 
 /** Which kind of hut. @param {Decision} decision @param {Hand} hand */
 function huts({ say, choice, seat, picture }, hand) {
-    const types = choice.types();
+    const types = /** @type {import('./kaivai').KaivaiHut[]} */ (choice.types());
     if (!types.length) return null;
     const left = picture.advice.seats[seat];
     const stock = { canoe: left.canoes_left, fisher: left.fishers_left, meeting: left.huts_left };
@@ -107,7 +103,7 @@ function huts({ say, choice, seat, picture }, hand) {
                     'span',
                     {},
                     say(`kaivai_page_hut_${type}`),
-                    html('small', {}, say(`kaivai_page_hut_${type}_for`, { n: /** @type {any} */ (stock)[type] })),
+                    html('small', {}, say(`kaivai_page_hut_${type}_for`, { n: stock[type] })),
                 ),
             ),
         ),

@@ -43,35 +43,35 @@ export function lastMarks(sea, last) {
 
 /**
  * The effect of a move in pale.
- * @param {Sea} sea @param {(piece: SVGGElement, at: string) => SVGGElement} placed @param {string} words @param {string} seat @param {any} effect
+ * @param {Sea} sea @param {(piece: SVGGElement, at: string) => SVGGElement} placed @param {string} words @param {string} seat @param {import('./kaivai').KaivaiEffect} effect
  */
 export function ghosts(sea, placed, words, seat, effect) {
     const move = readMove(words);
     const parts = [];
     if (move.from && move.hex && move.from !== move.hex)
         parts.push(trail(sea, move.from, move.hex, `kv-course kv-${seat}`));
-    for (const name of effect.tiles ?? [])
-        parts.push(placed(move.type ? hut(seat, /** @type {any} */ (move.type)) : cult(), name));
-    for (const name of effect.reached ?? [])
-        parts.push(placed(canoe(seat, !(effect.tiles ?? []).includes(name)), name));
-    for (const name of effect.left ?? []) parts.push(ring(sea, name, 'kv-leaving'));
+    for (const name of effect.tiles)
+        parts.push(
+            placed(move.type ? hut(seat, /** @type {import('./kaivai').KaivaiHut} */ (move.type)) : cult(), name),
+        );
+    for (const name of effect.reached) parts.push(placed(canoe(seat, !effect.tiles.includes(name)), name));
+    for (const name of effect.left) parts.push(ring(sea, name, 'kv-leaving'));
     return parts;
 }
 
 /**
  * Majorities and values, a small plaque on each village.
- * @param {Sea} sea @param {import('../types').Picture} picture
+ * @param {Sea} sea @param {import('./kaivai').KaivaiPicture} picture
  */
 export function plaques(sea, { state, advice, seats }) {
     return Object.entries(advice.villages).map(([name, village]) => {
         const hexes = state.villages[name].map((/** @type {string} */ hex) => sea.hex(hex));
-        const mean = (/** @type {'x' | 'y'} */ way) =>
-            hexes.reduce((/** @type {number} */ sum, /** @type {any} */ hex) => sum + hex[way], 0) / hexes.length;
+        const mean = (/** @type {'x' | 'y'} */ way) => hexes.reduce((sum, hex) => sum + hex[way], 0) / hexes.length;
         return plaque(village, seats, state.scored.includes(name), mean('x'), mean('y'));
     });
 }
 
-/** @param {any} village @param {string[]} seats @param {boolean} scored @param {number} x @param {number} y */
+/** @param {import('./kaivai').KaivaiVillage} village @param {string[]} seats @param {boolean} scored @param {number} x @param {number} y */
 function plaque(village, seats, scored, x, y) {
     const there = seats.filter((seat) => village.holding[seat] > 0);
     const width = 1.4 + 0.86 * there.length;

@@ -3,7 +3,7 @@ import { askAges, fitAges } from './ages.js';
 import { badge } from './icons.js';
 import { drawKaivai } from './kaivai_vignette.js';
 
-/** Whether influence is hidden (KV-66): a count that a viewer may not see is null. @param {any} state */
+/** Whether influence is hidden (KV-66): a count that a viewer may not see is null. @param {import('./kaivai').KaivaiState} state */
 const hidesInfluence = (state) => Object.values(state.influence ?? {}).includes(null);
 
 /** @type {import('../types').GamePage} */
@@ -16,9 +16,13 @@ export const kaivai = {
     first: { level: 2, options: 'players=3 start=beginner' },
     visits: 700,
     /* with hidden influence the own count is for its owner's eyes */
-    isSecret: (state) => state.phase === 'show' || hidesInfluence(state),
+    isSecret: (/** @type {import('./kaivai').KaivaiState} */ state) => state.phase === 'show' || hidesInfluence(state),
     keepsHidden: hidesInfluence,
-    outcome: ({ glory }) => ({ why: 'page_reason_glory', points: glory, unit: 'page_glory' }),
+    outcome: (/** @type {import('./kaivai').KaivaiResult} */ { glory }) => ({
+        why: 'page_reason_glory',
+        points: glory,
+        unit: 'page_glory',
+    }),
     edition: '2010-en',
     options: {
         /** Some options belong to the rulebooks of one year only. */

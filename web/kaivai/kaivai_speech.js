@@ -3,7 +3,7 @@
 import { language } from '../words.js';
 
 /** @typedef {import('../types').BoardContext['say']} Say */
-/** @typedef {import('../types').Picture} Picture */
+/** @typedef {import('./kaivai').KaivaiPicture} Picture */
 
 /** @param {number} n */
 export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
@@ -56,17 +56,20 @@ export function contents(say, picture, names, hex) {
     return parts.join(', ');
 }
 
-const changes = ['glory', 'influence', 'shells', 'fish', 'huts', 'canoes', 'upgrades'];
+const changes = /** @type {const} */ (['glory', 'influence', 'shells', 'fish', 'huts', 'canoes', 'upgrades']);
 
-/** What a move would change, player by player. @param {Say} say @param {string[]} seats @param {Record<string, string>} names @param {any} effect */
+/** What a move would change for a seat. @param {import('./kaivai').KaivaiEffect | null} effect @param {string} seat */
+export const changeOf = (effect, seat) => /** @type {import('./kaivai').KaivaiChange} */ (effect?.[seat] ?? {});
+
+/** What a move would change, player by player. @param {Say} say @param {string[]} seats @param {Record<string, string>} names @param {import('./kaivai').KaivaiEffect | null} effect */
 export function effectWords(say, seats, names, effect) {
     const parts = [];
     for (const seat of seats) {
+        const change = changeOf(effect, seat);
         const told = changes
-            .filter((key) => effect?.[seat]?.[key])
-            .map((key) =>
-                say(`kaivai_page_change_${key}`, { change: signed(effect[seat][key]), n: Math.abs(effect[seat][key]) }),
-            );
+            .map((key) => ({ key, by: change[key] ?? 0 }))
+            .filter(({ by }) => by !== 0)
+            .map(({ key, by }) => say(`kaivai_page_change_${key}`, { change: signed(by), n: Math.abs(by) }));
         if (told.length) parts.push(say('kaivai_page_change', { name: names[seat], changes: told.join(', ') }));
     }
     return parts.join(' ');

@@ -3,7 +3,7 @@
 import { contents, expected, odds, rounded, shoresAt, siteOf, stepsTo } from './kaivai_speech.js';
 
 /**
- * @typedef {{ say: import('../types').BoardContext['say'], picture: import('../types').Picture, names: Record<string, string>,
+ * @typedef {{ say: import('../types').BoardContext['say'], picture: import('./kaivai').KaivaiPicture, names: Record<string, string>,
  *   choice: import('./kaivai_choice.js').Choice, seat: string }} Asked
  */
 

@@ -6,8 +6,8 @@ import { canoe } from './kaivai_pieces.js';
 /**
  * @param {import('./sea.js').Sea} sea
  * @param {Record<string, SVGGElement>} layer
- * @param {import('../types').Picture} before
- * @param {import('../types').Picture} after
+ * @param {import('./kaivai').KaivaiPicture} before
+ * @param {import('./kaivai').KaivaiPicture} after
  * @param {import('../types').LogEntry[]} last
  */
 export function animateChange(sea, layer, before, after, last) {
@@ -24,7 +24,7 @@ export function animateChange(sea, layer, before, after, last) {
 const find = (layer, name) =>
     /** @type {SVGGElement | null} */ (layer.querySelector(`[data-at="${name}"] > .kv-piece`));
 
-/** @param {import('../types').Picture} after @param {string[][]} moves @param {string} seat @param {string} name */
+/** @param {import('./kaivai').KaivaiPicture} after @param {string[][]} moves @param {string} seat @param {string} name */
 const isSunk = (after, moves, seat, name) =>
     !after.state.canoes[seat].includes(name) && moves.some(([word, , to]) => word === 'canoe' && to === name);
 

@@ -1,7 +1,7 @@
 /* prompt.js: what is asked now and what comes next, in plain words. */
 
 /**
- * @typedef {{ say: import('../types').BoardContext['say'], picture: import('../types').Picture, names: Record<string, string>,
+ * @typedef {{ say: import('../types').BoardContext['say'], picture: import('./kaivai').KaivaiPicture, names: Record<string, string>,
  *   choice: import('./kaivai_choice.js').Choice, seat: string }} Asked
  */
 
@@ -39,14 +39,14 @@ export function prompt(asked) {
         price: state.price ?? 0,
         village: state.scoring ?? '',
         from: state.gift ? names[state.gift.from] : '',
-        to: state.gift ? names[state.gift.to] : '',
-        influence: state.influence[seat],
+        to: state.gift ? (names[state.gift.to ?? ''] ?? '') : '',
+        influence: state.influence[seat] ?? 0,
         fish: state.caught[seat].reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0),
         worth: advice.worth,
-        n: state.phase === 'place' ? state.tiles && twoHuts(state, seat) : state.influence[seat],
+        n: state.phase === 'place' ? state.tiles && twoHuts(state, seat) : (state.influence[seat] ?? 0),
     };
     return { ask: say(`kaivai_page_ask_${key}`, places), next: say(`kaivai_page_next_${key}`, places) };
 }
 
-/** Which of the two starting huts is to be placed. @param {any} state @param {string} seat */
+/** Which of the two starting huts is to be placed. @param {import('./kaivai').KaivaiState} state @param {string} seat */
 const twoHuts = (state, seat) => Object.values(state.tiles).filter((tile) => String(tile).startsWith(seat)).length + 1;

@@ -23,7 +23,7 @@ export function showings(history) {
  * One player in one village: huts and canoes, and the influence shown, if it may be known.
  * @typedef {{ holding: number, shown: number | null, secret: boolean, asked: boolean }} Part
  */
-/** @param {any} state @param {string} village @param {string} seat @param {Record<string, string>} shown @param {number} holding @returns {Part} */
+/** @param {import('./kaivai').KaivaiState} state @param {string} village @param {string} seat @param {Record<string, string>} shown @param {number} holding @returns {Part} */
 function part(state, village, seat, shown, holding) {
     const done = state.scored.includes(village);
     const now = state.scoring === village;
@@ -136,7 +136,7 @@ function verdict(history) {
     return end ? html('div', { class: 'kv-verdict' }, ...end.told.map((sentence) => html('p', {}, sentence))) : null;
 }
 
-/** Those done first, as they were scored; then the present one; then the rest. @param {any} state @param {Map<string, any>} shown @param {string} village */
+/** Those done first, as they were scored; then the present one; then the rest. @param {import('./kaivai').KaivaiState} state @param {Map<string, unknown>} shown @param {string} village */
 function rank(state, shown, village) {
     const place = [...shown.keys()].indexOf(village);
     if (state.scored.includes(village)) return place < 0 ? 50 : place;

@@ -2,7 +2,7 @@
  * with, and what the end of the round will take. */
 import { html } from '../element.js';
 import { badge, icon } from './icons.js';
-import { signed } from './kaivai_speech.js';
+import { changeOf, signed } from './kaivai_speech.js';
 
 const spaces = [5, 4, 3, 2, 1];
 
@@ -10,7 +10,7 @@ const spaces = [5, 4, 3, 2, 1];
 const sum = (counts) => counts.reduce((a, b) => a + b, 0);
 
 /**
- * @typedef {{ say: import('../types').BoardContext['say'], picture: import('../types').Picture, names: Record<string, string>, preview: any }} Sight
+ * @typedef {{ say: import('../types').BoardContext['say'], picture: import('./kaivai').KaivaiPicture, names: Record<string, string>, preview: import('./kaivai').KaivaiEffect | null }} Sight
  */
 
 /** A counter with its number; null is one that is hidden (KV-66). @param {string} name @param {number | string | null} value @param {string} label */
@@ -23,9 +23,9 @@ export const amount = (name, value, label) =>
         String(value ?? '?'),
     );
 
-/** What the move that is looked at would change. @param {Sight} sight @param {string} seat @param {string} key */
+/** What the move that is looked at would change. @param {Sight} sight @param {string} seat @param {keyof import('./kaivai').KaivaiChange} key */
 function change({ preview }, seat, key) {
-    const by = preview?.[seat]?.[key];
+    const by = changeOf(preview, seat)[key];
     return by ? html('span', { class: by > 0 ? 'kv-more' : 'kv-less', 'aria-hidden': 'true' }, signed(by)) : null;
 }
 
@@ -188,7 +188,7 @@ export function seatDisplay(sight, seat) {
 export function seatInShort(sight, seat) {
     const { say, picture } = sight;
     const { state, advice } = picture;
-    const part = (/** @type {HTMLElement} */ what, /** @type {string} */ key) =>
+    const part = (/** @type {HTMLElement} */ what, /** @type {keyof import('./kaivai').KaivaiChange} */ key) =>
         html('span', {}, what, change(sight, seat, key));
     return html(
         'div',

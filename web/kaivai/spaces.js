@@ -70,7 +70,11 @@ export function orderStrip({ say, picture, names }) {
  */
 export function actionSpaces({ say, picture }, open, hand) {
     const { state } = picture;
-    const under = actions.includes(state.phase) ? state.phase : state.phase === 'pay' ? 'build' : hand.chosen;
+    const under = actions.some((action) => action === state.phase)
+        ? state.phase
+        : state.phase === 'pay'
+          ? 'build'
+          : hand.chosen;
     return html(
         'div',
         { class: 'kv-spaces', role: 'group', 'aria-label': say('kaivai_page_spaces') },

@@ -39,9 +39,9 @@ export async function newShare(table) {
     return { seal };
 }
 
-/** Who has not laid open what they sealed, though all sit. @param {any} status @returns {string[]} */
+/** Who has not laid open what they sealed, though all sit. @param {import('../types').TableStatus} status */
 export function sealedSeats({ phase, seats, fair }) {
-    if (phase !== 'waiting' || Object.values(seats).some((/** @type {any} */ { kind }) => kind === 'open')) return [];
+    if (phase !== 'waiting' || Object.values(seats).some(({ kind }) => kind === 'open')) return [];
     return Object.keys(fair.seals).filter((seat) => !fair.shares[seat]);
 }
 
@@ -50,8 +50,8 @@ const asked = new Set();
 
 /** Lays the share open when it is time. @param {import('./table.js').OnlineTable} table */
 export async function layOpen({ id, status, wire }) {
-    const seal = status.fair?.seals[status.you];
-    if (!seal || asked.has(seal) || !sealedSeats(status).includes(status.you)) return;
+    const seal = status.you && status.fair.seals[status.you];
+    if (!status.you || !seal || asked.has(seal) || !sealedSeats(status).includes(status.you)) return;
     asked.add(seal);
     const kept = allKept().find((kept) => kept.table === id && kept.seal === seal);
     if (kept && !kept.agreed) keep({ ...kept, agreed: status.fair });

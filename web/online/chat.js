@@ -81,7 +81,7 @@ export function createChat(host, table) {
         if (!refusal && what.text) words.value = '';
     }
 
-    /** @param {any} event @param {Record<string, string>} names */
+    /** @param {import('../types').TableEvent} event @param {Record<string, string>} names */
     function line(event, names) {
         const who =
             event.actor === 'public'
@@ -97,7 +97,7 @@ export function createChat(host, table) {
         return html(
             'li',
             { class: 'chat-told' },
-            say(`page_online_told_${kind}`, { name: who, seat: names[event.seat] ?? '', text: event.text ?? '' }),
+            say(`page_online_told_${kind}`, { name: who, seat: names[event.seat ?? ''] ?? '', text: event.text ?? '' }),
         );
     }
 

@@ -48,7 +48,7 @@ export async function openDoor(house, id, token) {
 
 /** Whether a link takes the place of the token this device holds. Anybody can send a link: one for watching never costs
  * a seat, and one for another seat never costs a seat somebody sits on; what no longer opens anything is no loss.
- * @param {Wire} wire @param {import('./held.js').Held | null} known @param {string} key @param {any} status */
+ * @param {Wire} wire @param {import('./held.js').Held | null} known @param {string} key @param {import('../types').TableStatus} status */
 async function mayKeep(wire, known, key, status) {
     if (!known || known.token === key) return true;
     const held = await wire.ask('view', { table: known.id, token: known.token });
@@ -62,7 +62,7 @@ class Door {
     /** @type {View | null} */ #inner = null;
     /** @type {OnlineTable | null} */ #table = null;
     /** @type {string} the phase that is shown */ #shown = '';
-    /** @type {any} */ #last = null;
+    /** @type {import('../types').TableUpdate | null} */ #last = null;
     #ended = false;
     #awaits = false; /* the game is over, and no other one was there yet when we looked */
 
@@ -81,7 +81,7 @@ class Door {
 
     /** The house has let us in. */
     async ready() {
-        const first = this.#last;
+        const first = /** @type {import('../types').TableUpdate} */ (this.#last);
         const referee = createReferee();
         await referee.speak(language());
         this.#table = new OnlineTable(this.house.card(first.status.game), referee, this.wire, this.id);
@@ -91,7 +91,7 @@ class Door {
         await this.wire.watch(this.id, this.token, (update) => void this.#hear(update));
     }
 
-    /** @param {any} update */
+    /** @param {import('../types').TableUpdate} update */
     async #hear(update) {
         await this.#table?.hear(update);
         if (!this.#ended) await this.#show();
@@ -100,7 +100,8 @@ class Door {
 
     /** Whoever has asked for another game is taken to it; who comes back later to look at this one is not. */
     #goOn() {
-        const { phase, next, you, seats } = this.#table?.status ?? {};
+        if (!this.#table) return;
+        const { phase, next, you, seats } = this.#table.status;
         const asked = this.#awaits && next && you !== null && seats[you].rematch;
         this.#awaits = phase === 'over' && !next;
         if (asked && !this.#ended) void this.#follow();

@@ -23,9 +23,9 @@ export async function createLobby(house) {
     await need('style/online');
     const wire = new Wire();
     const element = html('div', { class: 'setup lobby' });
-    /** @type {Map<string, any>} what we know of our own tables */
+    /** @type {Map<string, import('../types').TableUpdate | null>} what we know of our own tables */
     const known = new Map();
-    /** @type {any[]} */
+    /** @type {import('../types').LobbyTable[]} */
     let open = [];
     let trouble = '';
     /** The plan of a new table. */
@@ -67,7 +67,7 @@ export async function createLobby(house) {
         const status = known.get(held.id)?.status;
         const who = status
             ? Object.values(status.seats ?? {})
-                  .map((/** @type {any} */ seat) => seat.name)
+                  .map((seat) => seat.name)
                   .filter(Boolean)
             : [];
         const mine = status?.you !== null && status?.actor === status?.you && status?.phase === 'playing';
@@ -110,7 +110,7 @@ export async function createLobby(house) {
         );
     }
 
-    /** @param {any} one */
+    /** @param {import('../types').LobbyTable} one */
     function drawOpen({ table, open: seats, status }) {
         const card = house.card(status.game);
         const free = seats.length > 0 && say('page_online_free', { n: seats.length });
@@ -128,7 +128,7 @@ export async function createLobby(house) {
         );
     }
 
-    /** Who sits there; of a free seat only its mark. @param {any} status */
+    /** Who sits there; of a free seat only its mark. @param {import('../types').TableStatus} status */
     const drawSitter = (status) => (/** @type {string} */ seat) => {
         const { kind, name, level } = status.seats[seat];
         const who = kind === 'computer' ? sitterName({ kind, level }, seat, false) : name;
@@ -210,7 +210,7 @@ export async function createLobby(house) {
         if (!document.hidden && wire.joined) {
             const answer = await wire.ask('lobby', {});
             const found = (answer.tables ?? []).filter(
-                (/** @type {any} */ one) => !heldTables().some(({ id }) => id === one.table),
+                (/** @type {import('../types').LobbyTable} */ one) => !heldTables().some(({ id }) => id === one.table),
             );
             const news = JSON.stringify(found) !== JSON.stringify(open);
             open = found;

@@ -9,7 +9,7 @@ export async function followToNext(house, table, token) {
     if (!next) return;
     if (!token) return house.go(`#/t/${next}/-`);
     hold({ id: next, token, game: table.card.id, seen: 0 });
-    if (you !== null) await sitDown(table.wire, next, token, seats[you].name);
+    if (you !== null) await sitDown(table.wire, next, token, seats[you].name ?? '');
     house.go(`#/t/${next}`);
 }
 

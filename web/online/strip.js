@@ -38,7 +38,7 @@ export function createStrip(table, follow) {
                 buttons: [button('page_online_reclaim', () => void table.ask('reclaim'), 'primary')],
             });
         if (status.closes) found.push(idleNews(table));
-        if (due && phase === 'playing') found.push(clockNews(due, actor, you, names));
+        if (due && phase === 'playing') found.push(clockNews(due, actor ?? '', you, names));
         const asked = Object.keys(seats ?? {}).filter((seat) => seats[seat].rematch);
         if (phase === 'over' && asked.length > 0 && !status.next)
             found.push({ text: say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }) });
@@ -103,7 +103,7 @@ export function idleNews(table) {
         say('page_online_stay'),
     );
     return {
-        text: say('page_online_idle', { when: moment(table.status.closes) }),
+        text: say('page_online_idle', { when: moment(table.status.closes ?? Date.now()) }),
         buttons: table.status.you === null ? [] : [keep],
     };
 }

@@ -29,9 +29,10 @@ export class OnlineTable {
     /** @type {Promise<void>} */ #doing = Promise.resolve();
     #loaded = false;
     #seq = 0;
-    /** Where the table stands, as the house says it. @type {any} */ status = null;
+    /** Where the table stands, as the house says it. @type {import('../types').TableStatus} */ status =
+        /** @type {any} */ (null); /* until the first update */
     /** Whether chance is still the one all agreed on. */ fair = true;
-    /** Everything that was said and done, as told. @type {any[]} */ events = [];
+    /** Everything that was said and done, as told. @type {import('../types').TableEvent[]} */ events = [];
 
     /** @param {import('../types').GameCard} card @param {import('../types').Referee} referee @param {import('./wire.js').Wire} wire @param {string} id */
     constructor(card, referee, wire, id) {
@@ -45,7 +46,7 @@ export class OnlineTable {
 
     /* what the house tells */
 
-    /** Takes in what happened, one after the other. @param {any} update @returns {Promise<void>} */
+    /** Takes in what happened, one after the other. @param {import('../types').TableUpdate} update @returns {Promise<void>} */
     hear(update) {
         this.#doing = this.#doing
             .then(() => this.#take(update))
@@ -53,19 +54,17 @@ export class OnlineTable {
         return this.#doing;
     }
 
-    /** @param {any} update */
+    /** @param {import('../types').TableUpdate} update */
     async #take(update) {
         if (update.seq < this.#seq) return;
-        const fresh = (update.events ?? []).filter(
-            (/** @type {any} */ event) => event.seq > (this.events.at(-1)?.seq ?? 0),
-        );
-        const told = new Map((update.events ?? []).map((/** @type {any} */ event) => [event.seq, event]));
+        const fresh = (update.events ?? []).filter((event) => event.seq > (this.events.at(-1)?.seq ?? 0));
+        const told = new Map((update.events ?? []).map((event) => [event.seq, event]));
         this.events = [...this.events.map((event) => (event.hidden && told.get(event.seq)) || event), ...fresh];
         this.#seq = update.seq;
         this.status = update.status;
         this.fair &&= isAsAgreed(this.id, update.status, update.record);
         void layOpen(this);
-        const open = fresh.some((/** @type {any} */ { kind }) => kind === 'over' || kind === 'close');
+        const open = fresh.some(({ kind }) => kind === 'over' || kind === 'close');
         if (open && this.events.some(({ hidden }) => hidden))
             this.wire.refresh(this.id); /* what onlookers said is told now */
         if (update.record) await this.#load(update.record);
@@ -91,8 +90,8 @@ export class OnlineTable {
         this.#actors = log.map((entry) => entry.actor);
     }
 
-    /** One more line of the record. @param {{ line: string, actor: string }} event */
-    async #add({ line, actor }) {
+    /** One more line of the record. @param {import('../types').TableEvent} event */
+    async #add({ line = '', actor }) {
         const answer = await this.referee.play(line.slice(actor.length + 1));
         if (!answer.ok) return false;
         this.#position = answer;
@@ -110,9 +109,7 @@ export class OnlineTable {
     get sitters() {
         /** @type {Record<string, Sitter>} */
         const all = {};
-        for (const [seat, { kind, name, level }] of Object.entries(
-            /** @type {Record<string, any>} */ (this.status?.seats ?? {}),
-        ))
+        for (const [seat, { kind, name, level }] of Object.entries(this.status?.seats ?? {}))
             all[seat] = kind === 'computer' ? { kind, level } : { kind: 'person', name: name ?? '' };
         return all;
     }
@@ -236,7 +233,7 @@ export class OnlineTable {
     async hint() {
         const { you } = this.status;
         const seq = this.#seq;
-        if (!this.hints() || this.#moves.length === 0) return null;
+        if (you === null || !this.hints() || this.#moves.length === 0) return null;
         return this.minds.think(you, adviser, this.#position.ply, () => seq === this.#seq);
     }
 
@@ -249,7 +246,7 @@ export class OnlineTable {
 
     /* what a person does */
 
-    /** @param {string} verb @param {Record<string, any>} [fields] @returns {Promise<Refusal | null>} */
+    /** @param {string} verb @param {object} [fields] @returns {Promise<Refusal | null>} */
     async ask(verb, fields = {}) {
         const answer = await this.wire.ask(verb, { table: this.id, ...fields });
         if (answer.ok) return null;

@@ -41,7 +41,7 @@ export function createWaiting(house, table, token) {
     }
 
     function waitingFor() {
-        const names = sealedSeats(table.status).map((seat) => table.status.seats[seat].name);
+        const names = sealedSeats(table.status).map((seat) => table.status.seats[seat].name ?? seat);
         return names.length > 0 ? say('page_online_unsealed', { names: listed(names) }) : say('page_online_waiting');
     }
 
@@ -67,7 +67,7 @@ export function createWaiting(house, table, token) {
 
     function mayJoin() {
         const { you, listed, seats } = table.status;
-        return you !== null || (listed && Object.values(seats).some((/** @type {any} */ seat) => seat.kind === 'open'));
+        return you !== null || (listed && Object.values(seats).some((seat) => seat.kind === 'open'));
     }
 
     /** @param {string | undefined} typed */

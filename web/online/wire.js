@@ -4,7 +4,7 @@
 
 import { knows, say } from '../words.js';
 
-/** @typedef {{ token: string, since: number, heard(update: any): void }} Watched */
+/** @typedef {{ token: string, since: number, heard(update: import('../types').TableUpdate): void }} Watched */
 
 const pauses = [0.5, 1, 2, 4, 8, 15]; /* seconds before each further try */
 const patience = 20000; /* milliseconds without an answer before the line is given up */
@@ -99,7 +99,7 @@ export class Wire {
 
     /* what others use */
 
-    /** Asks, and is answered sooner or later. @param {string} verb @param {Record<string, any>} fields @returns {Promise<any>} */
+    /** Asks, and is answered sooner or later. @param {string} verb @param {object} fields @returns {Promise<any>} */
     ask(verb, fields) {
         const id = newName();
         const message = { do: verb, id, ...fields };
@@ -110,7 +110,7 @@ export class Wire {
     }
 
     /** Whether there is such a table for us, and everything about it from then on. Resolves with the first answer.
-     * @param {string} table @param {string} token @param {(update: any) => void} heard */
+     * @param {string} table @param {string} token @param {Watched['heard']} heard */
     async watch(table, token, heard) {
         const first = await this.ask('watch', { table, since: 0, ...(token && { token }) });
         if (first.table) {

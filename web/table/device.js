@@ -136,7 +136,7 @@ export class DeviceTable {
     /** @returns {import('../types').Ending | null} */
     ended() {
         const { resigned } = this.kept;
-        const result = /** @type {any} */ (this.#position.result);
+        const { result } = this.#position;
         if (resigned) return { result: null, resigned, winners: this.#position.seats.filter((s) => s !== resigned) };
         if (!result) return null;
         return { result, resigned: null, winners: result.winners ?? (result.winner ? [result.winner] : []) };

@@ -20,7 +20,7 @@ export function createResult(table, does) {
         { class: 'result', 'aria-label': say('page_result'), tabindex: '-1' },
         html('h2', {}, headline(table, ending)),
         html('p', { class: 'why' }, reason(table, ending)),
-        ending.result && scores(table, ending),
+        ending.result && scores(table, ending, ending.result),
         html(
             'div',
             { class: 'result-buttons' },
@@ -54,13 +54,13 @@ function reason(table, ending) {
         return ending.resigned === table.viewer()
             ? say('page_resigned_you')
             : say('page_resigned', { name: names[ending.resigned] });
-    return say(gamePage(table.card.id).outcome(ending.result).why);
+    return ending.result ? say(gamePage(table.card.id).outcome(ending.result).why) : '';
 }
 
-/** Every player's points, the best first. @param {Table} table @param {import('../types').Ending} ending */
-function scores(table, ending) {
+/** Every player's points, the best first. @param {Table} table @param {import('../types').Ending} ending @param {import('../types').GameResult} result */
+function scores(table, ending, result) {
     const names = table.names();
-    const { points, unit } = gamePage(table.card.id).outcome(ending.result);
+    const { points, unit } = gamePage(table.card.id).outcome(result);
     const most = Math.max(1, ...Object.values(points));
     const rows = Object.entries(points).sort((a, b) => b[1] - a[1]);
     return html(
