@@ -21,7 +21,7 @@ struct table *watched_table(struct server *s, const char *id, const char *token,
 }
 
 /* NULL if the table has too many of them, or there is no memory. */
-static struct watcher *add(struct server *s, const struct table *t, const char *token, int64_t since)
+static struct watcher *watcher_add(struct server *s, const struct table *t, const char *token, int64_t since)
 {
     struct watcher **bucket = bucket_of(s, t->about.id);
     int count = 0;
@@ -56,7 +56,7 @@ bool watch_by_socket(struct server *s, struct net_socket *socket, const struct t
     struct watcher *w = watcher_find(socket, t->about.id);
     if (w)
         watcher_remove(s, w);
-    w = caller->count < QUOTA_WATCHED ? add(s, t, token, t->events) : NULL;
+    w = caller->count < QUOTA_WATCHED ? watcher_add(s, t, token, t->events) : NULL;
     if (!w)
         return false;
     w->socket = socket;
@@ -87,7 +87,7 @@ static void begin_stream(struct server *s, struct watcher *w, struct table *t, i
 bool watch_by_reply(struct server *s, struct net_reply *reply, struct table *t, int role, const char *token,
                     int64_t since, int64_t until_ms)
 {
-    struct watcher *w = add(s, t, token, since);
+    struct watcher *w = watcher_add(s, t, token, since);
     if (!w)
         return false;
     w->reply = reply;
