@@ -64,6 +64,7 @@ struct motu_belief;
 
 struct motu_model;
 struct motu_tuning;
+struct motu_encoding;
 
 /* Made by the library alone: a program reads it and calls it. Functions may be added at its end while the soname
  * stays; nothing else moves. */
@@ -194,6 +195,8 @@ struct motu_game {
     /* What value() is computed from, for `motu fit`; NULL if there is nothing to fit. */
     const struct motu_model *model;
     const struct motu_tuning *tuning;
+    /* Decisions and positions as rows of numbers, for programs that learn: tensor.h. NULL: the game has none. */
+    const struct motu_encoding *encoding;
 };
 
 /* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in

@@ -236,4 +236,7 @@ const struct motu_game kahuna_game = {
     .settled = settled,
     .model = &kahuna_model,
     .tuning = &tuning,
+#ifndef MOTU_WITHOUT_STATES /* no page learns */
+    .encoding = &kahuna_encoding,
+#endif
 };

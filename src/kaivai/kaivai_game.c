@@ -237,4 +237,7 @@ const struct motu_game kaivai_game = {
     .sift = sift,
     .model = &kaivai_model,
     .tuning = &tuning,
+#ifndef MOTU_WITHOUT_STATES /* no page learns */
+    .encoding = &kaivai_encoding,
+#endif
 };
