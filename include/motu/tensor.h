@@ -64,7 +64,7 @@ motu_move motu_span_move(const struct motu_span *, int number);
 void motu_observe(const struct motu_game *, const struct motu_state *, int seat, uint8_t out[]);
 /* What a seat gets for its part of the win, from -1 / (seats - 1) for nothing to 1 for all of it: over all seats they
  * add up to 0. */
-float motu_reward(int share, int seats);
+double motu_reward(int share, int seats);
 
 /* --- many games at once ----------------------------------------------------------------------------------------- */
 

@@ -191,17 +191,18 @@ static uint8_t *put_counters(uint8_t *out, const struct kaivai *s, const uint8_t
 static uint8_t *put_standing(uint8_t *out, const struct kaivai *s, const uint8_t seat[SEATS])
 {
     enum { ROWS = 6 };
-    memset(out, 0, ROWS * SEATS);
+    uint8_t(*row)[SEATS] = (uint8_t(*)[SEATS])out;
+    memset(row, 0, sizeof *row * ROWS);
     for (int i = 0; i < s->players; i++) {
         const int who = seat[i];
-        put(out + i, s->glory[who]);
-        put(out + SEATS + i, kaivai_influence_is_hidden(s, who) ? 0 : s->influence[who]);
-        put(out + 2 * SEATS + i, s->shown[who]);
-        put(out + 3 * SEATS + i, s->bid[who]);
-        put(out + 4 * SEATS + i, s->bid[who] ? kaivai_movement(s, who) : 0);
-        put(out + 5 * SEATS + i, s->upgrades[who]);
+        put(&row[0][i], s->glory[who]);
+        put(&row[1][i], kaivai_influence_is_hidden(s, who) ? 0 : s->influence[who]);
+        put(&row[2][i], s->shown[who]);
+        put(&row[3][i], s->bid[who]);
+        put(&row[4][i], s->bid[who] ? kaivai_movement(s, who) : 0);
+        put(&row[5][i], s->upgrades[who]);
     }
-    return out + ROWS * SEATS;
+    return row[ROWS];
 }
 
 static uint8_t *put_seats(uint8_t *out, const struct kaivai *s, const uint8_t seat[SEATS], int me)

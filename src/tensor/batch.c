@@ -167,7 +167,7 @@ static void put_end(const struct motu_batch *b, int game, const int share[], con
 {
     const int most = b->game->max_seats;
     for (int seat = 0; out->reward && seat < most; seat++)
-        out->reward[game * most + seat] = share && seat < b->seats ? motu_reward(share[seat], b->seats) : 0.0f;
+        out->reward[game * most + seat] = share && seat < b->seats ? (float)motu_reward(share[seat], b->seats) : 0.0f;
     if (out->ended)
         out->ended[game] = share != NULL;
 }

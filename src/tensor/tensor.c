@@ -45,7 +45,7 @@ void motu_observe(const struct motu_game *game, const struct motu_state *state, 
     game->encoding->observe(&view, seat, out);
 }
 
-float motu_reward(int share, int seats)
+double motu_reward(int share, int seats)
 {
-    return (float)(share * seats - MOTU_WHOLE) / (float)(MOTU_WHOLE * (seats - 1));
+    return (double)(share * seats - MOTU_WHOLE) / (MOTU_WHOLE * (seats - 1));
 }

@@ -120,15 +120,15 @@ static void check_games(const struct motu_game *game)
             assert_true(motu_match_play(&m, motu_random_move(game, &m.now, &rng), NULL));
         }
         int share[MOTU_MAX_SEATS] = {0};
-        float sum = 0;
+        double sum = 0;
         game->payoff(&m.now, share);
         for (int seat = 0; seat < game->seats(&m.now); seat++) {
             check_observation(game, &m.now, seat);
-            const float reward = motu_reward(share[seat], game->seats(&m.now));
+            const double reward = motu_reward(share[seat], game->seats(&m.now));
             assert_true(reward >= -1 && reward <= 1);
             sum += reward;
         }
-        assert_true(sum < 1e-6f && sum > -1e-6f);
+        assert_true(sum < 1e-9 && sum > -1e-9);
     }
 }
 
