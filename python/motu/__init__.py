@@ -10,11 +10,11 @@ from motu._engine import Error
 from motu.environments import AECEnv, SeatEnv
 from motu.game import CHANCE, TERMINAL, Field, Game, Span, State, View, load_game, registered_games
 from motu.players import Contest, Move, Player, Search, arena, play, player, search
-from motu.records import Ply, Record, read_record
+from motu.records import Ply, Record, read_games, read_record
 from motu.vector import Batch, VectorEnv
 
 __all__ = [
     "AECEnv", "Batch", "CHANCE", "Contest", "Error", "Field", "Game", "Move", "Player", "Ply", "Record", "Search", "SeatEnv", "Span",
-    "State", "TERMINAL", "VectorEnv", "View", "__version__", "arena", "load_game", "play", "player", "read_record",
+    "State", "TERMINAL", "VectorEnv", "View", "__version__", "arena", "load_game", "play", "player", "read_games", "read_record",
     "registered_games", "search",
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
 from motu import _engine
+from motu._engine import Error
 from motu.game import Game, State
 
 
@@ -64,3 +66,15 @@ def read_record(source: str | PathLike[str]) -> Record:
         return Record(Path(source).read_text(encoding="utf-8"))
     return Record(source)
 
+
+def read_games(path: str | PathLike[str]) -> Iterator[Record]:
+    """The games of a file that ``motu arena --out`` has written, one after the other."""
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                game = json.loads(line)
+                text = game["record"] if "arena" not in game else None
+            except (ValueError, TypeError, KeyError) as error:
+                raise Error(f"line {number} is not a game with its record") from error
+            if text is not None:
+                yield Record(text)

@@ -34,7 +34,8 @@ static const struct option_row option_table[] = {
     {.name = "out",
      .letter = 'o',
      .takes = "@file",
-     .english = "FILE\na line of JSON for each game; if the file has some already, goes on from there"},
+     .english =
+         "FILE\na line of JSON for each game, with its record; if the file has some already, goes on from there"},
     {.name = "ladder", .english = "all levels and yardsticks: a table of ratings"},
     {.name = "visits",
      .takes = "",
@@ -59,7 +60,9 @@ const struct command command_arena = {
         "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
         "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
         "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …",
-    .english_end = "Exit code 6: an outside program misbehaved; what it did is on standard error.",
+    .english_end =
+        "motu check FILE checks all games that --out has kept; FILE#12 is one of them, for motu replay and analyse.\n"
+        "Exit code 6: an outside program misbehaved; what it did is on standard error.",
     .options = option_table,
     .run = run,
 };
@@ -109,7 +112,22 @@ static void count_result(struct arena *a, const struct contest_result *r)
         s->faults[r->at_fault]++;
 }
 
-static void write_result(struct arena *a, const struct contest_result *r)
+/* The record of a game, with the players' names; NULL if there is no memory. */
+static json_t *record_of(const struct arena *a, const struct contest_result *r, struct motu_match *m)
+{
+    char *bytes = malloc(MOTU_MATCH_MAX_RECORD);
+    if (!bytes)
+        return NULL;
+    struct motu_text text = motu_text_in(bytes, MOTU_MATCH_MAX_RECORD);
+    for (int seat = 0; seat < r->seats; seat++) /* a name that is no line of a record is left out */
+        motu_match_set_header(m, m->game->seat_names[seat], a->contest.contestant[r->who[seat]].text);
+    motu_match_write_record(m, MOTU_ALL, &text);
+    json_t *record = json_string(bytes);
+    free(bytes);
+    return record;
+}
+
+static void write_result(struct arena *a, const struct contest_result *r, struct motu_match *m)
 {
     json_t *seats = json_array(), *shares = json_array();
     for (int seat = 0; seat < r->seats; seat++) {
@@ -124,7 +142,8 @@ static void write_result(struct arena *a, const struct contest_result *r)
         json_object_set_new(line, "at_fault", json_string(r->at_fault ? "b" : "a"));
         json_object_set_new(line, "fault", json_string(r->fault));
     }
-    char *bytes = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    const bool kept = !json_object_set_new(line, "record", record_of(a, r, m));
+    char *bytes = kept ? json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
     if (!bytes || fprintf(a->out, "%s\n", bytes) < 0 || fflush(a->out))
         a->failed = true;
     free(bytes);
@@ -181,7 +200,7 @@ static void play_games(void *context, int thread)
             say_error(&command_arena, "%sgame %ld: %s %s.", a->quiet ? "" : "\r", game,
                       a->contest.contestant[result.at_fault].text, result.fault);
         if (a->out)
-            write_result(a, &result);
+            write_result(a, &result, &table->match);
         take_results(a);
         show_progress(a);
     }

@@ -1,4 +1,6 @@
 """Computer players, matches between players of any kind, records."""
+import json
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -115,6 +117,20 @@ def released_records_open():
         if record.viewer is None:
             equal(record.game.deserialize_state(record.text).serialize(), record.text)
     assert whole > 10
+
+
+@test
+def files_of_the_arena_are_read():
+    game = motu.load_game("kahuna")
+    played = motu.arena(game, [motu.player("random"), motu.player("random")], 4, keep=True).records
+    lines = ['{"arena":"kahuna"}'] + [json.dumps({"game": number, "record": text}) for number, text in enumerate(played)]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games"
+        path.write_text("\n".join(lines) + "\n")
+        equal([record.text for record in motu.read_games(path)], played)
+        for wrong in ("rubbish", "[]", "5", '{"game":3}', '{"game":3,"record":"x"}'):
+            path.write_text("\n".join([*lines, wrong]) + "\n")
+            raises(motu.Error, list, motu.read_games(path))
 
 
 @test
