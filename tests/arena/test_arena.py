@@ -174,6 +174,32 @@ got = arena("--a", f"cmd={MOTU} engine --threads 1", "--b", "random", "--games",
 value = json.loads(got.stdout)
 check("motu engine itself plays as a bot", got.returncode == 0 and value["score"] == 1, got)
 
+# --- tournaments ------------------------------------------------------------------------------------------------------
+got = arena("--players", "random;greedy;level=1", "--games", "40", "--json")
+value = json.loads(got.stdout)
+ratings = value["ratings"]
+check("everybody meets everybody, seats balanced",
+      [(p["a"], p["b"], p["games"]) for p in value["pairings"]]
+      == [("random", "greedy", 40), ("random", "level=1", 40), ("greedy", "level=1", 40)], value)
+check("ratings have margins and CPU times, the first is 0",
+      ratings["random"]["elo"] == 0 and ratings["greedy"]["elo"] - ratings["greedy"]["margin"] > 100
+      and all(r["margin"] > 0 and r["faults"] == 0 for r in ratings.values()) and ratings["level=1"]["cpu_ms"] > 0, ratings)
+value = json.loads(arena("--players", "greedy;random;level=1", "--gauntlet", "--games", "4", "--json").stdout)
+check("in a gauntlet the first one meets all others",
+      [(p["a"], p["b"]) for p in value["pairings"]] == [("greedy", "random"), ("greedy", "level=1")], value)
+got = arena("--players", "random;greedy", "--game", "kaivai", "--games", "8")
+check("a tournament of more seats prints a table", got.returncode == 0 and "| greedy | " in got.stdout and "CPU ms" in got.stdout, got)
+got = arena("--players", "random;cmd=echo '\"quoted\"'", "--games", "2", "--json")
+check("a program's faults are counted under its name",
+      got.returncode == 6 and json.loads(got.stdout)["ratings"]["cmd=echo '\"quoted\"'"]["faults"] == 2, got)
+for wrong in ("", "greedy", "greedy;", ";", "greedy;greedy", "greedy;genius", "greedy;cmd=", ";".join(f"level=8,visits={n}" for n in range(1, 40))):
+    got = arena("--players", wrong)
+    check(f"--players {wrong[:30]!r} is refused", got.returncode == 2 and got.stderr and not got.stdout, got)
+for words in (("--gauntlet",), ("--players", "greedy;random", "--ladder"), ("--players", "greedy;random", "--out", path("x")),
+              ("--players", "greedy;random", "--a", "greedy"), ("--players", "greedy;random", "--sprt", "0,20")):
+    got = arena(*words)
+    check(f"{' '.join(words)[:50]} is refused", got.returncode == 2 and got.stderr, got)
+
 # --- the ladder -----------------------------------------------------------------------------------------------------
 got = arena("--ladder", "--games", "6", "--visits", "10", "--json")
 value = json.loads(got.stdout or "{}")
