@@ -115,7 +115,8 @@ bool data_file_is_named(const struct command *, const char *path);
 
 /* --- records.c -------------------------------------------------------------------------------------------- */
 
-/* A record read from a file, or FILE#N, a game of an arena's file (game_file.h), in new memory (record_close); NULL after saying what is wrong, with the exit code. */
+/* A record read from a file, or FILE#N, a game of an arena's file (game_file.h), in new memory (record_close); NULL
+ * after saying what is wrong, with the exit code. */
 struct opened_record {
     struct motu_match match, scratch;
     struct motu_belief *belief;

@@ -322,7 +322,7 @@ int kahuna_evaluate(const struct kahuna *, int seat);
 /* Takes the decisions out of a list of legal ones that nobody would make; how many are left. */
 int kahuna_sift(const struct kahuna *, motu_move move[], int count);
 
-/* --- kahuna_tensor.c ------------------------------------------------------------------------------------------------ */
+/* --- kahuna_tensor.c -------------------------------------------------------------------------------------- */
 
 extern const struct motu_encoding kahuna_encoding;
 

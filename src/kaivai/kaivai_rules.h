@@ -320,7 +320,7 @@ int kaivai_base_room(int base);
 /* For each move how promising it looks, from 0 on. */
 void kaivai_prior(const struct kaivai *, const motu_move move[], int count, int weight[]);
 
-/* --- kaivai_tensor.c ------------------------------------------------------------------------------------------------ */
+/* --- kaivai_tensor.c --------------------------------------------------------------------------------------------- */
 
 extern const struct motu_encoding kaivai_encoding;
 
