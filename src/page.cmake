@@ -73,8 +73,9 @@ foreach(folder ${engine_folders} session wasm)
     foreach(source ${sources})
         get_filename_component(file ${source} NAME)
         # The browser does without what it would have to load first: sentences are handed in, one language at a time
-        # (wasm/wasm_words.c), and games come from records, never from states.
-        if(file STREQUAL "message.c" OR source MATCHES "^(${games})/(${games})_(check|read)\\.c$")
+        # (wasm/wasm_words.c), games come from records, never from states, and nobody learns from them there.
+        if(file STREQUAL "message.c" OR folder STREQUAL "tensor"
+                OR source MATCHES "^(${games})/(${games})_(check|read|tensor)\\.c$")
             continue()
         endif()
         get_filename_component(source ${source} ABSOLUTE)

@@ -65,6 +65,7 @@ struct motu_belief;
 
 struct motu_model;
 struct motu_tuning;
+struct motu_encoding;
 
 /* Made by the library alone: a program reads it and calls it. Functions may be added at its end while the soname
  * stays; nothing else moves. */
@@ -196,9 +197,11 @@ struct motu_game {
     const struct motu_model *model;
     const struct motu_tuning *tuning;
 
-    /* For front ends: the board itself, which no decision changes, as JSON (names and places). NULL: the state says it
-     * all. Stands here because functions are added at the end. */
+    /* Functions are added at the end. For front ends: the board itself, which no decision changes, as JSON (names and
+     * places). NULL: the state says it all. */
     void (*write_board)(struct motu_text *);
+    /* Decisions and positions as rows of numbers, for programs that learn: tensor.h. NULL: the game has none. */
+    const struct motu_encoding *encoding;
 };
 
 /* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in

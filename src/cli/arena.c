@@ -34,11 +34,16 @@ static const struct option_row option_table[] = {
     {.name = "out",
      .letter = 'o',
      .takes = "@file",
-     .english = "FILE\na line of JSON for each game; if the file has some already, goes on from there"},
+     .english =
+         "FILE\na line of JSON for each game, with its record; if the file has some already, goes on from there"},
     {.name = "ladder", .english = "all levels and yardsticks: a table of ratings"},
+    {.name = "players",
+     .takes = "",
+     .english = "LIST\na tournament of these, with semicolons between: everybody against everybody, and ratings"},
+    {.name = "gauntlet", .english = "with --players: only the first one against each of the others"},
     {.name = "visits",
      .takes = "",
-     .english = "N\non the ladder: nobody looks at more than N (with all of level 8's it takes days)"},
+     .english = "N\nwith --ladder and --players: nobody looks at more than N (with all of level 8's it takes days)"},
     {.name = "json", .english = "one JSON object"},
     {0},
 };
@@ -48,18 +53,24 @@ const struct command command_arena = {
     .summary = CLI_SUMMARY_ARENA,
     .english_help =
         "Usage: motu arena [--game G] --a PLAYER --b PLAYER [--games N] [options]\n"
+        "       motu arena --players 'PLAYER;PLAYER;...' [--gauntlet] [--game G] [--games N] [options]\n"
         "       motu arena --ladder [--game G] [--games N] [options]\n\n"
         "Players take turns in all seats (with more than two: one A against Bs, then one B against As). Prints\n"
-        "A's share of the wins with its 95 % interval, the difference in Elo, and the CPU time of a decision.\n\n"
+        "A's share of the wins with its 95 % interval, the difference in Elo, and the CPU time of a decision.\n"
+        "Of many players pairs meet, N games each; their ratings (Bradley-Terry) have intervals, and the first one's "
+        "is 0.\n\n"
         "Examples:\n"
         "  motu arena --a level=6 --b level=4 --games 400\n"
         "  motu arena --a level=8 --b ismcts --cpu-ms 5 --games 400 --json\n"
         "  motu arena --a 'cmd=./mybot' --b greedy --games 100 --out games.jsonl\n"
+        "  motu arena --players 'greedy;level=3;cmd=./mybot' --games 200\n"
         "  motu arena --a 7,explore=900 --b 7 --cpu-ms 5 --sprt 0,20 --games 20000\n\n"
         "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
         "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
         "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …",
-    .english_end = "Exit code 6: an outside program misbehaved; what it did is on standard error.",
+    .english_end =
+        "motu check FILE checks all games that --out has kept; FILE#12 is one of them, for motu replay and analyse.\n"
+        "Exit code 6: an outside program misbehaved; what it did is on standard error.",
     .options = option_table,
     .run = run,
 };
@@ -109,7 +120,22 @@ static void count_result(struct arena *a, const struct contest_result *r)
         s->faults[r->at_fault]++;
 }
 
-static void write_result(struct arena *a, const struct contest_result *r)
+/* The record of a game, with the players' names; NULL if there is no memory. */
+static json_t *record_of(const struct arena *a, const struct contest_result *r, struct motu_match *m)
+{
+    char *bytes = malloc(MOTU_MATCH_MAX_RECORD);
+    if (!bytes)
+        return NULL;
+    struct motu_text text = motu_text_in(bytes, MOTU_MATCH_MAX_RECORD);
+    for (int seat = 0; seat < r->seats; seat++) /* a name that is no line of a record is left out */
+        motu_match_set_header(m, m->game->seat_names[seat], a->contest.contestant[r->who[seat]].text);
+    motu_match_write_record(m, MOTU_ALL, &text);
+    json_t *record = json_string(bytes);
+    free(bytes);
+    return record;
+}
+
+static void write_result(struct arena *a, const struct contest_result *r, struct motu_match *m)
 {
     json_t *seats = json_array(), *shares = json_array();
     for (int seat = 0; seat < r->seats; seat++) {
@@ -124,7 +150,8 @@ static void write_result(struct arena *a, const struct contest_result *r)
         json_object_set_new(line, "at_fault", json_string(r->at_fault ? "b" : "a"));
         json_object_set_new(line, "fault", json_string(r->fault));
     }
-    char *bytes = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    const bool kept = !json_object_set_new(line, "record", record_of(a, r, m));
+    char *bytes = kept ? json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
     if (!bytes || fprintf(a->out, "%s\n", bytes) < 0 || fflush(a->out))
         a->failed = true;
     free(bytes);
@@ -181,7 +208,7 @@ static void play_games(void *context, int thread)
             say_error(&command_arena, "%sgame %ld: %s %s.", a->quiet ? "" : "\r", game,
                       a->contest.contestant[result.at_fault].text, result.fault);
         if (a->out)
-            write_result(a, &result);
+            write_result(a, &result, &table->match);
         take_results(a);
         show_progress(a);
     }
@@ -447,8 +474,8 @@ static bool read_ms(const char *flag, const char *text, double *ms)
 }
 
 struct words {
-    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out, *visits;
-    bool json, ladder, alone;
+    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out, *visits, *players;
+    bool json, ladder, alone, gauntlet;
 };
 
 static bool read_contest(const struct words *w, struct arena *a, int *code)
@@ -465,7 +492,7 @@ static bool read_contest(const struct words *w, struct arena *a, int *code)
     c->options = w->options ? w->options : "";
     c->seed = choose_seed(w->seed) & ((1ull << 52) - 1); /* any JSON reader keeps it */
     c->bot_ms = 10000;
-    c->alone = w->alone || w->ladder; /* a ladder counts no other games */
+    c->alone = w->alone || w->ladder || w->players; /* ratings count no other games */
     if (!c->game->start(&start, c->options, &reason)) {
         say_reason(&command_arena, &reason);
         return false;
@@ -481,12 +508,47 @@ static bool read_contest(const struct words *w, struct arena *a, int *code)
     return true;
 }
 
+/* What only pairs of many players take, and what they do not. False after saying what is wrong. */
+static bool read_tournament(const struct words *w, long *most, int *code)
+{
+    const bool many = w->ladder || w->players;
+    *code = EXIT_USAGE;
+    if (w->visits && !many)
+        say_error(&command_arena,
+                  "--visits is for --ladder and --players; a player by itself takes level=8,visits=%.20s.", w->visits);
+    else if (w->gauntlet && !w->players)
+        say_error(&command_arena, "--gauntlet is for --players.");
+    else if (w->ladder && w->players)
+        say_error(&command_arena, "--ladder has players of its own and takes no --players.");
+    else if (many && (w->a || w->b || w->out || w->sprt))
+        say_error(&command_arena, "%s takes no --a, --b, --sprt and --out.",
+                  w->ladder ? "--ladder has players of its own and" : "--players");
+    else
+        return !w->visits || flags_number(&command_arena, "--visits", w->visits, 1, 100000000, most);
+    return false;
+}
+
+static int hold_tournament(struct arena *a, const struct words *w, uint32_t most)
+{
+    const struct ladder_plan plan = {a->games, most, a->threads, a->quiet, w->json};
+    if (w->ladder)
+        return ladder_run(&a->contest, &plan);
+    char *names = strdup(w->players);
+    if (!names)
+        return EXIT_FAILED;
+    const int code = tournament_run(&a->contest, names, w->gauntlet, &plan);
+    free(names);
+    return code;
+}
+
 static int run(int argc, char **argv)
 {
     struct words w = {.games = "100", .seed = "1"};
     const struct flag flags[] = {{.name = "json", .on = &w.json},
                                  {.name = "alone", .on = &w.alone},
                                  {.name = "ladder", .on = &w.ladder},
+                                 {.name = "gauntlet", .on = &w.gauntlet},
+                                 {.name = "players", .value = &w.players},
                                  {.name = "game", .value = &w.game},
                                  {.name = "options", .value = &w.options},
                                  {.name = "a", .value = &w.a},
@@ -504,21 +566,11 @@ static int run(int argc, char **argv)
     int code;
     if (flags_read(&command_arena, argc, argv, flags, sizeof flags / sizeof flags[0], 0, &code) < 0)
         return code;
-    if (!read_contest(&w, &a, &code))
+    if (!read_contest(&w, &a, &code) || !read_tournament(&w, &most, &code))
         return code;
-    if (w.visits && !w.ladder) {
-        say_error(&command_arena, "--visits is for --ladder; a player by itself takes level=8,visits=%.20s.", w.visits);
-        return EXIT_USAGE;
-    }
-    if (w.visits && !flags_number(&command_arena, "--visits", w.visits, 1, 100000000, &most))
-        return EXIT_USAGE;
-    if (w.ladder && (w.a || w.b || w.out || w.sprt)) {
-        say_error(&command_arena, "--ladder has players of its own and takes no --a, --b, --sprt and --out.");
-        return EXIT_USAGE;
-    }
     signal(SIGINT, on_interrupt);
-    if (w.ladder)
-        return ladder_run(&a.contest, a.games, (uint32_t)most, a.threads, a.quiet, w.json);
+    if (w.ladder || w.players)
+        return hold_tournament(&a, &w, (uint32_t)most);
     if (!w.a || !w.b) {
         say_error(&command_arena, "name two players: --a level=6 --b greedy. See 'motu arena --help'.");
         return EXIT_USAGE;

@@ -16,8 +16,17 @@ struct arena_summary {
 
 /* Plays that many games; false if interrupted or out of memory. */
 bool arena_play(const struct contest *, long games, int threads, bool quiet, struct arena_summary *);
-/* `motu arena --ladder`: neighbours in strength play each other; ratings from all results. Nobody has more visits than
- * `most`, unless that is 0. Exit code. */
-int ladder_run(struct contest *, long games, uint32_t most, int threads, bool quiet, bool json);
+/* How pairs of many players meet. */
+struct ladder_plan {
+    long games;    /* of each pair */
+    uint32_t most; /* visits, for all; 0: as many as each wants */
+    int threads;
+    bool quiet, json;
+};
+/* `motu arena --ladder`: neighbours in strength play each other; ratings from all results. Exit code. */
+int ladder_run(struct contest *, const struct ladder_plan *);
+/* `motu arena --players`: the same for players by name, with semicolons between, which become zeros; everybody meets
+ * everybody, or in a gauntlet the first one all others. */
+int tournament_run(struct contest *, char *names, bool gauntlet, const struct ladder_plan *);
 
 #endif

@@ -1,7 +1,9 @@
 /* check.c: `motu check`: whether records are right, decision by decision. */
+#include <limits.h>
 #include <string.h>
 
 #include "cli.h"
+#include "game_file.h"
 
 static int run(int argc, char **argv);
 
@@ -42,6 +44,47 @@ static void print_right(const char *path, const struct motu_match *m, bool json)
     printf("%s}\n", result);
 }
 
+/* A run of the command. */
+struct checking {
+    bool json, quiet;
+    const char *path; /* of the file that is being checked */
+    int worst;        /* exit code so far */
+};
+
+static void check_opened(struct checking *k, const char *path, struct opened_record *record, int code)
+{
+    if (record && !k->quiet)
+        print_right(path, &record->match, k->json);
+    if (!record)
+        k->worst = k->worst ? k->worst : code;
+    record_close(record);
+}
+
+static bool check_game(void *context, long game, const char *record, size_t length)
+{
+    struct checking *k = context;
+    char name[PATH_MAX + 32];
+    int code = EXIT_ILLEGAL;
+    snprintf(name, sizeof name, "%s#%ld", k->path, game);
+    if (!record)
+        complain(&command_check, phrase_with(CLI_RECORD_NOT_THERE, motu_sentence_word(name)));
+    struct opened_record *opened = record ? record_read(&command_check, name, record, length, &code) : NULL;
+    check_opened(k, name, opened, code);
+    return true;
+}
+
+static void check_file(struct checking *k, const char *path)
+{
+    int code = EXIT_DONE;
+    k->path = path;
+    if (!game_file_is(path)) {
+        struct opened_record *record = record_open(&command_check, path, &code);
+        check_opened(k, path, record, code);
+    } else if (!game_file_each(&command_check, path, check_game, k, &code)) {
+        k->worst = k->worst ? k->worst : code;
+    }
+}
+
 static int run(int argc, char **argv)
 {
     bool json = false, quiet = false;
@@ -54,16 +97,8 @@ static int run(int argc, char **argv)
         complain(&command_check, phrase_with(CLI_RECORD_WANTED, motu_sentence_word("check")));
         return EXIT_USAGE;
     }
-    int worst = EXIT_DONE;
-    for (int i = 1; i <= files; i++) {
-        struct opened_record *record = record_open(&command_check, argv[i], &code);
-        if (!record) {
-            worst = worst ? worst : code;
-            continue;
-        }
-        if (!quiet)
-            print_right(argv[i], &record->match, json);
-        record_close(record);
-    }
-    return worst;
+    struct checking checking = {.json = json, .quiet = quiet};
+    for (int i = 1; i <= files; i++)
+        check_file(&checking, argv[i]);
+    return checking.worst;
 }

@@ -115,12 +115,16 @@ bool data_file_is_named(const struct command *, const char *path);
 
 /* --- records.c -------------------------------------------------------------------------------------------- */
 
-/* A record read from a file, in new memory (record_close); NULL after saying what is wrong, with the exit code. */
+/* A record read from a file, or FILE#N, a game of an arena's file (game_file.h), in new memory (record_close); NULL
+ * after saying what is wrong, with the exit code. */
 struct opened_record {
     struct motu_match match, scratch;
     struct motu_belief *belief;
 };
 struct opened_record *record_open(const struct command *, const char *path, int *exit_code);
+/* The same for bytes; the path is what they are called if something is wrong. */
+struct opened_record *record_read(const struct command *, const char *path, const char *bytes, size_t length,
+                                  int *exit_code);
 void record_close(struct opened_record *);
 
 #endif

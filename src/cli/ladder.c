@@ -1,16 +1,35 @@
-/* ladder.c: `motu arena --ladder`: ratings of all levels and yardsticks. */
+/* ladder.c: `motu arena --ladder` and `--players`: many players meet in pairs, and all results together make ratings.
+ * The ladder's players are all levels and yardsticks, of whom neighbours meet; others are named, and everybody meets
+ * everybody, or the first one all others (a gauntlet). */
 #include "arena.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { RUNGS = MOTU_AI_LEVELS + 4 };
+enum { MOST_RUNGS = 32, LADDER_RUNGS = MOTU_AI_LEVELS + 4 };
 
-static const char *const rung_name[RUNGS] = {"random",  "greedy",  "flat",    "ismcts",  "level=1", "level=2",
-                                             "level=3", "level=4", "level=5", "level=6", "level=7", "level=8"};
+static const char *const ladder_name[LADDER_RUNGS] = {"random",  "greedy",  "flat",    "ismcts",  "level=1", "level=2",
+                                                      "level=3", "level=4", "level=5", "level=6", "level=7", "level=8"};
+
+struct pairing {
+    int a, b;
+    struct verdict verdict;
+};
+
+/* Who takes part, and what came of it. */
+struct tournament {
+    struct contestant rung[MOST_RUNGS];
+    int rungs;
+    bool (*meet)(int a, int b); /* for a below b */
+    struct pairing pairing[MOST_RUNGS * MOST_RUNGS];
+    int pairings;
+    double cpu_ms[MOST_RUNGS];
+    long thought[MOST_RUNGS], faults[MOST_RUNGS];
+    double rating[MOST_RUNGS];
+};
 
 /* Who plays whom: each level its neighbours up to two steps away, the yardsticks each other and some levels. */
-static bool meet(int a, int b)
+static bool neighbours_meet(int a, int b)
 {
     const int levels = 4;
     if (a < levels && b < levels)
@@ -20,119 +39,225 @@ static bool meet(int a, int b)
     return (b - levels) <= 4; /* a yardstick and a level of the lower half */
 }
 
-struct pairing {
-    int a, b;
-    struct verdict verdict;
-};
-
-/* Ratings that make the expected shares what they were, by steps towards it; random is 0. An imagined drawn game in
- * each pairing keeps them finite. */
-static void rate(const struct pairing pairing[], int count, int seats, double rating[RUNGS])
+static bool all_meet(int a, int b)
 {
-    memset(rating, 0, RUNGS * sizeof rating[0]);
+    return a < b;
+}
+
+static bool first_meets(int a, int b)
+{
+    return a == 0 && b > 0;
+}
+
+/* --- ratings ------------------------------------------------------------------------------------------------------ */
+
+/* Ratings that make the expected shares what they were, by steps towards it; the first player's is 0. An imagined drawn
+ * game in each pairing keeps them finite. */
+static void rate(struct tournament *t, int seats)
+{
+    memset(t->rating, 0, sizeof t->rating);
     for (int step = 0; step < 20000; step++) {
-        double error[RUNGS] = {0}, games[RUNGS] = {0};
-        for (int i = 0; i < count; i++) {
-            const struct pairing *p = &pairing[i];
+        double error[MOST_RUNGS] = {0}, games[MOST_RUNGS] = {0};
+        for (int i = 0; i < t->pairings; i++) {
+            const struct pairing *p = &t->pairing[i];
             const double n = (double)p->verdict.games + 1;
-            const double expected = verdict_share_of_elo(rating[p->a] - rating[p->b], seats);
+            const double expected = verdict_share_of_elo(t->rating[p->a] - t->rating[p->b], seats);
             const double missing = p->verdict.sum + 1.0 / seats - n * expected;
             error[p->a] += missing;
             error[p->b] -= missing;
             games[p->a] += n;
             games[p->b] += n;
         }
-        for (int i = 0; i < RUNGS; i++)
-            rating[i] += games[i] > 0 ? 400 * error[i] / games[i] : 0;
-        for (int i = RUNGS - 1; i >= 0; i--)
-            rating[i] -= rating[0];
+        for (int i = 0; i < t->rungs; i++)
+            t->rating[i] += games[i] > 0 ? 400 * error[i] / games[i] : 0;
+        for (int i = t->rungs - 1; i >= 0; i--)
+            t->rating[i] -= t->rating[0];
     }
 }
 
 /* Half of the 95 % interval of a rating, from its own games alone. */
-static double margin(const struct pairing pairing[], int count, int rung, int seats, const double rating[RUNGS])
+static double margin(const struct tournament *t, int rung, int seats)
 {
     double information = 0;
     const double per_elo = log(10) / 400;
-    for (int i = 0; i < count; i++) {
-        if (pairing[i].a != rung && pairing[i].b != rung)
+    for (int i = 0; i < t->pairings; i++) {
+        const struct pairing *met = &t->pairing[i];
+        if (met->a != rung && met->b != rung)
             continue;
-        const double p = verdict_share_of_elo(rating[pairing[i].a] - rating[pairing[i].b], seats);
-        information += (double)pairing[i].verdict.games * p * (1 - p) * per_elo * per_elo;
+        const double p = verdict_share_of_elo(t->rating[met->a] - t->rating[met->b], seats);
+        information += (double)met->verdict.games * p * (1 - p) * per_elo * per_elo;
     }
     return information > 0 ? 1.96 / sqrt(information) : 0;
 }
 
 /* Somebody whose turn had not come when it was interrupted has no rating. */
-static bool has_played(const struct pairing pairing[], int count, int rung)
+static bool has_played(const struct tournament *t, int rung)
 {
-    for (int i = 0; i < count; i++)
-        if (pairing[i].a == rung || pairing[i].b == rung)
+    for (int i = 0; i < t->pairings; i++)
+        if (t->pairing[i].a == rung || t->pairing[i].b == rung)
             return true;
     return false;
 }
 
-static void print_ladder(const struct contest *c, const struct pairing pairing[], int count, const double rating[RUNGS],
-                         int seats, bool json)
+/* --- printing ----------------------------------------------------------------------------------------------------- */
+
+static double mean_cpu(const struct tournament *t, int rung)
 {
-    if (json) {
-        printf("{\"game\":\"%s\",\"ratings\":{", c->game->id);
-        bool first = true;
-        for (int i = 0; i < RUNGS; i++) {
-            if (!has_played(pairing, count, i))
-                continue;
-            printf("%s\"%s\":{\"elo\":%.0f,\"margin\":%.0f}", first ? "" : ",", rung_name[i], rating[i],
-                   margin(pairing, count, i, seats, rating));
-            first = false;
-        }
-        printf("},\"pairings\":[");
-        for (int i = 0; i < count; i++)
-            printf("%s{\"a\":\"%s\",\"b\":\"%s\",\"games\":%ld,\"score\":%.4f}", i ? "," : "", rung_name[pairing[i].a],
-                   rung_name[pairing[i].b], pairing[i].verdict.games, verdict_share(&pairing[i].verdict));
-        printf("]}\n");
-        return;
+    return t->thought[rung] ? t->cpu_ms[rung] / (double)t->thought[rung] : 0;
+}
+
+/* A player's text as a JSON string: it may be a command with quotes in it. */
+static void print_name(const struct tournament *t, int rung)
+{
+    char quoted[1024];
+    struct motu_text text = MOTU_TEXT_IN(quoted);
+    motu_text_put_json(&text, t->rung[rung].text);
+    fputs(motu_text_fits(&text) ? quoted : "\"(long)\"", stdout);
+}
+
+static void print_json(const struct contest *c, const struct tournament *t, int seats)
+{
+    const char *comma = "";
+    printf("{\"game\":\"%s\",\"ratings\":{", c->game->id);
+    for (int i = 0; i < t->rungs; i++) {
+        if (!has_played(t, i))
+            continue;
+        fputs(comma, stdout);
+        print_name(t, i);
+        printf(":{\"elo\":%.0f,\"margin\":%.0f,\"cpu_ms\":%.3f,\"faults\":%ld}", t->rating[i], margin(t, i, seats),
+               mean_cpu(t, i), t->faults[i]);
+        comma = ",";
     }
-    printf("| player | Elo | ± |\n|---|---|---|\n");
-    for (int i = 0; i < RUNGS; i++)
-        if (has_played(pairing, count, i))
-            printf("| %s | %.0f | %.0f |\n", rung_name[i], rating[i], margin(pairing, count, i, seats, rating));
+    printf("},\"pairings\":[");
+    for (int i = 0; i < t->pairings; i++) {
+        const struct pairing *met = &t->pairing[i];
+        printf("%s{\"a\":", i ? "," : "");
+        print_name(t, met->a);
+        printf(",\"b\":");
+        print_name(t, met->b);
+        printf(",\"games\":%ld,\"score\":%.4f}", met->verdict.games, verdict_share(&met->verdict));
+    }
+    printf("]}\n");
 }
 
-/* Lets a player join, with no more visits than `most`, unless that is 0. */
-static void enter(struct contest *c, int side, int rung, uint32_t most)
+static void print_table(const struct tournament *t, int seats, bool with_cpu)
 {
-    struct motu_ai_player *player = &c->contestant[side].player;
-    contestant_read(&command_arena, side ? "--b" : "--a", rung_name[rung], &c->contestant[side]);
-    struct motu_ai_player settled = *player;
+    printf(with_cpu ? "| player | Elo | ± | CPU ms a decision |\n|---|---|---|---|\n"
+                    : "| player | Elo | ± |\n|---|---|---|\n");
+    for (int i = 0; i < t->rungs; i++) {
+        if (!has_played(t, i))
+            continue;
+        printf("| %s | %.0f | %.0f |", t->rung[i].text, t->rating[i], margin(t, i, seats));
+        if (with_cpu)
+            printf(" %.2f |", mean_cpu(t, i));
+        putchar('\n');
+    }
+}
+
+/* --- playing ------------------------------------------------------------------------------------------------------ */
+
+/* Nobody has more visits than `most`, unless that is 0. */
+static void limit(const struct contest *c, struct contestant *who, uint32_t most)
+{
+    struct motu_ai_player settled = who->player;
+    if (who->command || !most)
+        return;
     motu_ai_player_settle(&settled, c->game);
-    if (most && settled.settings.visits > most)
-        player->settings.visits = most;
+    if (settled.settings.visits > most)
+        who->player.settings.visits = most;
 }
 
-int ladder_run(struct contest *c, long games, uint32_t most, int threads, bool quiet, bool json)
+static void count(struct tournament *t, int a, int b, const struct arena_summary *sum)
 {
-    static struct pairing pairing[RUNGS * RUNGS];
+    const int rung[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        t->cpu_ms[rung[i]] += sum->cpu_ms[i];
+        t->thought[rung[i]] += sum->thought[i];
+        t->faults[rung[i]] += sum->faults[i];
+    }
+    if (sum->alone.games > 0)
+        t->pairing[t->pairings++] = (struct pairing){.a = a, .b = b, .verdict = sum->alone};
+}
+
+/* All pairings; false if interrupted. */
+static bool play(struct contest *c, struct tournament *t, long games, int threads, bool quiet, bool json)
+{
+    for (int a = 0; a < t->rungs; a++)
+        for (int b = a + 1; b < t->rungs; b++) {
+            struct arena_summary sum;
+            if (!t->meet(a, b))
+                continue;
+            c->contestant[0] = t->rung[a];
+            c->contestant[1] = t->rung[b];
+            const bool played = arena_play(c, games, threads, quiet, &sum);
+            count(t, a, b, &sum);
+            if (!json && sum.alone.games)
+                fprintf(stderr, "%s against %s: %.1f %% of %ld games\n", t->rung[a].text, t->rung[b].text,
+                        100 * verdict_share(&sum.alone), sum.alone.games);
+            if (!played)
+                return false; /* what was played until then is rated all the same */
+        }
+    return true;
+}
+
+static int run(struct contest *c, struct tournament *t, const struct ladder_plan *plan)
+{
     struct motu_state start;
-    double rating[RUNGS];
-    int count = 0;
     c->game->start(&start, c->options, NULL);
     const int seats = c->game->seats(&start);
-    bool interrupted = false; /* what was played until then is rated all the same */
-    for (int a = 0; a < RUNGS && !interrupted; a++)
-        for (int b = a + 1; b < RUNGS && !interrupted; b++) {
-            struct arena_summary sum;
-            if (!meet(a, b))
-                continue;
-            enter(c, 0, a, most);
-            enter(c, 1, b, most);
-            interrupted = !arena_play(c, games, threads, quiet, &sum);
-            pairing[count] = (struct pairing){.a = a, .b = b, .verdict = sum.alone};
-            count += sum.alone.games > 0;
-            if (!json && sum.alone.games)
-                fprintf(stderr, "%s against %s: %.1f %% of %ld games\n", rung_name[a], rung_name[b],
-                        100 * verdict_share(&sum.alone), sum.alone.games);
+    for (int i = 0; i < t->rungs; i++)
+        limit(c, &t->rung[i], plan->most);
+    const bool whole = play(c, t, plan->games, plan->threads, plan->quiet, plan->json);
+    rate(t, seats);
+    if (plan->json)
+        print_json(c, t, seats);
+    else
+        print_table(t, seats, t->meet != neighbours_meet);
+    long faults = 0;
+    for (int i = 0; i < t->rungs; i++)
+        faults += t->faults[i];
+    return !whole ? EXIT_INTERRUPTED : faults ? EXIT_BOT : EXIT_DONE;
+}
+
+int ladder_run(struct contest *c, const struct ladder_plan *plan)
+{
+    static struct tournament t;
+    t.rungs = LADDER_RUNGS;
+    t.meet = neighbours_meet;
+    for (int i = 0; i < t.rungs; i++)
+        contestant_read(&command_arena, "--ladder", ladder_name[i], &t.rung[i]);
+    return run(c, &t, plan);
+}
+
+/* Splits the list in its place; false after saying what is wrong with it. */
+static bool read_players(char *names, struct tournament *t)
+{
+    for (char *name = names, *next; name; name = next) {
+        if ((next = strchr(name, ';')))
+            *next++ = 0;
+        if (t->rungs == MOST_RUNGS) {
+            say_error(&command_arena, "--players: there are more than %d.", MOST_RUNGS);
+            return false;
         }
-    rate(pairing, count, seats, rating);
-    print_ladder(c, pairing, count, rating, seats, json);
-    return interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
+        for (int i = 0; i < t->rungs; i++)
+            if (!strcmp(t->rung[i].text, name)) {
+                say_error(&command_arena, "--players: %.60s stands there twice.", name);
+                return false;
+            }
+        if (!contestant_read(&command_arena, "--players", name, &t->rung[t->rungs++]))
+            return false;
+    }
+    if (t->rungs >= 2)
+        return true;
+    say_error(&command_arena, "--players takes two or more, with semicolons between: 'greedy;level=3;cmd=./mybot'.");
+    return false;
+}
+
+int tournament_run(struct contest *c, char *names, bool gauntlet, const struct ladder_plan *plan)
+{
+    static struct tournament t;
+    if (!read_players(names, &t))
+        return EXIT_USAGE;
+    t.meet = gauntlet ? first_meets : all_meet;
+    return run(c, &t, plan);
 }

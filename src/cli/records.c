@@ -1,8 +1,11 @@
 /* records.c: records from files, for the commands that take some. */
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "broken.h"
 #include "cli.h"
+#include "game_file.h"
 
 static struct opened_record *new_record(void)
 {
@@ -22,12 +25,9 @@ void record_close(struct opened_record *r)
     free(r);
 }
 
-struct opened_record *record_open(const struct command *c, const char *path, int *exit_code)
+struct opened_record *record_read(const struct command *c, const char *path, const char *bytes, size_t length,
+                                  int *exit_code)
 {
-    size_t length;
-    char *bytes = file_read(c, path, MOTU_MATCH_MAX_RECORD, &length, exit_code);
-    if (!bytes)
-        return NULL;
     struct opened_record *r = new_record();
     struct motu_match_fault fault;
     *exit_code = EXIT_FAILED;
@@ -44,6 +44,60 @@ struct opened_record *record_open(const struct command *c, const char *path, int
         record_close(r);
         r = NULL;
     }
+    return r;
+}
+
+/* --- one game of an arena's file -----------------------------------------------------------------------------------
+ */
+
+struct wanted {
+    long game;
+    char *bytes;
+    size_t length;
+};
+
+static bool find_wanted(void *context, long game, const char *record, size_t length)
+{
+    struct wanted *w = context;
+    if (game != w->game || !record)
+        return true;
+    w->bytes = malloc(length + 1);
+    if (w->bytes)
+        memcpy(w->bytes, record, length + 1);
+    w->length = length;
+    return false;
+}
+
+static char *read_game(const struct command *c, const char *path, size_t file, long game, size_t *length,
+                       int *exit_code)
+{
+    char name[PATH_MAX];
+    struct wanted w = {.game = game};
+    if (snprintf(name, sizeof name, "%.*s", (int)file, path) >= (int)sizeof name) {
+        complain(c, phrase(CLI_FILE_NAME_TOO_LONG));
+        *exit_code = EXIT_IO;
+        return NULL;
+    }
+    if (!game_file_each(c, name, find_wanted, &w, exit_code))
+        return NULL;
+    if (!w.bytes) {
+        complain(c, phrase_with(CLI_RECORD_NOT_THERE, motu_sentence_word(path)));
+        *exit_code = EXIT_NOT_FOUND;
+    }
+    *length = w.length;
+    return w.bytes;
+}
+
+struct opened_record *record_open(const struct command *c, const char *path, int *exit_code)
+{
+    size_t length, file;
+    long game;
+    char *bytes = game_file_names_game(path, &file, &game)
+                      ? read_game(c, path, file, game, &length, exit_code)
+                      : file_read(c, path, MOTU_MATCH_MAX_RECORD, &length, exit_code);
+    if (!bytes)
+        return NULL;
+    struct opened_record *r = record_read(c, path, bytes, length, exit_code);
     free(bytes);
     return r;
 }

@@ -237,4 +237,7 @@ const struct motu_game kahuna_game = {
     .model = &kahuna_model,
     .tuning = &tuning,
     .write_board = kahuna_write_board,
+#ifndef MOTU_WITHOUT_STATES /* no page learns */
+    .encoding = &kahuna_encoding,
+#endif
 };

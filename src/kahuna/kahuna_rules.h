@@ -20,6 +20,7 @@
  *   kahuna_evaluate.c    how good a position looks, by hand
  *   kahuna_sift.c        decisions that nobody would make
  *   kahuna_model.c       what it is worth, by a fitted model (kahuna_weights.inc)
+ *   kahuna_tensor.c      decisions and positions as rows of numbers, for programs that learn
  */
 #ifndef KAHUNA_KAHUNA_H
 #define KAHUNA_KAHUNA_H
@@ -321,6 +322,10 @@ int kahuna_evaluate(const struct kahuna *, int seat);
 
 /* Takes the decisions out of a list of legal ones that nobody would make; how many are left. */
 int kahuna_sift(const struct kahuna *, motu_move move[], int count);
+
+/* --- kahuna_tensor.c -------------------------------------------------------------------------------------- */
+
+extern const struct motu_encoding kahuna_encoding;
 
 /* --- kahuna_model.c --------------------------------------------------------------------------------------- */
 

@@ -238,4 +238,7 @@ const struct motu_game kaivai_game = {
     .model = &kaivai_model,
     .tuning = &tuning,
     .write_board = kaivai_write_board,
+#ifndef MOTU_WITHOUT_STATES /* no page learns */
+    .encoding = &kaivai_encoding,
+#endif
 };

@@ -35,6 +35,7 @@
  *   favours.c     gifts, votes and bases that somebody would
  *   prior.c       which of many moves look promising
  *   kaivai_model.c       what a position is worth, fitted from games
+ *   kaivai_tensor.c      decisions and positions as rows of numbers, for programs that learn
  *   advice.c      what a front end shows beside the board
  */
 #ifndef KAIVAI_KAIVAI_H
@@ -319,6 +320,10 @@ int kaivai_base_room(int base);
 
 /* For each move how promising it looks, from 0 on. */
 void kaivai_prior(const struct kaivai *, const motu_move move[], int count, int weight[]);
+
+/* --- kaivai_tensor.c --------------------------------------------------------------------------------------------- */
+
+extern const struct motu_encoding kaivai_encoding;
 
 /* --- kaivai_model.c ----------------------------------------------------------------------------------------------- */
 

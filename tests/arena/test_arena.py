@@ -115,6 +115,38 @@ check("seats are swapped, on the same seed",
 got = arena("--a", "greedy", "--b", "greedy", "--seed", "8", "--games", "30", "--out", path("games"))
 check("another contest does not go into the same file", got.returncode == 2 and "another" in got.stderr, got)
 
+# --- the games themselves ---------------------------------------------------------------------------------------------
+got = motu("check", path("games"))
+check("every game that was kept is right", got.returncode == 0 and got.stdout.count(": right, kahuna,") == 30, got)
+kept = next(line for line in lines[1:] if line["game"] == 7)
+with open(path("seven"), "w", encoding="utf-8") as file:
+    file.write(kept["record"])
+for words in (("replay", "--json"), ("analyse", "--json", "--visits", "20"), ("check", "--json")):
+    one, other = motu(words[0], path("games#7"), *words[1:]), motu(words[0], path("seven"), *words[1:])
+    check(f"motu {words[0]} reads one of them",
+          one.returncode == 0 and one.stdout == other.stdout.replace(path("seven"), path("games#7")), (one, other))
+seats = {"black": kept["seats"][0], "white": kept["seats"][1]}
+check("a record names who sat where",
+      all(f"{seat}: {'greedy' if who == 'a' else 'random'}\n" in kept["record"] for seat, who in seats.items()), kept["record"][:200])
+check("a record is of as many decisions as were played",
+      json.loads(motu("check", "--json", path("seven")).stdout)["decisions"] == kept["decisions"])
+for name, code, said in (("games#30", 4, "no record"), ("games#999999999", 4, "no record"), ("nothing#1", 4, "nothing"),
+                         ("games#", 4, "games#"), ("games#x", 4, "games#x"), ("games#1234567890", 4, "games#"), ("seven#0", 4, "no record")):
+    for command in ("check", "replay"):
+        got = motu(command, path(name))
+        check(f"motu {command} {name} says what is wrong", got.returncode == code and said in got.stderr, got)
+with open(path("old"), "w", encoding="utf-8") as file:
+    for line in lines[:4]:
+        file.write(json.dumps({key: value for key, value in line.items() if key != "record"}, separators=(",", ":")) + "\n")
+    spoilt = dict(lines[4], record=lines[4]["record"].replace("black", "blank", 2))
+    file.write(json.dumps(spoilt, separators=(",", ":")) + "\nrubbish\n")
+got = motu("check", path("old"))
+check("games without a record, or with a wrong one, are named",
+      got.returncode == 3 and got.stderr.count("no record") == 3 and f"#{lines[4]['game']}:" in got.stderr, got)
+with open(path("seven#0"), "w", encoding="utf-8") as file:
+    file.write(kept["record"])
+check("a file of such a name is itself", motu("check", path("seven#0")).returncode == 0)
+
 # --- programs of others -----------------------------------------------------------------------------------------------------
 bad = {
     "rubbish": script("rubbish", "while read line; do echo 'hello there'; done\n"),
@@ -141,6 +173,32 @@ check("no bot is left behind", place.name not in left, left)
 got = arena("--a", f"cmd={MOTU} engine --threads 1", "--b", "random", "--games", "2", "--cpu-ms", "2", "--json")
 value = json.loads(got.stdout)
 check("motu engine itself plays as a bot", got.returncode == 0 and value["score"] == 1, got)
+
+# --- tournaments ------------------------------------------------------------------------------------------------------
+got = arena("--players", "random;greedy;level=1", "--games", "40", "--json")
+value = json.loads(got.stdout)
+ratings = value["ratings"]
+check("everybody meets everybody, seats balanced",
+      [(p["a"], p["b"], p["games"]) for p in value["pairings"]]
+      == [("random", "greedy", 40), ("random", "level=1", 40), ("greedy", "level=1", 40)], value)
+check("ratings have margins and CPU times, the first is 0",
+      ratings["random"]["elo"] == 0 and ratings["greedy"]["elo"] - ratings["greedy"]["margin"] > 100
+      and all(r["margin"] > 0 and r["faults"] == 0 for r in ratings.values()) and ratings["level=1"]["cpu_ms"] > 0, ratings)
+value = json.loads(arena("--players", "greedy;random;level=1", "--gauntlet", "--games", "4", "--json").stdout)
+check("in a gauntlet the first one meets all others",
+      [(p["a"], p["b"]) for p in value["pairings"]] == [("greedy", "random"), ("greedy", "level=1")], value)
+got = arena("--players", "random;greedy", "--game", "kaivai", "--games", "8")
+check("a tournament of more seats prints a table", got.returncode == 0 and "| greedy | " in got.stdout and "CPU ms" in got.stdout, got)
+got = arena("--players", "random;cmd=echo '\"quoted\"'", "--games", "2", "--json")
+check("a program's faults are counted under its name",
+      got.returncode == 6 and json.loads(got.stdout)["ratings"]["cmd=echo '\"quoted\"'"]["faults"] == 2, got)
+for wrong in ("", "greedy", "greedy;", ";", "greedy;greedy", "greedy;genius", "greedy;cmd=", ";".join(f"level=8,visits={n}" for n in range(1, 40))):
+    got = arena("--players", wrong)
+    check(f"--players {wrong[:30]!r} is refused", got.returncode == 2 and got.stderr and not got.stdout, got)
+for words in (("--gauntlet",), ("--players", "greedy;random", "--ladder"), ("--players", "greedy;random", "--out", path("x")),
+              ("--players", "greedy;random", "--a", "greedy"), ("--players", "greedy;random", "--sprt", "0,20")):
+    got = arena(*words)
+    check(f"{' '.join(words)[:50]} is refused", got.returncode == 2 and got.stderr, got)
 
 # --- the ladder -----------------------------------------------------------------------------------------------------
 got = arena("--ladder", "--games", "6", "--visits", "10", "--json")

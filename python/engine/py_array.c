@@ -1,0 +1,43 @@
+/* py_array.c: memory that Python hands in, checked before anything is written to it. */
+#include "py_engine.h"
+
+#include <string.h>
+
+/* "<f" is a format with its byte order, as numpy writes it on request. */
+static bool is_format(const char *format, const char *formats)
+{
+    if (!format)
+        format = "B";
+    if (*format == '@' || *format == '=' || *format == '<')
+        format++;
+    return format[0] && !format[1] && strchr(formats, format[0]);
+}
+
+bool py_array(PyObject *object, const char *name, const char *formats, Py_ssize_t item, Py_ssize_t count, bool writable,
+              Py_buffer *view)
+{
+    *view = (Py_buffer){0};
+    if (object == Py_None)
+        return true;
+    if (!PyObject_CheckBuffer(object)) {
+        PyErr_Format(PyExc_TypeError, "%s must be an array, not %R", name, Py_TYPE(object));
+        return false;
+    }
+    if (PyObject_GetBuffer(object, view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0)) < 0) {
+        *view = (Py_buffer){0};
+        PyErr_Format(PyExc_ValueError, "%s must be C-contiguous%s", name, writable ? " and writable" : "");
+        return false;
+    }
+    if (view->itemsize != item || !is_format(view->format, formats)) {
+        PyErr_Format(PyExc_TypeError, "%s has items of format %s, %zd bytes each; wanted is one of %s with %zd bytes",
+                     name, view->format ? view->format : "B", view->itemsize, formats, item);
+        PyBuffer_Release(view);
+        return false;
+    }
+    if (view->len != count * item) {
+        PyErr_Format(PyExc_ValueError, "%s has %zd items, and %zd are needed", name, view->len / item, count);
+        PyBuffer_Release(view);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,20 @@
+"""motu: the board games Kahuna and Kaivai for programs that learn, play and study them.
+
+The vocabulary is OpenSpiel's: a :class:`Game` makes a :class:`State`, a state lists its legal actions and applies one.
+Thousands of games at once are a :class:`VectorEnv`; PettingZoo's and Gymnasium's ways are :class:`AECEnv` and
+:class:`SeatEnv`. doc/python.md is the guide, doc/tensors.md says what the numbers mean.
+"""
+
+from motu._engine import VERSION as __version__
+from motu._engine import Error
+from motu.environments import AECEnv, SeatEnv
+from motu.game import CHANCE, TERMINAL, Field, Game, Span, State, View, load_game, registered_games
+from motu.players import Contest, Move, Player, Search, arena, play, player, search
+from motu.records import Ply, Record, read_games, read_record
+from motu.vector import Batch, VectorEnv
+
+__all__ = [
+    "AECEnv", "Batch", "CHANCE", "Contest", "Error", "Field", "Game", "Move", "Player", "Ply", "Record", "Search", "SeatEnv", "Span",
+    "State", "TERMINAL", "VectorEnv", "View", "__version__", "arena", "load_game", "play", "player", "read_games", "read_record",
+    "registered_games", "search",
+]

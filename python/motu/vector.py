@@ -1,0 +1,118 @@
+"""Many games at once, stepped in C into arrays of yours."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from motu import _engine
+from motu._engine import Error
+from motu.game import Game, _seed
+
+
+class Batch(NamedTuple):
+    """The arrays of a :class:`VectorEnv`, a row for each game. Every step writes them anew; copy what is to be kept."""
+
+    observations: NDArray[np.uint8]  #: of the player who decides
+    masks: NDArray[np.bool_]  #: of that player's legal actions
+    rewards: NDArray[np.float32]  #: of all players; zeros unless the step ended a game
+    terminations: NDArray[np.bool_]  #: whether it did: the observation is then the first of the next game
+    players: NDArray[np.int8]  #: who decides
+
+
+class VectorEnv:
+    """``num_envs`` games that step together. Chance decides by itself, and a game that is over begins again at once.
+
+    A game's course depends on the seed, its number (``first`` and the place in the batch) and the actions alone. ``buffers``
+    are arrays to write to; what is None there is not written. With ``threads`` the games are split among so many.
+    """
+
+    def __init__(
+        self, game: Game, num_envs: int, *, seed: int | None = 0, first: int = 0, threads: int = 1, buffers: Batch | None = None
+    ) -> None:
+        if threads < 1:
+            raise ValueError("there must be at least one thread")
+        self.game = game
+        self.num_envs = num_envs
+        self._opening = (game.name, game.options, game.rules, num_envs)
+        self._first = first
+        self._batch = _engine.Batch.open(*self._opening, _seed(seed), first)
+        self.buffers = self._new_buffers() if buffers is None else Batch(*buffers)
+        #: Where :meth:`sample_actions` puts its choice.
+        self.actions: NDArray[np.int32] = np.zeros(num_envs, np.int32)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        bounds = [num_envs * part // threads for part in range(threads + 1)]
+        self._ranges = list(zip(bounds, bounds[1:]))
+        self._look()
+
+    def _new_buffers(self) -> Batch:
+        n, game = self.num_envs, self.game
+        return Batch(
+            np.zeros((n, game.observation_tensor_size()), np.uint8),
+            np.zeros((n, game.num_distinct_actions()), np.bool_),
+            np.zeros((n, game._max_seats), np.float32),
+            np.zeros(n, np.bool_),
+            np.zeros(n, np.int8),
+        )
+
+    def _look(self) -> None:
+        self._batch.look(0, self.num_envs, *self.buffers)
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """Begins all games again; the same ones for the same seed."""
+        batch = _engine.Batch.open(*self._opening, _seed(seed), self._first)
+        self._batch.close()
+        self._batch = batch
+        self._look()
+        return self.buffers
+
+    def step(self, actions: NDArray[np.int32]) -> Batch:
+        """Makes one decision in each game. Raises :class:`motu.Error` if one is not legal, and then nothing has happened."""
+        if self._pool is None:
+            self._batch.step(0, self.num_envs, actions, *self.buffers)
+            return self.buffers
+        self._check(actions)  # a part that steps cannot know that another will refuse
+        calls = [self._pool.submit(self._batch.step, begin, end, actions, *self.buffers) for begin, end in self._ranges]
+        for call in calls:
+            call.result()
+        return self.buffers
+
+    def _check(self, actions: Any) -> None:
+        if self.buffers.masks is None:
+            raise ValueError("several threads need masks")
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.num_envs,) or not np.issubdtype(numbers.dtype, np.integer):
+            raise ValueError(f"actions must be {self.num_envs} whole numbers")
+        known = (numbers >= 0) & (numbers < self.game.num_distinct_actions())
+        legal = known & self.buffers.masks[np.arange(self.num_envs), np.where(known, numbers, 0)]
+        if not legal.all():
+            wrong = int(np.argmin(legal))
+            raise Error(f"action {numbers[wrong]} of game {wrong} is not legal")
+
+    def sample_actions(self) -> NDArray[np.int32]:
+        """A legal action for each game, each equally likely; in :attr:`actions`."""
+        self._batch.choose(0, self.num_envs, self.actions)
+        return self.actions
+
+    def state_json(self, index: int) -> str:
+        """The truth of one game, as JSON: :meth:`motu.Game.state_from_json` reads it."""
+        return self._batch.to_json(index)
+
+    def decisions(self) -> tuple[int, int]:
+        """Decisions so far in all games: of players, and all with chance's."""
+        return self._batch.decisions()
+
+    def close(self) -> None:
+        """Gives the memory back. Whatever is asked afterwards raises :class:`motu.Error`."""
+        if self._pool is not None:
+            self._pool.shutdown()
+        self._batch.close()
+
+    def __enter__(self) -> VectorEnv:
+        return self
+
+    def __exit__(self, *unused: object) -> None:
+        self.close()

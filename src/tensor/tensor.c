@@ -1,0 +1,51 @@
+/* tensor.c: numbers of decisions, and what a seat observes. What the numbers of a game are is said in its own folder.
+ */
+#include <motu/tensor.h>
+
+#include "must.h"
+
+int motu_span_total(const struct motu_span *span)
+{
+    int total = 0;
+    for (int i = 0; span[i].name; i++)
+        total += span[i].count;
+    return total;
+}
+
+int motu_field_total(const struct motu_field *field)
+{
+    int total = 0;
+    for (int i = 0; field[i].name; i++)
+        total += field[i].rows * field[i].columns;
+    return total;
+}
+
+int motu_span_number(const struct motu_span *span, motu_move move)
+{
+    int number = 0;
+    for (int i = 0; span[i].name; number += span[i++].count)
+        if (move >= span[i].first && move - span[i].first < (motu_move)span[i].count)
+            return number + (int)(move - span[i].first);
+    return -1;
+}
+
+motu_move motu_span_move(const struct motu_span *span, int number)
+{
+    for (int i = 0; number >= 0 && span[i].name; number -= span[i++].count)
+        if (number < span[i].count)
+            return span[i].first + (motu_move)number;
+    return 0;
+}
+
+void motu_observe(const struct motu_game *game, const struct motu_state *state, int seat, uint8_t out[])
+{
+    must(game->encoding && seat >= 0 && seat < game->seats(state));
+    struct motu_state view = *state;
+    game->conceal(&view, seat);
+    game->encoding->observe(&view, seat, out);
+}
+
+double motu_reward(int share, int seats)
+{
+    return (double)(share * seats - MOTU_WHOLE) / (MOTU_WHOLE * (seats - 1));
+}
