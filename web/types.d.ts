@@ -165,11 +165,30 @@ export interface Board {
     /* Says a move as a sentence, and points at it on the board (null: no longer): for hints. */
     name?(words: string): string;
     point?(words: string | null): void;
+    /* Why a move may be good, in a sentence; `next` is the move that is expected to follow, or ''. */
+    reason?(words: string, next: string): Promise<string>;
+    /* What is worth a card among the decisions that lead from what is shown to that picture. */
+    moments?(entries: LogEntry[], picture: Picture): Moment[];
+    /* Where the points of a finished game came from. */
+    account?(log: LogEntry[], pictureAt: (ply: number) => Promise<Picture>): Promise<Account>;
     cancel(): boolean; /* Escape: drops a half-made choice; false if there was none */
     keys: { key: string; does: string }[]; /* for the list behind "?" ; `does` is a message key */
     /* The whole position as text: headings and lists. */
     describe(picture: Picture): HTMLElement;
     end(): void;
+}
+
+/* A great moment, for a card over the board: table/drama.js. */
+export interface Moment {
+    kind: string; /* "scoring": for the style */
+    picture: Element[];
+    title: string;
+    lines: string[]; /* sentences of the log */
+}
+/* Points by source and by round: table/account.js. */
+export interface Account {
+    sources: { name: string; title: string; points: Record<Seat, number> }[];
+    rounds: Account['sources']; /* none where the sources are the rounds */
 }
 
 /* Who sits where. */
@@ -196,6 +215,7 @@ export interface Table {
     handover(): Seat | null; /* who looks has seen all there is; the device is to be handed to that seat */
     closeCurtain(): void; /* then 'curtain' is told */
     openCurtain(): Promise<void>; /* whoever is to decide looks now */
+    linger?(ms: number): void; /* something is to be seen for so long before the game goes on */
     skip(): boolean; /* I have seen it: no more waiting; false if nothing waited */
     picture(ply?: number): Promise<Picture>;
     log(from: number, to: number): Promise<LogEntry[]>;

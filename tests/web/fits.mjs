@@ -30,7 +30,7 @@ function clipped() {
         for (let around = parent; around && around !== document.body; around = around.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(around);
             const holds = around.matches(
-                'button, summary, td, th, .notice, .kv-seat, .kh-player, .sheet, .turn-line, .kv-info, .kh-saying',
+                'button, summary, td, th, .notice, .guide-part, .guide-circle li, .kv-seat, .kh-player, .sheet, .turn-line, .kv-info, .kh-saying',
             );
             const row = around.matches('.kv-choices, .kv-top') && parent.closest('.kv-bids, .kv-kinds, .kv-spaces');
             const room = around.getBoundingClientRect();
@@ -73,8 +73,13 @@ for (const locale of ['en', 'de', 'sk', 'it'])
             ['#/setup/kahuna', '.setup-form'],
             ['#/setup/kaivai', '.setup-form'],
             ['#/online', '.setup-form'],
-            ['#/lesson/kahuna', '.kh-hand .kh-card'],
-            ['#/lesson/kaivai', '.kv-hex.kv-open'],
+            ['#/guide/kahuna/1', '.guide-picture svg'],
+            ['#/guide/kahuna/2', '.guide-picture svg'],
+            ['#/guide/kaivai/1', '.guide-picture svg'],
+            ['#/guide/kaivai/2', '.guide-picture svg'],
+            ['#/lesson/kahuna', '.guide-picture svg'],
+            ['#/lesson/kahuna/1', '.kh-hand .kh-card'],
+            ['#/lesson/kaivai/1', '.kv-hex.kv-open'],
         ]) {
             await page.goto(`${address}/${hash}`);
             await page.waitForSelector(there);

@@ -15,6 +15,9 @@ import { createPointing } from './pointing.js';
 import { drawing, otherHand, playerInShort, playerStrip, scoring } from './kahuna_side.js';
 import { createSpeech } from './kahuna_speech.js';
 import { badge } from './token.js';
+import { reason } from './kahuna_reason.js';
+import { moments as momentsOf } from './kahuna_moments.js';
+import { account } from './kahuna_account.js';
 
 /** @typedef {import('../types').BoardNews} BoardNews */
 /** @typedef {import('./notation.js').Move} Move */
@@ -348,6 +351,17 @@ export function createBoard(host, context) {
             if (held && document.activeElement === document.body)
                 pointing.focus(); /* what had the focus is gone: a card drawn, a button used */
             if (!again) look(looked);
+        },
+        moments(entries, picture) {
+            const change = { say, before: state(), after: picture.state, names: news?.names ?? {} };
+            return news ? momentsOf(change, entries) : [];
+        },
+        account,
+        async reason(words, next) {
+            const move = readMove(words);
+            const effect = move.line || words === 'swap' ? await context.effect(words).catch(() => null) : null;
+            const sight = { say, speech, islands: chart.islands, state: state(), me: me() };
+            return news ? reason(sight, move, effect?.ok === false ? null : effect, next ? readMove(next) : null) : '';
         },
         name: (words) => speech.act(readMove(words), state()?.swap ?? ''),
         point(words) {

@@ -3,13 +3,17 @@
 import { html } from '../element.js';
 import { ghosts } from './kaivai_marks.js';
 import { effectWords } from './kaivai_speech.js';
+import { meaning } from './kaivai_meaning.js';
+import { readMove } from './kaivai_choice.js';
+
+/** @typedef {{ picture: import('../types').Picture, names: Record<string, string>, seat: string }} Sight */
 
 /**
  * @param {import('../types').BoardContext} context
  * @param {import('./sea.js').Sea} sea
  * @param {import('./kaivai_chart.js').Chart} chart
  * @param {object} table
- * @param {() => { picture: import('../types').Picture, names: Record<string, string>, seat: string } | null} table.sight
+ * @param {() => Sight | null} table.sight
  * @param {(hex: string) => string} table.label
  * @param {() => void} table.changed the displays are to be drawn anew
  */
@@ -41,6 +45,21 @@ export function createGlance(context, sea, chart, table) {
         return { ...answer, [seat]: rest };
     }
 
+    const around = (/** @type {string} */ hex) => sea.around(hex).map(({ name }) => name);
+
+    /** What a move means and what it changes at once. @param {string} words @param {any} answer @param {Sight} sight */
+    const told = (words, answer, { picture, names, seat }) =>
+        [meaning({ say, picture, seat, around }, readMove(words)), effectWords(say, picture.seats, names, answer)]
+            .filter(Boolean)
+            .join(' ');
+
+    /** Why a move may be good. @param {string} words */
+    async function reason(words) {
+        const answer = await context.effect(words).catch(() => null); /* the position may have changed meanwhile */
+        const sight = table.sight();
+        return sight && answer && answer.ok !== false ? told(words, withoutCatch(answer, sight), sight) : '';
+    }
+
     /** At a move. @param {string | null} words */
     async function at(words) {
         if (!words) return away();
@@ -50,7 +69,7 @@ export function createGlance(context, sea, chart, table) {
         if (ticket !== asked || !sight || !answer || answer.ok === false) return;
         effect = withoutCatch(answer, sight);
         line.dataset.shown = words;
-        line.textContent = effectWords(say, sight.picture.seats, sight.names, effect) || say('kaivai_page_no_change');
+        line.textContent = told(words, effect, sight) || say('kaivai_page_no_change');
         chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
         table.changed();
     }
@@ -88,5 +107,5 @@ export function createGlance(context, sea, chart, table) {
         if (byKey) context.announce(told);
     }
 
-    return { line, at, atMany, atHex, away, forget, effect: () => effect };
+    return { line, at, reason, atMany, atHex, away, forget, effect: () => effect };
 }

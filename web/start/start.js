@@ -105,6 +105,7 @@ function drawGame(house, card) {
                 'div',
                 { class: 'game-links' },
                 link('setup', 'page_setup'),
+                link('guide', 'page_guide'),
                 link('lesson', 'page_learn'),
                 link('rules', 'page_read_rules'),
             ),
