@@ -248,6 +248,7 @@ export interface Around {
         id: string;
         title: string;
         make(host: HTMLElement): Promise<Panel>;
+        count?(open: boolean): number; /* how much in it is new; open: it is in sight */
     }[]; /* further panels; the title is a message key */
     strip?: HTMLElement; /* above the board; its owner keeps it current */
 }

@@ -29,12 +29,13 @@ export function createWaiting(house, table, token) {
                 html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
                 table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
             ),
+            seated && drawLinks() /* whom one waits for comes by them */,
             sheet(say('page_seats'), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
             seated && html('p', { class: 'meaning', role: 'status' }, say('page_online_waiting')),
             table.status.closes && drawNews(idleNews(table)),
             trouble && html('p', { class: 'notice refusal', role: 'alert' }, trouble),
-            drawLinks(),
+            !seated && drawLinks(),
             html('p', { class: 'meaning' }, say('page_online_fair', { commit: table.status.fair.commit.slice(0, 16) })),
         ];
         element.replaceChildren(...parts.filter((part) => part instanceof Node));
@@ -103,6 +104,7 @@ export function createWaiting(house, table, token) {
             ([seat, key]) => key !== token && (seat === 'watch' || table.status.seats[seat]?.kind === 'open'),
         );
         if (links.length === 0) return null;
+        links.sort(([a], [b]) => Number(a === 'watch') - Number(b === 'watch')); /* a friend's first */
         return sheet(
             say('page_online_invite'),
             html('p', { class: 'meaning' }, say('page_online_invite_meaning')),

@@ -53,14 +53,18 @@ export async function drawAccount(table, board) {
     if (found.sources.length === 0) return null;
     return html(
         'div',
-        { class: 'accounts' },
+        { class: 'accounts', role: 'group', 'aria-label': say('page_account'), tabindex: '0' },
         drawTable(table, say('page_account'), found.sources),
         found.rounds.length > 1 &&
             html(
                 'details',
                 {},
                 html('summary', {}, say('page_account_rounds')),
-                html('div', { class: 'account-rounds' }, drawTable(table, say('page_account_rounds'), found.rounds)),
+                html(
+                    'div',
+                    { class: 'account-rounds', role: 'group', 'aria-label': say('page_account_rounds'), tabindex: '0' },
+                    drawTable(table, say('page_account_rounds'), found.rounds),
+                ),
             ),
     );
 }

@@ -141,8 +141,7 @@ export class MatchScreen {
      */
     #measure(host) {
         const measure = () => {
-            if (wide.matches && !this.table.ended())
-                host.style.setProperty('--board-height', `${host.clientHeight - 16}px`);
+            if (wide.matches) host.style.setProperty('--board-height', `${host.clientHeight - 16}px`);
             else host.style.removeProperty('--board-height');
         };
         new ResizeObserver(measure).observe(host);
@@ -156,6 +155,9 @@ export class MatchScreen {
         if (strip && beside) beside.append(strip);
         else if (strip) this.host?.before(strip);
         (beside ?? this.dock.element).append(this.dock.tools);
+        /* who won is told beside the board, which stays where it is; on a phone above it */
+        if (this.ending && beside) beside.querySelector('.tabbed')?.before(this.ending);
+        else if (this.ending) this.host?.before(this.ending);
     }
 
     #strike() {
