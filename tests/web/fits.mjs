@@ -30,7 +30,7 @@ function clipped() {
         for (let around = parent; around && around !== document.body; around = around.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(around);
             const holds = around.matches(
-                'button, summary, td, th, .notice, .guide-part, .guide-circle li, .kv-seat, .kh-player, .sheet, .turn-line, .kv-info, .kh-saying',
+                'button, summary, td, th, .notice, .guide-part, .guide-circle li, .hint-list li, .kv-seat, .kh-player, .sheet, .turn-line, .kv-info, .kh-saying',
             );
             const row = around.matches('.kv-choices, .kv-top') && parent.closest('.kv-bids, .kv-kinds, .kv-spaces');
             const room = around.getBoundingClientRect();
@@ -98,6 +98,9 @@ for (const locale of ['en', 'de', 'sk', 'it'])
                 await page.waitForSelector('.turn-line.mine');
                 await look(`${game} after ${ply}`);
             }
+            await page.keyboard.press('h');
+            await page.waitForSelector('.hint-list');
+            await look(`${game}, hint`);
             await page.locator('.tool-menu').click();
             await page.waitForSelector('dialog[open]');
             await look(`${game}, menu`);

@@ -8,6 +8,7 @@ import { sheet } from '../start/form.js';
 import { heldTable, hold, linkTo, nickname, setNickname } from './held.js';
 import { drawNews, idleNews } from './strip.js';
 import { newName } from './wire.js';
+import { drawCode } from './qr.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('./table.js').OnlineTable} OnlineTable */
@@ -109,6 +110,8 @@ export function createWaiting(house, table, token) {
             say('page_online_invite'),
             html('p', { class: 'meaning' }, say('page_online_invite_meaning')),
             html('ul', { class: 'online-links' }, ...links.map(([seat, key]) => drawLink(seat, linkTo(table.id, key)))),
+            links[0][0] !== 'watch' &&
+                drawCode(linkTo(table.id, links[0][1]), say('page_online_code', { seat: seatName(links[0][0]) })),
         );
     }
 

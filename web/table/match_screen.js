@@ -2,7 +2,7 @@
  * table tells and hands on what the player does; the rules are the referee's, the match is the table's. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
-import { calm, wantsConfirmation } from '../settings/settings.js';
+import { calm, chosen, wantsConfirmation } from '../settings/settings.js';
 import { chime } from '../sound.js';
 import { TurnPrompt } from './turn.js';
 import { Dock } from './dock.js';
@@ -41,6 +41,7 @@ export class MatchScreen {
     #curtained = false;
     #hints = new HintPanel();
     #drama = new Drama();
+    #forcedAt = -1; /* where was passed for the player last */
     #shownPly = -1; /* what was on the board last */
     #hinted = -1; /* the ply the hints are about */
 
@@ -249,6 +250,7 @@ export class MatchScreen {
             this.#surround();
             this.#side?.update();
             if (now) this.#readAloud(history);
+            if (now) void this.#passIfForced();
         }
     }
 
@@ -372,6 +374,17 @@ export class MatchScreen {
         this.dock.drop();
         this.notice.clear();
         return this.#answer(await this.table.choose(words));
+    }
+
+    /** Passes for whoever wants that, where nothing else is possible; undo and the setting take it back. */
+    async #passIfForced() {
+        const [only, ...others] = this.table.moves();
+        const { ply } = this.table.position();
+        if (ply === this.#forcedAt) return; /* it was taken back */
+        if (chosen('forced') === 'off' || only !== 'pass' || others.length > 0 || this.table.shared()) return;
+        this.#forcedAt = ply;
+        if (!(await this.#choose(only))) return;
+        this.notice.show('news', say('page_forced_done'));
     }
 
     /** @param {Refusal | null} refusal */
