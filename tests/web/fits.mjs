@@ -24,6 +24,8 @@ function clipped() {
         const parent = node.parentElement;
         if (!text || parent.closest('.unseen, svg, script, style, select, noscript') || !parent.checkVisibility())
             continue;
+        /* the line on top lies under a notice, which has its place */
+        if (parent.closest('.turn-line') && document.querySelector('.notice-place .notice')) continue;
         range.selectNodeContents(node);
         const box = range.getBoundingClientRect();
         if (!box.width) continue;
