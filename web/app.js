@@ -1,5 +1,5 @@
 /* app.js: puts the screens up and takes them down. The address says which: #/ start, #/setup/<game>, #/table/<game
- * kept here>, #/lesson/<game>, #/rules/<game>, #/replay, #r=<a record in a link>.<moment>, #/online, #/t/<table across the
+ * kept here>, #/guide/<game>, #/lesson/<game>, #/rules/<game>, #/replay, #r=<a record in a link>.<moment>, #/online, #/t/<table across the
  * network>. Going back steps through screens, never through moves. */
 import { html } from './element.js';
 import { say, speak, speakOfAll, preferredLanguage, language } from './words.js';
@@ -72,7 +72,8 @@ const screens = {
     '': async () => (await import('./start/start.js')).createStart(house),
     setup: async ([game]) => (await import('./start/setup.js')).createSetup(house, game),
     table: async ([id]) => (await import('./table/open_table.js')).openTable(house, id),
-    lesson: async ([game]) => (await import('./start/lesson_view.js')).createLessonView(house, game),
+    guide: async ([game, screen]) => (await import('./start/guide_view.js')).createGuideView(house, game, screen),
+    lesson: async ([game, step]) => (await import('./start/lesson_view.js')).createLessonView(house, game, step),
     rules: async ([game, rule]) => (await import('./start/rules_view.js')).createRulesView(house, game, rule),
     online: async () => (await import('./online/lobby.js')).createLobby(house),
     t: async ([id, token]) => (await import('./online/door.js')).openDoor(house, id, token),

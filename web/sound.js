@@ -9,6 +9,15 @@ const notes = [
     { pitch: 783.99, at: 0.14 },
 ];
 
+/** Something great has happened: a low, soft beat. */
+export function flourish() {
+    if (chosen('sound') === 'off' || typeof AudioContext === 'undefined') return;
+    speaker ??= new AudioContext();
+    void speaker.resume();
+    ring(speaker, 130.81, speaker.currentTime);
+    ring(speaker, 196, speaker.currentTime + 0.1);
+}
+
 /** It is your turn. */
 export function chime() {
     if (chosen('sound') === 'off' || typeof AudioContext === 'undefined') return;

@@ -20,7 +20,8 @@ export interface GamePage {
     badge(seat: Seat): SVGElement; /* the seat's mark, as tall as the text around it */
     vignette(card: GameCard): SVGElement; /* a small picture: vignette.js has the frame */
     board(): Promise<CreateBoard>;
-    lesson?(): Promise<Lesson>;
+    guide?(): Promise<import('./guide/guide.js').Guide>;
+    lesson?(): Promise<Lesson>; /* begins and ends with the guide */
     first: { level: number; options: string }; /* of a newcomer's first game: one learns from it and sometimes wins */
     visits: number; /* for the analysis of one decision: some hundredths of a second */
     hasMemory?: boolean; /* its board reminds of what was seen, and a table may do without */
@@ -206,11 +207,30 @@ export interface Board {
     /* Says a move as a sentence, and points at it on the board (null: no longer): for hints. */
     name?(words: string): string;
     point?(words: string | null): void;
+    /* Why a move may be good, in a sentence; `next` is the move that is expected to follow, or ''. */
+    reason?(words: string, next: string): Promise<string>;
+    /* What is worth a card among the decisions that lead from what is shown to that picture. */
+    moments?(entries: LogEntry[], picture: Picture): Moment[];
+    /* Where the points of a finished game came from. */
+    account?(log: LogEntry[], pictureAt: (ply: number) => Promise<Picture>): Promise<Account>;
     cancel(): boolean; /* Escape: drops a half-made choice; false if there was none */
     keys: { key: string; does: string }[]; /* for the list behind "?" ; `does` is a message key */
     /* The whole position as text: headings and lists. */
     describe(picture: Picture): HTMLElement;
     end(): void;
+}
+
+/* A great moment, for a card over the board: table/drama.js. */
+export interface Moment {
+    kind: string; /* "scoring": for the style */
+    picture: Element[];
+    title: string;
+    lines: string[]; /* sentences of the log */
+}
+/* Points by source and by round: table/account.js. */
+export interface Account {
+    sources: { name: string; title: string; points: Record<Seat, number> }[];
+    rounds: Account['sources']; /* none where the sources are the rounds */
 }
 
 /* Who sits where. */
@@ -237,6 +257,7 @@ export interface Table {
     handover(): Seat | null; /* who looks has seen all there is; the device is to be handed to that seat */
     closeCurtain(): void; /* then 'curtain' is told */
     openCurtain(): Promise<void>; /* whoever is to decide looks now */
+    linger?(ms: number): void; /* something is to be seen for so long before the game goes on */
     skip(): boolean; /* I have seen it: no more waiting; false if nothing waited */
     picture(ply?: number): Promise<Picture>;
     log(from: number, to: number): Promise<LogEntry[]>;
@@ -269,6 +290,7 @@ export interface Around {
         id: string;
         title: string;
         make(host: HTMLElement): Promise<Panel>;
+        count?(open: boolean): number; /* how much in it is new; open: it is in sight */
     }[]; /* further panels; the title is a message key */
     strip?: HTMLElement; /* above the board; its owner keeps it current */
 }

@@ -26,7 +26,7 @@ struct address {
     struct address_key key;
     int connections;
     int away; /* further ones, who are only told to come again later */
-    struct rate fresh, requests;
+    struct rate fresh, requests, files;
 };
 
 struct addresses {

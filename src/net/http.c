@@ -160,6 +160,17 @@ static void find_asker(struct net *net, struct client *client, struct net_reply 
         reply->address->connections++;
 }
 
+/* Whether the address may ask for one more thing: so many files of the page, or so many other things. */
+static bool may_ask(struct net *net, const struct net_reply *reply)
+{
+    const bool file = files_have(net, reply->url);
+    const int own = net->options->address_requests_per_s;
+    const int per_s = (own ? own : LIMIT_ADDRESS_REQUESTS_PER_S) * (file ? LIMIT_FILES_A_REQUEST : 1);
+    const int burst = per_s * LIMIT_ADDRESS_REQUESTS_BURST / LIMIT_ADDRESS_REQUESTS_PER_S;
+    return rate_take(file ? &reply->address->files : &reply->address->requests, net->now, per_s < 1000 ? per_s : 1000,
+                     1000, burst);
+}
+
 /* NULL if whoever asks may; else why not. */
 static const char *asker_fault(struct net *net, const struct net_reply *reply)
 {
@@ -172,10 +183,7 @@ static const char *asker_fault(struct net *net, const struct net_reply *reply)
         return NULL; /* the proxy itself, for its health check */
     if (reply->counted && address->connections > most_of_address(net))
         return "too many connections from your address";
-    const int per_s =
-        net->options->address_requests_per_s ? net->options->address_requests_per_s : LIMIT_ADDRESS_REQUESTS_PER_S;
-    if (!rate_take(&address->requests, net->now, per_s, 1000,
-                   per_s * LIMIT_ADDRESS_REQUESTS_BURST / LIMIT_ADDRESS_REQUESTS_PER_S))
+    if (!may_ask(net, reply))
         return "too many requests from your address; wait a second";
     if (reply->counted && reply->upgrade && !take_fresh(net, address))
         return "too many connections from your address; wait a second";

@@ -34,6 +34,8 @@ enum {
     LIMIT_AWAY_MS = 2 * 1000, /* they have to ask */
     LIMIT_ADDRESS_REQUESTS_PER_S = 100,
     LIMIT_ADDRESS_REQUESTS_BURST = 300,
+    LIMIT_FILES_A_REQUEST =
+        10, /* one opening of the page is a hundred files, out of memory; a school has one address */
 
     LIMIT_STOP_MS = 10 * 1000, /* for everybody to be told that the server goes */
 };

@@ -7,12 +7,18 @@
 
 #include "net_inside.h"
 
-static const struct net_file *find(const struct net_file *file, const char *path)
+static const struct net_file *find(const struct net *net, const char *url)
 {
-    for (; file && file->path; file++)
+    const char *path = strcmp(url, "/") ? url : "/index.html";
+    for (const struct net_file *file = net->options->files; file && file->path; file++)
         if (!strcmp(file->path, path))
             return file;
     return NULL;
+}
+
+bool files_have(const struct net *net, const char *url)
+{
+    return find(net, url);
 }
 
 /* Whether they hold these bytes already: the tag stands in If-None-Match, with or without our ending for gzip. */
@@ -33,7 +39,7 @@ static bool takes_gzip(const char *header)
 bool files_answer(struct net *net, struct net_reply *reply)
 {
     struct MHD_Connection *connection = reply->client->connection;
-    const struct net_file *file = find(net->options->files, strcmp(reply->url, "/") ? reply->url : "/index.html");
+    const struct net_file *file = find(net, reply->url);
     if (!file)
         return false;
     if (strcmp(reply->method, "GET") && strcmp(reply->method, "HEAD")) {

@@ -184,6 +184,8 @@ void reply_harden(const struct net *, struct MHD_Response *, bool page);
 
 /* --- net_files.c, status.c: true if the path is theirs; then it has been answered */
 bool files_answer(struct net *, struct net_reply *);
+/* Whether there is such a file. */
+bool files_have(const struct net *, const char *url);
 bool status_answer(struct net *, struct net_reply *);
 
 /* --- handshake.c: answers with 101, or a refusal */

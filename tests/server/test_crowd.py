@@ -89,15 +89,20 @@ def test_new_per_second(server):
     check("a second later it may again", is_open(server.connect(source)))
 
 
+def asked_until_refused(server, path, most):
+    """The statuses of the same request again and again, up to the first refusal."""
+    connection, statuses = Http(server), []
+    while len(statuses) < most and statuses[-1:] != [429]:
+        statuses.append(connection.ask("GET", path).status)
+    return statuses
+
+
 def test_requests(server):
-    connection = Http(server)
-    statuses = [connection.ask("GET", "/healthz").status]
-    try:
-        for _ in range(600):
-            statuses.append(connection.ask("GET", "/healthz").status)
-    except OSError:
-        pass
+    statuses = asked_until_refused(server, "/healthz", 600)
     check("300 requests at once, then 429", statuses[-1] == 429 and 300 <= len(statuses) < 600, len(statuses))
+    files = asked_until_refused(server, "/words.txt", 1500)
+    check("files of the page are counted apart: several people open it from one address at once", set(files) == {200},
+          (len(files), set(files)))
     check("another address is served", is_open(server.connect()))
 
 

@@ -72,22 +72,26 @@ test('two at one screen with four heaps, by keys on a phone: nothing is secret, 
         assert.match(judge('check', (await keptRecord(page)).record), /right, nim/);
     }));
 
-test('its rules and its set-up are there, and no lesson is offered that it does not have', () =>
+test('its rules and its set-up are there, and no guide or lesson is offered that it does not have', () =>
     withExamples({}, {}, async (page) => {
         await page.goto(`${address}/`);
         const card = page.locator('.game-nim');
         await card.waitFor();
         assert.deepEqual(
             (await card.locator('.game-links a').allInnerTexts()).length,
-            (await page.locator('.game-kahuna .game-links a').allInnerTexts()).length - 1,
+            (await page.locator('.game-kahuna .game-links a').allInnerTexts()).length - 2,
         );
         assert.deepEqual(await complaints(page), []);
         await page.goto(`${address}/#/rules/nim/NM-2`);
         await page.getByText('B2 takes 2 stones').waitFor();
         await page.goto(`${address}/#/setup/nim`);
         await page.getByText('1, 3, 5 and 7').waitFor();
-        await page.goto(`${address}/#/lesson/nim`);
-        await page.waitForSelector('.sorry');
+        for (const screen of ['lesson', 'guide']) {
+            await page.goto(`${address}/#/rules/nim`);
+            await page.locator('.sorry').waitFor({ state: 'detached' });
+            await page.goto(`${address}/#/${screen}/nim`);
+            await page.waitForSelector('.sorry');
+        }
     }));
 
 await finish();

@@ -24,13 +24,15 @@ function clipped() {
         const parent = node.parentElement;
         if (!text || parent.closest('.unseen, svg, script, style, select, noscript') || !parent.checkVisibility())
             continue;
+        /* the line on top lies under a notice, which has its place */
+        if (parent.closest('.turn-line') && document.querySelector('.notice-place .notice')) continue;
         range.selectNodeContents(node);
         const box = range.getBoundingClientRect();
         if (!box.width) continue;
         for (let around = parent; around && around !== document.body; around = around.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(around);
             const holds = around.matches(
-                'button, summary, td, th, .notice, .kv-seat, .kh-player, .sheet, .turn-line, .kv-info, .kh-saying',
+                'button, summary, td, th, .notice, .guide-part, .guide-circle li, .hint-list li, .kv-seat, .kh-player, .sheet, .turn-line, .kv-info, .kh-saying',
             );
             const row = around.matches('.kv-choices, .kv-top') && parent.closest('.kv-bids, .kv-kinds, .kv-spaces');
             const room = around.getBoundingClientRect();
@@ -73,8 +75,13 @@ for (const locale of ['en', 'de', 'sk', 'it'])
             ['#/setup/kahuna', '.setup-form'],
             ['#/setup/kaivai', '.setup-form'],
             ['#/online', '.setup-form'],
-            ['#/lesson/kahuna', '.kh-hand .kh-card'],
-            ['#/lesson/kaivai', '.kv-hex.kv-open'],
+            ['#/guide/kahuna/1', '.guide-picture svg'],
+            ['#/guide/kahuna/2', '.guide-picture svg'],
+            ['#/guide/kaivai/1', '.guide-picture svg'],
+            ['#/guide/kaivai/2', '.guide-picture svg'],
+            ['#/lesson/kahuna', '.guide-picture svg'],
+            ['#/lesson/kahuna/1', '.kh-hand .kh-card'],
+            ['#/lesson/kaivai/1', '.kv-hex.kv-open'],
         ]) {
             await page.goto(`${address}/${hash}`);
             await page.waitForSelector(there);
@@ -93,6 +100,9 @@ for (const locale of ['en', 'de', 'sk', 'it'])
                 await page.waitForSelector('.turn-line.mine');
                 await look(`${game} after ${ply}`);
             }
+            await page.keyboard.press('h');
+            await page.waitForSelector('.hint-list');
+            await look(`${game}, hint`);
             await page.locator('.tool-menu').click();
             await page.waitForSelector('dialog[open]');
             await look(`${game}, menu`);

@@ -86,13 +86,10 @@ test('a line for which neither card is held names both cards', () =>
 test('the pointer on Celebrate tells what it brings; a catch is told once', () =>
     withPage(browser, address, { path: '/#/lesson/kaivai' }, async (page) => {
         const step = async (n) => {
-            await page
-                .locator('.lesson-dots button')
-                .nth(n - 1)
-                .click();
+            await page.locator('.lesson-dots button').nth(n).click();
             await page.waitForFunction(
                 (at) => document.querySelectorAll('.lesson-dots button')[at].getAttribute('aria-current') === 'step',
-                n - 1,
+                n,
             );
             await page.waitForSelector('.kv-may');
         };
@@ -160,7 +157,7 @@ test('what is shown before a line is chosen is what then happens: a cascade', ()
                     [...document.querySelectorAll(selector)].map((piece) => piece.getAttribute('data-piece')).sort(),
                 which,
             );
-        await page.locator('.lesson-dots button').nth(4).click();
+        await page.locator('.lesson-dots button').nth(5).click();
         await page.locator('.kh-hand .kh-card').first().click();
         await page.waitForSelector('.kh-picked');
         const { x, y } = await middleOf(page, 'CK');

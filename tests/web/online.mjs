@@ -163,7 +163,7 @@ test('hints: none against people, and why; against computers as on one device', 
     await joinAs(ana.page, 'Ana');
     await ana.page.waitForSelector('.turn-line.mine');
     await ana.page.locator('.tool-hint').click();
-    await ana.page.locator('.notice.hint button').getByText('Do that').waitFor();
+    await ana.page.locator('.hint-list button').getByText('Do that').first().waitFor();
     assert.deepEqual(ana.faults, []);
     await ana.context.close();
 });

@@ -233,7 +233,7 @@ for (const over of [false, true])
                     server.address,
                     { locale, path: `/#/t/${table}/${tokens.black}`, size: sizes.phone },
                     async (page) => {
-                        await page.locator('.unread-seats').waitFor();
+                        await page.locator('.unreadable-seats').waitFor();
                         assert.match(await page.locator('.sorry').innerText(), /Ana[^]*Bo/);
                         assert.match(await page.locator('.sorry').innerText(), over ? /motu/ : /\b99\b/);
                         assert.equal(await page.locator('.newer-record').count(), over ? 1 : 0);

@@ -15,6 +15,9 @@ import { createPointing } from './pointing.js';
 import { drawing, otherHand, playerInShort, playerStrip, scoring } from './kahuna_side.js';
 import { createSpeech } from './kahuna_speech.js';
 import { badge } from './token.js';
+import { reason } from './kahuna_reason.js';
+import { moments as momentsOf } from './kahuna_moments.js';
+import { account } from './kahuna_account.js';
 
 /** @typedef {import('./kahuna').KahunaNews} BoardNews */
 /** @typedef {import('./notation.js').Move} Move */
@@ -351,7 +354,19 @@ export function createBoard(host, context) {
                 pointing.focus(); /* what had the focus is gone: a card drawn, a button used */
             if (!again) look(looked);
         },
-        name: (words) => speech.act(readMove(words), news?.picture.state.swap ?? ''),
+        moments(entries, picture) {
+            const change = { say, before: state(), after: picture.state, names: news?.names ?? {} };
+            return news ? momentsOf(change, entries) : [];
+        },
+        account,
+        async reason(words, next) {
+            const move = readMove(words);
+            const effect = move.line || words === 'swap' ? await context.effect(words).catch(() => null) : null;
+            const sight = { say, speech, islands: chart.islands, state: state(), me: me() };
+            const known = effect && !('ok' in effect) ? /** @type {import('./kahuna').KahunaEffect} */ (effect) : null;
+            return news ? reason(sight, move, known, next ? readMove(next) : null) : '';
+        },
+        name: (words) => speech.act(readMove(words), state()?.swap ?? ''),
         point(words) {
             if (words) void preview(readMove(words));
             else look('');

@@ -7,6 +7,7 @@ export const kahuna = {
     badge,
     vignette: drawKahuna,
     board: async () => (await import('./kahuna_board.js')).createBoard,
+    guide: async () => (await import('./kahuna_guide.js')).guide,
     lesson: async () => (await import('./kahuna_lesson.js')).lesson,
     first: { level: 3, options: '' },
     visits: 3000,

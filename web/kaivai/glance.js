@@ -3,15 +3,18 @@
 import { html } from '../element.js';
 import { ghosts } from './kaivai_marks.js';
 import { changeOf, effectWords } from './kaivai_speech.js';
+import { meaning } from './kaivai_meaning.js';
+import { readMove } from './kaivai_choice.js';
 
 /** @typedef {import('./kaivai').KaivaiEffect} Effect */
+/** @typedef {{ picture: import('./kaivai').KaivaiPicture, names: Record<string, string>, seat: string }} Sight */
 
 /**
  * @param {import('../types').BoardContext} context
  * @param {import('./sea.js').Sea} sea
  * @param {import('./kaivai_chart.js').Chart} chart
  * @param {object} table
- * @param {() => { picture: import('./kaivai').KaivaiPicture, names: Record<string, string>, seat: string } | null} table.sight
+ * @param {() => Sight | null} table.sight
  * @param {(hex: string) => string} table.label
  * @param {() => void} table.changed the displays are to be drawn anew
  */
@@ -43,6 +46,22 @@ export function createGlance(context, sea, chart, table) {
         return { ...answer, [seat]: rest };
     }
 
+    const around = (/** @type {string} */ hex) => sea.around(hex).map(({ name }) => name);
+
+    /** What a move means and what it changes at once. @param {string} words @param {Effect} answer @param {Sight} sight */
+    const told = (words, answer, { picture, names, seat }) =>
+        [meaning({ say, picture, seat, around }, readMove(words)), effectWords(say, picture.seats, names, answer)]
+            .filter(Boolean)
+            .join(' ');
+
+    /** Why a move may be good. @param {string} words */
+    async function reason(words) {
+        const answer = await context.effect(words).catch(() => null); /* the position may have changed meanwhile */
+        const sight = table.sight();
+        if (!sight || !answer || 'ok' in answer) return '';
+        return told(words, withoutCatch(/** @type {Effect} */ (answer), sight), sight);
+    }
+
     /** At a move. @param {string | null} words */
     async function at(words) {
         if (!words) return away();
@@ -52,7 +71,7 @@ export function createGlance(context, sea, chart, table) {
         if (ticket !== asked || !sight || !answer || 'ok' in answer) return;
         effect = withoutCatch(/** @type {Effect} */ (answer), sight);
         line.dataset.shown = words;
-        line.textContent = effectWords(say, sight.picture.seats, sight.names, effect) || say('kaivai_page_no_change');
+        line.textContent = told(words, effect, sight) || say('kaivai_page_no_change');
         chart.ghosts(ghosts(sea, chart.placed, words, sight.seat, effect));
         table.changed();
     }
@@ -90,5 +109,5 @@ export function createGlance(context, sea, chart, table) {
         if (byKey) context.announce(told);
     }
 
-    return { line, at, atMany, atHex, away, forget, effect: () => effect };
+    return { line, at, reason, atMany, atHex, away, forget, effect: () => effect };
 }

@@ -18,6 +18,8 @@ import { scoringTable } from './scoring.js';
 import { legend, seatDisplay, seatInShort } from './seats.js';
 import { actionSpaces, orderStrip, roundStrip } from './spaces.js';
 import { moveName } from './kaivai_speech.js';
+import { moments } from './kaivai_moments.js';
+import { account } from './kaivai_account.js';
 
 /** @typedef {import('./kaivai').KaivaiNews} News */
 
@@ -298,6 +300,10 @@ export function createBoard(host, context) {
             return true;
         },
         name,
+        reason: (words) => glance.reason(words),
+        moments: (entries, { state }) =>
+            news ? moments({ say, before: news.picture.state, after: state }, entries) : [],
+        account,
         point: hint,
         keys,
         describe: (/** @type {import('./kaivai').KaivaiPicture} */ picture) =>

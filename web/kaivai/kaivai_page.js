@@ -11,6 +11,7 @@ export const kaivai = {
     badge,
     vignette: drawKaivai,
     board: async () => (await import('./kaivai_board.js')).createBoard,
+    guide: async () => (await import('./kaivai_guide.js')).guide,
     lesson: async () => (await import('./kaivai_lesson.js')).lesson,
     /* Two computer players keep it brisk; two canoe huts are the start the rulebook advises to beginners. */
     first: { level: 2, options: 'players=3 start=beginner' },

@@ -1,6 +1,8 @@
 /* lesson.js: plays a lesson: one position after the other, in each something to do, on the real board with the real rules.
- * Another legal move than the one meant gets a friendly word and changes nothing. */
+ * Another legal move than the one meant gets a friendly word and changes nothing. Before the first position stands how one
+ * wins, after the last how to begin a game: the two screens of the guide. */
 import { html } from '../element.js';
+import { drawGuide, titles } from '../guide/guide.js';
 
 /** @typedef {import('../types').Lesson} Lesson */
 /** @typedef {import('../types').LessonStep} LessonStep */
@@ -24,9 +26,10 @@ export const recordOf = (step, card) =>
  * @param {(rule: string) => void} context.openRule
  * @param {() => boolean} context.calm
  * @param {(next: 'play' | 'start') => void} context.done
+ * @param {number} [begin] the step to begin with; 0 is how one wins
  * @returns {import('../types').Panel}
  */
-export function createLesson(host, context) {
+export function createLesson(host, context, begin = 0) {
     const { card, say, announce, calm } = context;
     const referee = context.createReferee();
     const title = html('h2', { tabindex: -1 });
@@ -43,12 +46,14 @@ export function createLesson(host, context) {
         html('div', { class: 'lesson-head' }, dots, title, about),
         html('div', { class: 'lesson-word' }, coach, refusal, ways),
     );
-    const root = html('div', { class: 'lesson-desk' }, talk, html('div', { class: 'lesson-stage' }, place, dock));
+    const stage = html('div', { class: 'lesson-stage' }, place, dock);
+    const pages = html('div', { class: 'lesson-guide', hidden: true });
+    const root = html('div', { class: 'lesson-desk' }, talk, stage, pages);
     host.append(root);
 
     /** @type {Lesson | null} */
     let lesson = null;
-    let at = 0; /* the step */
+    let at = 0; /* the step: 0 and the last are read, those between are played */
     let asked = 0; /* how many of its asks are done */
     let said = 'goal'; /* what the coach says now */
     let busy = false;
@@ -69,7 +74,10 @@ export function createLesson(host, context) {
     dock.append(...[board.tray, board.actions].filter((part) => part !== undefined));
 
     const seat = () => lesson?.seat ?? '';
-    const step = () => /** @type {Lesson} */ (lesson).steps[at];
+    const last = () => (lesson?.steps.length ?? 0) + 1;
+    /** Which screen of the guide is read now, or -1. */
+    const reading = () => (at === 0 ? 0 : at === last() ? 1 : -1);
+    const step = () => /** @type {Lesson} */ (lesson).steps[at - 1];
     const ask = () => step().asks[Math.min(asked, step().asks.length - 1)];
     const finished = () => asked >= step().asks.length;
 
@@ -97,15 +105,21 @@ export function createLesson(host, context) {
         return `${say(`lesson_${step().asks[asked - 1].id}_done`)} ${say(`lesson_${ask().id}_goal`)}`;
     }
 
+    /** @param {number} i */
+    const stepName = (i) =>
+        i === 0 || i === last() ? say(titles[i && 1]) : say('lesson_step', { step: i, steps: last() - 1 });
+
     function tell() {
         if (!lesson) return;
-        const steps = lesson.steps.length;
-        title.textContent = say(`lesson_${step().id}_title`);
-        about.textContent = say(`lesson_${step().id}_text`);
-        coach.textContent = sentence();
-        dots.setAttribute('aria-label', say('lesson_step', { step: at + 1, steps }));
+        if (reading() < 0) {
+            title.textContent = say(`lesson_${step().id}_title`);
+            about.textContent = say(`lesson_${step().id}_text`);
+            coach.textContent = sentence();
+        } else title.textContent = stepName(at);
+        about.hidden = coach.hidden = reading() >= 0;
+        dots.setAttribute('aria-label', stepName(at));
         dots.replaceChildren(
-            ...lesson.steps.map((_, i) =>
+            ...Array.from({ length: last() + 1 }, (_, i) =>
                 html(
                     'li',
                     {},
@@ -115,10 +129,10 @@ export function createLesson(host, context) {
                             type: 'button',
                             class: i < at ? 'lesson-past' : '',
                             'aria-current': i === at ? 'step' : null,
-                            'aria-label': say('lesson_step', { step: i + 1, steps }),
+                            'aria-label': i === 0 || i === last() ? `${i} ${stepName(i)}` : stepName(i),
                             onclick: () => void go(i),
                         },
-                        i + 1,
+                        i,
                     ),
                 ),
             ),
@@ -126,16 +140,14 @@ export function createLesson(host, context) {
         showDot();
         const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, manner = '') =>
             html('button', { type: 'button', class: manner, onclick }, say(key));
-        const last = at === steps - 1;
+        const next = button('lesson_next', () => void go(at + 1), 'primary');
+        const leave = [
+            button('lesson_play', () => context.done('play'), 'primary'),
+            button('lesson_leave', () => context.done('start')),
+        ];
+        if (reading() >= 0) return ways.replaceChildren(...(at === 0 ? [next] : leave));
         ways.replaceChildren(
-            ...(finished()
-                ? last
-                    ? [
-                          button('lesson_play', () => context.done('play'), 'primary'),
-                          button('lesson_leave', () => context.done('start')),
-                      ]
-                    : [button('lesson_next', () => void go(at + 1), 'primary')]
-                : []),
+            ...(finished() ? [next] : []),
             button('lesson_again', () => void go(at)),
             button('lesson_rule', () => context.openRule(step().rule)),
         );
@@ -159,12 +171,29 @@ export function createLesson(host, context) {
         if (!ended) board.update({ picture, moves, last: history.slice(since), names, calm: calm(), history });
     }
 
+    /** A screen of the guide in place of the board. */
+    async function read() {
+        const screen = reading();
+        const drawn = screen < 0 ? null : await drawGuide(card, screen, 'h3');
+        if (ended || screen !== reading()) return;
+        stage.hidden = screen >= 0;
+        pages.hidden = screen < 0;
+        pages.replaceChildren(...(drawn ? [drawn] : []));
+    }
+
     /** @param {number} to */
     async function go(to) {
         if (!lesson) return;
         at = to;
         asked = 0;
         busy = false;
+        refusal.hidden = true;
+        await read();
+        if (reading() >= 0) {
+            tell();
+            announce(title.textContent ?? '');
+            return title.focus({ preventScroll: true });
+        }
         const loaded = await referee.load(recordOf(step(), card), '1');
         if (!loaded.ok) return refuse(`${step().id}: ${loaded.message}`); /* our own mistake: the tests find it first */
         since = loaded.ply;
@@ -176,7 +205,7 @@ export function createLesson(host, context) {
 
     /** @param {string} words @returns {Promise<boolean>} */
     async function choose(words) {
-        if (busy || !lesson || finished()) return false;
+        if (busy || !lesson || reading() >= 0 || finished()) return false;
         const wanted = ask();
         if (!wanted.accepts.test(words)) {
             const reason = await referee.why(words, seat());
@@ -218,12 +247,13 @@ export function createLesson(host, context) {
 
     void context.fetchLesson().then(async (fetched) => {
         lesson = fetched;
-        await go(0);
+        await go(Math.max(0, Math.min(last(), begin)));
     });
     return {
         update() {
             tell();
-            void show();
+            if (reading() < 0) void show();
+            else void read();
         },
         end() {
             ended = true;

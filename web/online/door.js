@@ -12,6 +12,7 @@ import { createStrip } from './strip.js';
 import { createChat } from './chat.js';
 import { openMenu } from './online_menu.js';
 import { followToNext } from './rematch.js';
+import { unread } from './unread.js';
 import { need } from '../style.js';
 
 /** @typedef {import('../types').House} House */
@@ -37,10 +38,10 @@ export async function openDoor(house, id, token) {
     if (key && (await mayKeep(wire, known, key, answer.status)))
         hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
     const card = house.card(answer.status.game);
-    const { createUnread, isUnread } = await import('./unread.js');
-    if (isUnread(card, answer.status)) {
+    const { createUnreadable, isUnreadable } = await import('./unreadable.js');
+    if (isUnreadable(card, answer.status)) {
         door.end();
-        return createUnread(house, card, answer);
+        return createUnreadable(house, card, answer);
     }
     await door.ready();
     return door;
@@ -125,7 +126,14 @@ class Door {
         const [board] = await Promise.all([this.house.board(table.card.id), need('style/match_screen')]);
         return new MatchScreen(this.house, table, board, {
             strip: this.strip?.element,
-            tabs: [{ id: 'chat', title: 'page_online_chat', make: async (host) => createChat(host, table) }],
+            tabs: [
+                {
+                    id: 'chat',
+                    title: 'page_online_chat',
+                    make: async (host) => createChat(host, table),
+                    count: (open) => unread(table, open),
+                },
+            ],
             menu: (notice) => openMenu(this.house, table, this.token, notice),
             rematch: () => void this.#rematch(table),
             again: () => this.house.go('#/online'),

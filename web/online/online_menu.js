@@ -5,6 +5,8 @@ import { openWindow, askSure } from '../window.js';
 import { saveFile, fileName } from '../share/file.js';
 import { describeOptions } from '../start/options.js';
 import { levelsAt } from '../table/names.js';
+import { gamePage } from '../games.js';
+import { openGuide } from '../guide/guide.js';
 import { heldTable, hold, linkTo } from './held.js';
 
 /** @typedef {import('../types').House} House */
@@ -33,6 +35,7 @@ export function openMenu(house, table, token, notice) {
         html(
             'ul',
             { class: 'menu' },
+            gamePage(table.card.id).guide && does('page_guide', () => openGuide(table.card)),
             does('page_online_my_link', () => showLink(table, token)),
             does('page_save_record', async () => saveFile(fileName(table.card.id), await table.record())),
             does('page_replay', async () => house.openRecord(await table.record())),

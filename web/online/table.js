@@ -234,7 +234,7 @@ export class OnlineTable {
         const { you } = this.status;
         const seq = this.#seq;
         if (you === null || !this.hints() || this.#moves.length === 0) return null;
-        return this.minds.think(you, adviser, this.#position.ply, () => seq === this.#seq);
+        return this.minds.think(you, adviser(this.#moves), this.#position.ply, () => seq === this.#seq);
     }
 
     end() {

@@ -1,35 +1,23 @@
-/* unread.js: a table that a newer motu began. Either the server does not have its rules and keeps it, or this page is older than
- * the server it speaks to. Who sits there and how far it has come is shown; of a game that is over, its text. */
-import { html } from '../element.js';
-import { say } from '../words.js';
-import { createSorry } from '../start/sorry.js';
-import { createNewer } from '../table/newer.js';
-import { nameAndSeat, nameAtTable } from '../table/names.js';
+/* unread.js: how much was said at a table since its chat was last looked at on this device. */
+import { remembered, remember } from '../settings/settings.js';
 
-/** Whether this page cannot play it. @param {import('../types').GameCard} card @param {any} status of the table */
-export const isUnread = (card, status) => status.rules > card.rules;
+/** The number of the last event that was read, by table. @returns {Record<string, number>} */
+function readUpTo() {
+    try {
+        return JSON.parse(remembered('chat-read') ?? '{}') ?? {};
+    } catch {
+        return {};
+    }
+}
 
-/**
- * @param {import('../types').House} house
- * @param {import('../types').GameCard} card
- * @param {{ status: any, record?: string }} view what the house has told
- */
-export function createUnread(house, card, { status, record }) {
-    const known = Array.from({ length: card.rules }, (_, i) => i + 1).join(', ');
-    const sentence = say('page_online_newer', { rules: status.rules, game: card.title, known });
-    const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format(status.created);
-    const screen = record ? createNewer(house, record, '') : createSorry(house, sentence);
-    screen.element
-        .querySelector('.row')
-        ?.before(
-            html('p', { class: 'meaning' }, say('page_kept_when', { n: status.decisions, when })),
-            html(
-                'ul',
-                { class: 'unread-seats' },
-                ...Object.entries(status.seats).map(([seat, sitter]) =>
-                    html('li', {}, nameAndSeat(nameAtTable(sitter, seat, false), seat)),
-                ),
-            ),
-        );
-    return screen;
+/** @param {import('./table.js').OnlineTable} table @param {boolean} looking the chat is in sight: all is read */
+export function unread(table, looking) {
+    const known = readUpTo();
+    const said = table.events.filter(
+        ({ kind, actor, muted, hidden }) =>
+            (kind === 'say' || kind === 'phrase') && actor !== table.status.you && !muted && !hidden,
+    );
+    const last = said.at(-1)?.seq ?? 0;
+    if (looking && last > (known[table.id] ?? 0)) remember('chat-read', JSON.stringify({ ...known, [table.id]: last }));
+    return looking ? 0 : said.filter(({ seq }) => seq > (known[table.id] ?? 0)).length;
 }

@@ -8,6 +8,7 @@ import { sheet } from '../start/form.js';
 import { heldTable, hold, linkTo, nickname, setNickname } from './held.js';
 import { drawNews, idleNews, listed } from './strip.js';
 import { newShare, sealedSeats } from './chance.js';
+import { drawCode } from './qr.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('./table.js').OnlineTable} OnlineTable */
@@ -29,12 +30,13 @@ export function createWaiting(house, table, token) {
                 html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
                 table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
             ),
+            seated && drawLinks() /* whom one waits for comes by them */,
             sheet(say('page_seats'), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
             seated && html('p', { class: 'meaning', role: 'status' }, waitingFor()),
             table.status.closes && drawNews(idleNews(table)),
             trouble && html('p', { class: 'notice refusal', role: 'alert' }, trouble),
-            drawLinks(),
+            !seated && drawLinks(),
             html('p', { class: 'meaning' }, say('page_online_fair', { commit: table.status.fair.commit.slice(0, 16) })),
         ];
         element.replaceChildren(...parts.filter((part) => part instanceof Node));
@@ -108,10 +110,13 @@ export function createWaiting(house, table, token) {
             ([seat, key]) => key !== token && (seat === 'watch' || table.status.seats[seat]?.kind === 'open'),
         );
         if (links.length === 0) return null;
+        links.sort(([a], [b]) => Number(a === 'watch') - Number(b === 'watch')); /* a friend's first */
         return sheet(
             say('page_online_invite'),
             html('p', { class: 'meaning' }, say('page_online_invite_meaning')),
             html('ul', { class: 'online-links' }, ...links.map(([seat, key]) => drawLink(seat, linkTo(table.id, key)))),
+            links[0][0] !== 'watch' &&
+                drawCode(linkTo(table.id, links[0][1]), say('page_online_code', { seat: seatName(links[0][0]) })),
         );
     }
 

@@ -11,6 +11,7 @@ const choices = {
     speed: ['normal', 'slow', 'fast', 'instant'],
     confirm: ['touch', 'always', 'never'],
     sound: ['off', 'on'],
+    forced: ['off', 'on'],
     keys: ['on', 'off'],
 };
 

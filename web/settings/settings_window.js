@@ -20,7 +20,9 @@ export function openSettings(changeLanguage) {
                 openSettings(changeLanguage);
             },
         ),
-        ...['theme', 'speed', 'confirm', 'sound', 'keys'].map((name) => preference(/** @type {Setting} */ (name))),
+        ...['theme', 'speed', 'confirm', 'forced', 'sound', 'keys'].map((name) =>
+            preference(/** @type {Setting} */ (name)),
+        ),
     );
 }
 

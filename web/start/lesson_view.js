@@ -7,8 +7,8 @@ import { createReferee } from '../engine/referee.js';
 import { beginPlan, lastPlan } from './plan.js';
 import { ruleWindow } from './rules_view.js';
 
-/** @param {import('../types').House} house @param {string} game @returns {Promise<import('../types').View>} */
-export async function createLessonView(house, game) {
+/** @param {import('../types').House} house @param {string} game @param {string} [step] the first to be shown @returns {Promise<import('../types').View>} */
+export async function createLessonView(house, game, step) {
     const card = house.card(game);
     const fetchLesson = gamePage(game).lesson;
     if (!fetchLesson) throw new RangeError(`no lesson for ${game}`);
@@ -18,23 +18,27 @@ export async function createLessonView(house, game) {
     const element = html('div', { class: 'lesson-view' }, title, host);
     /** @type {Set<import('../types').Referee>} */
     const referees = new Set();
-    const lesson = createLesson(host, {
-        card,
-        fetchLesson,
-        say,
-        calm,
-        createReferee: () => {
-            const referee = createReferee();
-            referees.add(referee);
-            void referee.speak(language());
-            return referee;
+    const lesson = createLesson(
+        host,
+        {
+            card,
+            fetchLesson,
+            say,
+            calm,
+            createReferee: () => {
+                const referee = createReferee();
+                referees.add(referee);
+                void referee.speak(language());
+                return referee;
+            },
+            createBoard: await house.board(game),
+            announce: house.announce,
+            openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule),
+            done: (/** @type {'play' | 'start'} */ next) =>
+                house.go(next === 'play' ? beginPlan(card, lastPlan(card)) : '#/'),
         },
-        createBoard: await house.board(game),
-        announce: house.announce,
-        openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule),
-        done: (/** @type {'play' | 'start'} */ next) =>
-            house.go(next === 'play' ? beginPlan(card, lastPlan(card)) : '#/'),
-    });
+        Number(step) || 0,
+    );
     return {
         element,
         title: () => say('page_lesson', { game: card.title }),

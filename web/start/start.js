@@ -7,6 +7,7 @@ import { gamePage } from '../games.js';
 import { anyKept } from '../table/keep.js';
 import { sitterName } from '../table/names.js';
 import { tables } from '../place.js';
+import { remembered } from '../settings/settings.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('../types').GameCard} GameCard */
@@ -15,6 +16,19 @@ import { tables } from '../place.js';
 export function createStart(house) {
     const element = html('div', { class: 'start' });
     const kept = html('div', { class: 'kept' });
+    const online = html('div', { class: 'kept' });
+    /** @type {{ element: HTMLElement, retell(): void, end(): void } | null} */
+    let awaited = null;
+    let ended = false;
+
+    /** The tables across the network that wait for this device, if it holds any. */
+    async function drawAwaited() {
+        if (!tables || (remembered('online') ?? '[]') === '[]') return;
+        const { createAwaited } = await import('../online/awaited.js');
+        if (ended || awaited) return awaited?.retell();
+        awaited = createAwaited(house);
+        online.replaceChildren(awaited.element);
+    }
 
     async function drawKept() {
         kept.replaceChildren(anyKept() ? ((await import('./kept.js')).drawKept(house, draw) ?? '') : '');
@@ -22,8 +36,10 @@ export function createStart(house) {
 
     function draw() {
         void drawKept();
+        void drawAwaited();
         const parts = [
             html('header', { class: 'hero' }, html('h1', {}, say('page_title')), html('p', {}, say('page_subtitle'))),
+            online,
             kept,
             html('div', { class: 'games' }, ...house.hello().games.map((card) => drawGame(house, card))),
             tables && drawFriends(),
@@ -58,7 +74,15 @@ export function createStart(house) {
     }
 
     draw();
-    return { element, title: () => '', retell: draw, end() {} };
+    return {
+        element,
+        title: () => '',
+        retell: draw,
+        end() {
+            ended = true;
+            awaited?.end();
+        },
+    };
 }
 
 /** The way to tables across the network, where there is a house that keeps them. */
@@ -105,6 +129,7 @@ function drawGame(house, card) {
                 'div',
                 { class: 'game-links' },
                 link('setup', 'page_setup'),
+                gamePage(card.id).guide && link('guide', 'page_guide'),
                 gamePage(card.id).lesson && link('lesson', 'page_learn'),
                 link('rules', 'page_read_rules'),
             ),

@@ -281,6 +281,11 @@ export class DeviceTable {
         this.#tell({ is: 'position' });
     }
 
+    /** @param {number} ms */
+    linger(ms) {
+        this.pace.hold(ms);
+    }
+
     skip() {
         return this.pace.skip();
     }
@@ -391,7 +396,12 @@ export class DeviceTable {
         const seat = this.#looker();
         if (!seat || this.#moves.length === 0) return null;
         const run = this.#run;
-        const thought = await this.#minds.think(seat, adviser, this.#position.ply, () => run === this.#run);
+        const thought = await this.#minds.think(
+            seat,
+            adviser(this.#moves),
+            this.#position.ply,
+            () => run === this.#run,
+        );
         return run === this.#run ? thought : null;
     }
 

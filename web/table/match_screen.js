@@ -2,7 +2,7 @@
  * table tells and hands on what the player does; the rules are the referee's, the match is the table's. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
-import { calm, wantsConfirmation } from '../settings/settings.js';
+import { calm, chosen, wantsConfirmation } from '../settings/settings.js';
 import { chime } from '../sound.js';
 import { TurnPrompt } from './turn.js';
 import { Dock } from './dock.js';
@@ -12,6 +12,9 @@ import { createResult } from './result.js';
 import { createSide } from './side.js';
 import { createBanner } from './banner.js';
 import { ifStillThere } from './moment.js';
+import { bestOf, drawHints, HintPanel } from './hint.js';
+import { Drama } from './drama.js';
+import { drawAccount } from './account.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('../types').View} View */
@@ -36,6 +39,11 @@ export class MatchScreen {
     #touched = false;
     #shownEnd = false;
     #curtained = false;
+    #hints = new HintPanel();
+    #drama = new Drama();
+    #forcedAt = -1; /* where was passed for the player last */
+    #shownPly = -1; /* what was on the board last */
+    #hinted = -1; /* the ply the hints are about */
 
     /**
      * @param {House} house
@@ -110,7 +118,8 @@ export class MatchScreen {
         });
         for (const tab of this.around.tabs ?? []) this.#side.add(tab);
         this.dock.hold(this.#board);
-        const head = html('div', { class: 'head' }, this.prompt.element, this.banner.element, this.notice.element);
+        const over = [this.notice.element, this.#drama.element];
+        const head = html('div', { class: 'head' }, this.prompt.element, this.banner.element, ...over);
         const stage = html(
             'div',
             { class: 'stage' },
@@ -133,8 +142,7 @@ export class MatchScreen {
      */
     #measure(host) {
         const measure = () => {
-            if (wide.matches && !this.table.ended())
-                host.style.setProperty('--board-height', `${host.clientHeight - 16}px`);
+            if (wide.matches) host.style.setProperty('--board-height', `${host.clientHeight - 16}px`);
             else host.style.removeProperty('--board-height');
         };
         new ResizeObserver(measure).observe(host);
@@ -148,6 +156,9 @@ export class MatchScreen {
         if (strip && beside) beside.append(strip);
         else if (strip) this.host?.before(strip);
         (beside ?? this.dock.element).append(this.dock.tools);
+        /* who won is told beside the board, which stays where it is; on a phone above it */
+        if (this.ending && beside) beside.querySelector('.tabbed')?.before(this.ending);
+        else if (this.ending) this.host?.before(this.ending);
     }
 
     #strike() {
@@ -157,6 +168,8 @@ export class MatchScreen {
         this.#side = null;
         this.#picture = null;
         this.#looking = null;
+        this.#shownPly = -1;
+        this.#drama.clear();
         this.dock.hold(null);
         this.notice.clear();
         this.element.replaceChildren();
@@ -165,6 +178,7 @@ export class MatchScreen {
     end() {
         for (const stop of this.unwatch) stop();
         this.#strike();
+        this.#drama.end();
         this.table.end();
     }
 
@@ -172,6 +186,7 @@ export class MatchScreen {
         await this.table.speak(language());
         this.dock.retell();
         this.notice.clear();
+        this.#hints.clear();
         this.#side?.retell();
         if (this.#board) this.#draw();
         else this.#closed(this.table.position().actor);
@@ -228,13 +243,24 @@ export class MatchScreen {
             const now = this.#looking === null;
             const moves = now && picture.ply === table.position().ply ? table.moves() : [];
             const last = history.slice(now ? table.since() : ply - 1);
+            this.#dramatise(history, picture, now);
             this.#picture = picture;
             const remembered = table.remembers() ? history : undefined;
             this.#board.update({ picture, moves, last, history: remembered, names: table.names(), calm: calm() });
             this.#surround();
             this.#side?.update();
             if (now) this.#readAloud(history);
+            if (now) void this.#passIfForced();
         }
+    }
+
+    /** Shows great moments since the last picture; not those one has leapt over. @param {import('../types').LogEntry[]} history @param {Picture} picture @param {boolean} now */
+    #dramatise(history, picture, now) {
+        const fresh = history.slice(this.#shownPly);
+        const seen = now && this.#shownPly >= 0 && fresh.length > 0 && fresh.length <= 3 && !calm();
+        this.#shownPly = now ? history.length : -1;
+        const moments = (seen && this.#board?.moments?.(fresh, picture)) || [];
+        if (moments.length > 0) this.table.linger?.(this.#drama.show(moments));
     }
 
     /** Everything around the board. */
@@ -271,10 +297,17 @@ export class MatchScreen {
         if (!this.ending || !result) return;
         this.ending.replaceChildren(result);
         this.ending.lang = language();
+        void this.#account(result);
         if (this.#shownEnd) return;
         this.#shownEnd = true;
         this.house.announce(this.prompt.turn);
         result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
+    }
+
+    /** Where the points came from, below who won. @param {HTMLElement} result */
+    async #account(result) {
+        const drawn = this.#board && this.table.ended()?.result ? await drawAccount(this.table, this.#board) : null;
+        if (drawn) result.querySelector('.result-buttons')?.before(drawn);
     }
 
     /** What others have done, for those who hear the page. @param {import('../types').LogEntry[]} history */
@@ -343,6 +376,17 @@ export class MatchScreen {
         return this.#answer(await this.table.choose(words));
     }
 
+    /** Passes for whoever wants that, where nothing else is possible; undo and the setting take it back. */
+    async #passIfForced() {
+        const [only, ...others] = this.table.moves();
+        const { ply } = this.table.position();
+        if (ply === this.#forcedAt) return; /* it was taken back */
+        if (chosen('forced') === 'off' || only !== 'pass' || others.length > 0 || this.table.shared()) return;
+        this.#forcedAt = ply;
+        if (!(await this.#choose(only))) return;
+        this.notice.show('news', say('page_forced_done'));
+    }
+
     /** @param {Refusal | null} refusal */
     #answer(refusal) {
         if (refusal) this.notice.refuse(refusal);
@@ -364,14 +408,23 @@ export class MatchScreen {
         if (this.table.moves().length === 0) return;
         this.notice.show('hint', say('page_hint_thinking'), [this.#button('page_stop', () => this.table.stop())]);
         const thought = await this.table.hint();
-        const seat = this.table.viewer();
-        if (!thought || !this.#board) return void this.notice.clear();
-        const share = Math.round(100 * (thought.value[seat] ?? 0));
-        const move = this.#board.name?.(thought.move) ?? thought.move;
-        this.#board.point?.(thought.move);
-        this.notice.show('hint', say('page_hint_move', { move, share }), [
-            this.#button('page_hint_do', () => void this.#choose(thought.move)),
-        ]);
+        this.notice.clear();
+        if (!thought || !this.#board) return;
+        const hints = bestOf(thought, this.table.position().actor);
+        const list = await drawHints(hints, this.#board, thought.line, (words) => void this.#choose(words));
+        this.#hinted = this.table.position().ply;
+        this.#board.point?.(hints[0].move);
+        this.house.announce(say('page_hint_best'));
+        if (!wide.matches) return this.notice.show('hint', say('page_hint_best'), [], list);
+        this.#hints.show(html('h3', {}, say('page_hint_best')), list);
+        this.#side?.add({ id: 'hint', title: 'page_hint', make: async (host) => this.#hintTab(host) });
+        await this.#side?.open('hint');
+    }
+
+    /** Hints are about one position only. @param {HTMLElement} host @returns {import('../types').Panel} */
+    #hintTab(host) {
+        host.append(this.#hints.element);
+        return { update: () => void (this.table.position().ply !== this.#hinted && this.#hints.clear()), end() {} };
     }
 
     /* keys */
@@ -386,6 +439,8 @@ export class MatchScreen {
         else if (event.key === 'r') void this.#take('restart');
         else if (event.key === '/') void this.#side?.type();
         else if (event.key === 'n') this.#next();
+        else if (event.key === 'h') void this.#hint();
+        else if (event.key === 'i') void this.#guide();
         else if (step && this.#looking !== null) this.#look(this.#looking + step);
         else return this.#board.key?.(event) ?? false;
         return true;
@@ -396,6 +451,10 @@ export class MatchScreen {
         if (this.#looking === null) return false;
         this.#look(null);
         return true;
+    }
+
+    async #guide() {
+        (await import('../guide/guide.js')).openGuide(this.table.card);
     }
 
     /** Whatever is next: the present, the next decision to be seen, the next person. */
@@ -412,6 +471,8 @@ export class MatchScreen {
             { key: 'r', does: 'page_key_restart' },
             { key: '/', does: 'page_key_type' },
             { key: 'n', does: 'page_key_next' },
+            { key: 'h', does: 'page_key_hint' },
+            { key: 'i', does: 'page_key_guide' },
             { key: '← →', does: 'page_key_history' },
         ];
         return [...own, ...(this.#board?.keys ?? [])];

@@ -2,8 +2,9 @@
  * that is started when the first of them has to decide. */
 import { createThinker } from '../engine/thinker.js';
 
-/** The level that gives hints, and how long it may think about one. */
-export const adviser = { level: 8, ms: 1500 };
+/** Who gives hints about these moves, and how long it may take: the judge of the analysis, who looks at every move.
+ * @param {string[]} moves */
+export const adviser = (moves) => ({ level: 8, ms: 1500, judged: moves[0], rows: 1024 });
 
 export class Minds {
     /** @type {import('../types').Thinker | null} */ #thinker = null;
@@ -16,7 +17,7 @@ export class Minds {
 
     /**
      * @param {import('../types').Seat} seat
-     * @param {{ level: number, ms?: number }} how
+     * @param {{ level: number, ms?: number, judged?: string, rows?: number }} how
      * @param {number} ply
      * @param {() => boolean} wanted whether anybody still wants to know
      * @returns {Promise<import('../types').Thought | null>}

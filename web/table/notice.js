@@ -19,8 +19,9 @@ export class Notice {
      * @param {'refusal' | 'hint' | 'trouble' | 'news'} kind
      * @param {string} message
      * @param {HTMLElement[]} [buttons]
+     * @param {HTMLElement} [more] below the message
      */
-    show(kind, message, buttons = []) {
+    show(kind, message, buttons = [], more = undefined) {
         const close = html(
             'button',
             { type: 'button', class: 'quiet close', 'aria-label': say('page_close'), onclick: () => this.clear() },
@@ -32,6 +33,7 @@ export class Notice {
                 { class: `notice ${kind}` },
                 html('p', {}, message),
                 buttons.length > 0 && html('div', { class: 'notice-buttons' }, ...buttons),
+                more,
                 close,
             ),
         );

@@ -4,6 +4,7 @@ export class Pace {
     /** @type {(() => void) | null} */
     #skip = null;
     #shown = 0;
+    #holds = 0; /* milliseconds at least */
 
     /** @param {() => number} length in milliseconds, asked each time: the setting may change */
     constructor(length) {
@@ -13,20 +14,28 @@ export class Pace {
     /** Something new is on the board now. */
     mark() {
         this.#shown = performance.now();
+        this.#holds = 0;
     }
 
     /** Until what was marked last has been there long enough. @param {number} share of a full wait */
     async wait(share) {
-        const left = this.length() * share - (performance.now() - this.#shown);
-        if (left <= 0) return;
-        await new Promise((done) => {
-            const timer = setTimeout(done, left);
-            this.#skip = () => {
-                clearTimeout(timer);
-                done(undefined);
-            };
-        });
+        const left = () => this.#shown + Math.max(this.length() * share, this.#holds) - performance.now();
+        let skipped = false;
+        while (left() > 0 && !skipped)
+            await new Promise((done) => {
+                const timer = setTimeout(done, left());
+                this.#skip = () => {
+                    skipped = true;
+                    clearTimeout(timer);
+                    done(undefined);
+                };
+            });
         this.#skip = null;
+    }
+
+    /** What was marked last is to be seen for so long at least. @param {number} ms */
+    hold(ms) {
+        this.#holds = ms;
     }
 
     /** Goes on at once. False if nothing was waiting. */

@@ -8,6 +8,8 @@ import { copyLink } from '../share/copy.js';
 import { keep, newGame } from './keep.js';
 import { describeOptions } from '../start/options.js';
 import { levelsAt } from './names.js';
+import { gamePage } from '../games.js';
+import { openGuide } from '../guide/guide.js';
 
 /** @typedef {import('../types').House} House */
 /** @typedef {import('./device.js').DeviceTable} DeviceTable */
@@ -30,6 +32,7 @@ export function openMenu(house, table, notice) {
         html(
             'ul',
             { class: 'menu' },
+            gamePage(table.card.id).guide && does('page_guide', () => openGuide(table.card)),
             does(ended ? 'page_save_record' : 'page_save_game', async () =>
                 saveFile(fileName(table.card.id), await table.referee.record('all')),
             ),

@@ -4,7 +4,7 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 
 /** @typedef {import('../types').Panel} Panel */
-/** @typedef {{ id: string, title: string, make(host: HTMLElement): Promise<Panel> }} Tab title is a message key */
+/** @typedef {{ id: string, title: string, make(host: HTMLElement): Promise<Panel>, count?(open: boolean): number }} Tab title is a message key; count: how much in it is new */
 /**
  * @typedef {{ tab: Tab, button: HTMLButtonElement, host: HTMLElement, panel: Promise<Panel> | null, stale: boolean }} Leaf
  */
@@ -68,6 +68,7 @@ export class Tabs {
         const panel = await leaf.panel;
         if (leaf.stale) panel.update();
         leaf.stale = false;
+        this.#number(leaf);
         return panel;
     }
 
@@ -80,12 +81,20 @@ export class Tabs {
         for (const leaf of this.#leaves) {
             if (leaf === this.#open) void leaf.panel?.then((panel) => panel.update());
             else leaf.stale = true;
+            this.#number(leaf);
         }
+    }
+
+    /** The tab's name, with how much is new behind it. @param {Leaf} leaf */
+    #number(leaf) {
+        const { tab, button } = leaf;
+        const count = tab.count?.(leaf === this.#open) ?? 0;
+        button.replaceChildren(say(tab.title), count ? html('span', { class: 'badge' }, ` ${count}`) : '');
     }
 
     retell() {
         this.list.setAttribute('aria-label', say(this.label));
-        for (const { tab, button } of this.#leaves) button.textContent = say(tab.title);
+        for (const leaf of this.#leaves) this.#number(leaf);
     }
 
     end() {

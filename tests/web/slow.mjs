@@ -1,0 +1,163 @@
+/* slow.mjs: games that take days are not forgotten: the first screen says which tables wait, and a badge what was said. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { newPage } from './browser.mjs';
+import { address, ask, browser, complaints, finish, golden } from './scene.mjs';
+import { test } from './tap.mjs';
+import { openModule } from './twins.mjs';
+import { qrCode } from '../../web/online/qr.js';
+
+/* A table at which Ana sits on the first seat; she begins. */
+async function tableOfAna() {
+    const made = await ask('', { game: 'kahuna', options: 'first=black' });
+    for (const [seat, name] of [
+        ['black', 'Ana'],
+        ['white', 'Bo'],
+    ])
+        assert.ok((await ask(`/${made.table}/join`, { name, share: 'ab' }, made.tokens[seat])).ok);
+    return made;
+}
+
+/* The page of somebody who holds the links to these tables, the given one opened last. */
+async function holding(tables) {
+    const opened = await newPage(browser, address);
+    const held = tables.map(({ table, tokens }, i) => ({
+        id: table,
+        token: tokens.black,
+        game: 'kahuna',
+        seen: 9 - i,
+    }));
+    await opened.page.addInitScript(
+        (list) => localStorage.getItem('motu-online') ?? localStorage.setItem('motu-online', JSON.stringify(list)),
+        held,
+    );
+    return opened;
+}
+
+test('the first screen says which tables wait for you, the longest waiting first', async () => {
+    const first = await tableOfAna();
+    const second = await tableOfAna();
+    const { page, context, faults } = await holding([second, first]);
+    await page.goto(`${address}/`);
+    await page.locator('.awaited [data-table]').nth(1).waitFor();
+    const order = () =>
+        page.locator('.awaited [data-table]').evaluateAll((links) => links.map((link) => link.dataset.table));
+    assert.deepEqual(await order(), [first.table, second.table]);
+    assert.match(await page.locator('.awaited').textContent(), /2 tables wait for you.*Ana, Bo/);
+    assert.deepEqual(await complaints(page), []);
+    /* one has decided: it waits no longer, without anything being pressed */
+    const { record } = await ask(`/${first.table}`, null, first.tokens.black);
+    assert.ok(record.includes('black'));
+    assert.ok((await ask(`/${first.table}/resign`, {}, first.tokens.white)).ok);
+    await page.waitForFunction(() => document.querySelectorAll('.awaited [data-table]').length === 1);
+    await page.locator('.awaited a').click();
+    await page.waitForSelector('.turn-line.mine');
+    await context.close();
+    assert.deepEqual(faults, []);
+});
+
+test('what was said and not read is counted at the tab of the chat', async () => {
+    const made = await tableOfAna();
+    const { page, context, faults } = await holding([made]);
+    await page.goto(`${address}/#/t/${made.table}`);
+    await page.waitForSelector('.turn-line.mine');
+    const tab = page.locator('#tab-chat');
+    assert.equal(await tab.locator('.badge').count(), 0);
+    for (const phrase of ['hello', 'good_luck'])
+        assert.ok((await ask(`/${made.table}/say`, { phrase }, made.tokens.white)).ok);
+    await tab.locator('.badge').getByText('2').waitFor();
+    await tab.click();
+    await page.waitForFunction(() => !document.querySelector('#tab-chat .badge'));
+    await page.goto(`${address}/#/`);
+    await page.waitForSelector('.game');
+    await page.goto(`${address}/#/t/${made.table}`);
+    await page.waitForSelector('.turn-line.mine');
+    assert.equal(await tab.locator('.badge').count(), 0, 'what was read stays read');
+    await context.close();
+    assert.deepEqual(faults, []);
+});
+
+/* What these texts became was read back by another program (zbarimg): a change of the code is a change of these. */
+test('a link becomes a QR code that readers read', () => {
+    const link = 'https://motu.example/#/t/mjd752emfc/aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY';
+    for (const [length, size, sum] of [
+        [10, 21, '372555fcd6306e2b'],
+        [66, 33, '1528229d55c92931'],
+        [140, 45, 'd5452627d0801860'],
+        [228, 53, '34d39f925662f735'],
+    ]) {
+        const field = qrCode(link.repeat(4).slice(0, length));
+        const text = field.map((row) => row.map(Number).join('')).join();
+        assert.equal(field.length, size);
+        assert.equal(createHash('sha256').update(text).digest('hex').slice(0, 16), sum);
+    }
+    assert.equal(qrCode('x'.repeat(231)), null);
+});
+
+test("whoever waits hands out the friend's link first, as a QR code, too", async () => {
+    const { page, context, faults } = await newPage(browser, address);
+    await page.goto(`${address}/#/online`);
+    await page.locator('form button[type=submit]').click();
+    await page.locator('input[name=nickname]').fill('Ana');
+    await page.locator('form.online-join button').click();
+    await page.locator('.online-links + .qr').waitFor();
+    const links = await page.locator('.online-links input').evaluateAll((fields) => fields.map((field) => field.value));
+    const held = await page.evaluate(() => JSON.parse(localStorage.getItem('motu-online'))[0].links);
+    assert.ok(links[0].endsWith(held.white) && links.at(-1).endsWith(held.watch), links.join());
+    assert.deepEqual(await complaints(page), []);
+    await context.close();
+    assert.deepEqual(faults, []);
+});
+
+test('who wants that passes by itself where nothing else is possible, and is told', async () => {
+    const lines = golden('kaivai-2010-en-1')
+        .replace(/^result:.*\n/m, '')
+        .trimEnd()
+        .split('\n');
+    const engine = openModule();
+    const call = (name, texts = [], numbers = []) => JSON.parse(engine.call(name, texts, numbers));
+    const before = lines.findIndex((line, i) => {
+        const [actor, ...words] = line.split(' ');
+        if (words.join(' ') !== 'pass') return false;
+        call('load', [`${lines.slice(0, i).join('\n')}\n`, '']);
+        return call('moves', [actor]).length === 1;
+    });
+    assert.ok(before > 0, 'nobody had to pass');
+    const [actor] = lines[before].split(' ');
+    const kept = (forced) => ({
+        'motu-forced': forced,
+        'motu-speed': 'instant',
+        'motu-game-forced': JSON.stringify({
+            version: 1,
+            id: 'forced',
+            game: 'kaivai',
+            options: '',
+            seed: '5',
+            sitters: Object.fromEntries(
+                ['red', 'yellow', 'green', 'blue'].map((seat) => [
+                    seat,
+                    seat === actor ? { kind: 'person', name: '' } : { kind: 'computer', level: 1 },
+                ]),
+            ),
+            record: `${lines.slice(0, before).join('\n')}\n`,
+            resigned: null,
+            over: false,
+            ply: 1,
+            saved: 1,
+        }),
+    });
+    for (const forced of ['off', 'on']) {
+        const { page, context, faults } = await newPage(browser, address);
+        await page.addInitScript((all) => {
+            for (const [key, value] of Object.entries(all))
+                localStorage.getItem(key) ?? localStorage.setItem(key, value);
+        }, kept(forced));
+        await page.goto(`${address}/#/table/forced`);
+        if (forced === 'off') await page.locator('.turn-line.mine').waitFor();
+        else await page.locator('.notice').getByText('Passed for you').waitFor();
+        await context.close();
+        assert.deepEqual(faults, []);
+    }
+});
+
+await finish();

@@ -1,0 +1,91 @@
+/* hint.js: what could be done now: the best moves with their chances, each with its cause. The moves are those of the judge
+ * who also looks through finished games, so that nothing is proposed here that would be called a mistake there. */
+import { html } from '../element.js';
+import { say } from '../words.js';
+
+/** @typedef {import('../types').Thought} Thought */
+/** @typedef {{ move: string, share: number }} Hint the share of the win that may be expected */
+
+const MOST = 3;
+const LOOKED_AT = 12; /* among so many those are found that are good for different causes */
+/* Visits that count as much as the average move does for one that was hardly looked at: motu_ai_loss() has the same. */
+const DOUBT = 12;
+/* Half of what is called a mistake: another look at the same position may see it a little differently. */
+const NEARLY_BEST = 0.015;
+
+/** The best moves, the very best first; only those that give next to nothing away. @param {Thought} thought @param {string} seat who decides @returns {Hint[]} */
+export function bestOf({ move: best, table, solved, value: values }, seat) {
+    const visits = table.reduce((sum, row) => sum + row.visits, 0);
+    const average = table.reduce((sum, row) => sum + row.visits * row.value, 0) / (visits || 1);
+    const sure = (/** @type {Thought['table'][0]} */ { visits: n, value }) =>
+        solved ? value : (n * value + DOUBT * average) / (n + DOUBT);
+    const first = table.find((row) => row.move === best) ?? { move: best, visits: 0, value: values[seat] ?? 0 };
+    const others = table
+        .filter((row) => row.move !== best && first.value - sure(row) < NEARLY_BEST)
+        .sort((a, b) => sure(b) - sure(a));
+    return [first, ...others].slice(0, LOOKED_AT).map(({ move, value }) => ({ move, share: value }));
+}
+
+/**
+ * The list of hints. Resting on one shows it on the board.
+ * @param {Hint[]} hints
+ * @param {import('../types').Board} board
+ * @param {string[]} line what is expected to follow the first
+ * @param {(words: string) => void} choose
+ */
+export async function drawHints(hints, board, line, choose) {
+    const causes = await Promise.all(
+        hints.map(({ move }, i) => board.reason?.(move, i === 0 ? (line[1] ?? '') : '') ?? ''),
+    );
+    const kinds = hints.map(({ move }, i) => `${move.split(' ')[0].replace(/\W.*/, '')} ${causes[i]}`);
+    const shown = hints
+        .map((hint, i) => ({ ...hint, cause: causes[i] }))
+        .filter((_, i) => kinds.indexOf(kinds[i]) === i);
+    return html(
+        'ol',
+        { class: 'hint-list' },
+        ...shown.slice(0, MOST).map(({ move, share, cause }, i) => {
+            const point = () => board.point?.(move);
+            const percent = Math.round(100 * share);
+            return html(
+                'li',
+                { onpointerenter: point, onfocusin: point, onclick: point, 'data-hint': move },
+                html('strong', {}, board.name?.(move) ?? move),
+                html(
+                    'span',
+                    { class: 'hint-share' },
+                    html('meter', { min: 0, max: 1, value: share, 'aria-hidden': 'true' }),
+                    ' ',
+                    say('page_hint_share', { share: percent }),
+                ),
+                cause && html('p', {}, cause),
+                html(
+                    'button',
+                    {
+                        type: 'button',
+                        class: i === 0 ? 'primary' : null,
+                        onclick: (/** @type {Event} */ event) => (event.stopPropagation(), choose(move)),
+                    },
+                    say('page_hint_do'),
+                ),
+            );
+        }),
+    );
+}
+
+/** The panel of hints beside the board. */
+export class HintPanel {
+    constructor() {
+        this.element = html('div', { class: 'hint-panel', role: 'status' });
+        this.clear();
+    }
+
+    /** @param {...(Node | string)} content */
+    show(...content) {
+        this.element.replaceChildren(...content);
+    }
+
+    clear() {
+        this.show(html('p', { class: 'meaning' }, say('page_hint_none')));
+    }
+}
