@@ -34,6 +34,10 @@ check("from black's record, black's decisions are judged, and alike",
       own["decisions"] == [d for d in value["decisions"] if d["actor"] == "black"])
 got = motu("analyse", os.path.join(records, "kahuna-base-1-all"), "--visits", "50")
 check("as text it ends with what was given away", "Black gave away" in got.stdout and "White gave away" in got.stdout)
+for rules, name in ((1, "kaivai-2010-de-1-all"), (2, "kaivai2-2010-de-1-all-150")):
+    got = motu("analyse", os.path.join(records, name), "--visits", "20", "--json")
+    check(f"a game of Kaivai by version {rules} of its rules is judged from its first decision to its last",
+          got.returncode == 0 and len(json.loads(got.stdout)["decisions"]) > 80, got.stderr)
 
 # --- examine ----------------------------------------------------------------------------------------------------
 for words, code in ((("chess",), 4), (("--player", "nobody"), 2), (("--positions", "0"), 2), (("--player", "cmd=x"), 2),

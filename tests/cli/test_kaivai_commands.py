@@ -179,6 +179,19 @@ def numbers() -> list[str]:
 
 
 @test
+def kaivai_rules_compare_shows_what_version_2_changed():
+    common = {"KV-11", "KV-66"}
+    changed = {"2010-en": common | {"KV-32"}, "2010-de": common | {"KV-32", "KV-50"}, "2005-sk": common | {"KV-26", "KV-56"},
+               "2005-it": common | {"KV-56"}}
+    tables = re.split(r"\n(?=rule )", succeed("rules", "--compare").out)[1:]
+    equal({re.match(r"rule +(\S+)", table)[1]: set(re.findall(r"^KV-\d+", table, re.M)) for table in tables}, changed)
+    rows = [row for row in read_json(succeed("rules", "--compare", "--json").out) if "1" in row]
+    for profile, rules in changed.items():
+        equal({row["rule"] for row in rows if row["profile"] == profile}, rules)
+    expect(all(row["1"] != row["2"] for row in rows), rows)
+
+
+@test
 def kaivai_rules_every_number_has_a_title_and_a_text():
     listed = succeed("rules").out
     expect(len(numbers()) > 45 and {"KV-1", "KV-31", "KV-62", "KV-65"} <= set(numbers()), numbers())
