@@ -42,43 +42,43 @@ int unreadable_decisions(const struct table *t)
     return standing(t, at);
 }
 
-/* Why a table cannot be played, with the arguments of the sentence; how many these are. `versions` is room for one. */
-static int find_reason(const struct table *t, enum server_message *why, struct motu_sentence_part argument[3],
-                       struct motu_text *versions)
+/* Why a table cannot be played: a sentence and what goes into its places. */
+struct cause {
+    enum server_message why;
+    struct motu_sentence_part argument[3];
+    int count;
+    char versions[64];
+};
+
+static void find_cause(const struct table *t, struct cause *c)
 {
-    *why = t->match ? SERVER_LOG_DAMAGED : SERVER_GAME_UNKNOWN;
-    if (t->match || !t->game)
-        return 0;
-    *why = SERVER_RULES_UNKNOWN;
+    c->why = t->match ? SERVER_LOG_DAMAGED : t->game ? SERVER_RULES_UNKNOWN : SERVER_GAME_UNKNOWN;
+    c->count = 0;
+    if (c->why != SERVER_RULES_UNKNOWN)
+        return;
+    struct motu_text versions = MOTU_TEXT_IN(c->versions);
     for (int i = 1; i <= t->game->rules_version; i++) {
-        motu_text_put(versions, i > 1 ? ", " : "");
-        motu_text_put_number(versions, i);
+        motu_text_put(&versions, i > 1 ? ", " : "");
+        motu_text_put_number(&versions, i);
     }
-    argument[0] = motu_sentence_word(t->game->title);
-    argument[1] = motu_sentence_number(t->about.rules);
-    argument[2] = motu_sentence_word(versions->bytes);
-    return 3;
+    c->argument[c->count++] = motu_sentence_word(t->game->title);
+    c->argument[c->count++] = motu_sentence_number(t->about.rules);
+    c->argument[c->count++] = motu_sentence_word(c->versions);
 }
 
 void unreadable_refuse(const struct table *t, struct motu_text *out)
 {
-    enum server_message why;
-    struct motu_sentence_part argument[3];
-    char known[64];
-    struct motu_text versions = MOTU_TEXT_IN(known);
-    const int count = find_reason(t, &why, argument, &versions);
-    refusal_begin(out, "rules", why, argument, count);
+    struct cause c;
+    find_cause(t, &c);
+    refusal_begin(out, "rules", c.why, c.argument, c.count);
     motu_text_put_char(out, '}');
 }
 
 void unreadable_write_reason(const struct table *t, struct motu_text *out)
 {
-    enum server_message why;
-    struct motu_sentence_part argument[3];
-    char known[64];
-    struct motu_text versions = MOTU_TEXT_IN(known);
-    const int count = find_reason(t, &why, argument, &versions);
-    motu_sentence_write(server_messages[why].pattern, MOTU_LANGUAGE_EN, argument, count, out);
+    struct cause c;
+    find_cause(t, &c);
+    motu_sentence_write(server_messages[c.why].pattern, MOTU_LANGUAGE_EN, c.argument, c.count, out);
 }
 
 static void put_line(struct motu_text *out, const char *key, const char *value)
