@@ -48,8 +48,9 @@ static const char *text_for_reader(const struct motu_game *game, bool program)
 {
     static char copy[TEXT_BYTES];
     const char *bytes = rule_text_in(game, reader_language());
-    must(strlen(bytes) < sizeof copy);
-    strcpy(copy, bytes);
+    const size_t length = strlen(bytes);
+    must(length < sizeof copy);
+    memcpy(copy, bytes, length + 1);
     if (!program)
         reader_fit(copy);
     return copy;
@@ -131,11 +132,12 @@ static void print_rule(const struct rule *rule, const struct wanted *wanted, int
 static bool mentions(const struct rule *rule, const char *word)
 {
     static char plain[TEXT_BYTES], plain_word[256];
-    if (strlen(word) >= sizeof plain_word)
+    const size_t length = strlen(word);
+    if (length >= sizeof plain_word)
         return false;
     snprintf(plain, sizeof plain, "%.*s %.*s", (int)rule->title_length, rule->title, (int)rule->text_length,
              rule->text);
-    strcpy(plain_word, word);
+    memcpy(plain_word, word, length + 1);
     reader_fold(plain);
     reader_fold(plain_word);
     return contains(plain, strlen(plain), plain_word);

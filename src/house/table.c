@@ -482,9 +482,10 @@ static bool grow(struct table *t)
         return true;
     const int capacity = t->capacity ? 2 * t->capacity : 64;
     struct event *more = realloc(t->event, (size_t)capacity * sizeof *more);
-    t->runtime.starved = !more;
-    if (t->runtime.starved)
+    if (!more) {
+        t->runtime.starved = true;
         return false;
+    }
     t->event = more;
     t->capacity = capacity;
     return true;

@@ -34,6 +34,6 @@
 #define SECOND_2005_IT BOOK_2005_IT, SECOND, .gift_of_several = true, .gift_before_bid = true, .influence_hidden = true
 
 /* A rulebook without a row in each version does not compile. */
-#define FIRST_ROW(book, title)  {.rules = 1, .profile = EDITION_##book, .name = title, FIRST_##book},
-#define SECOND_ROW(book, title) {.rules = 2, .profile = EDITION_##book, .name = title, SECOND_##book},
+#define FIRST_ROW(book, title)  {.rules = 1, .profile = EDITION_##book, .name = (title), FIRST_##book},
+#define SECOND_ROW(book, title) {.rules = 2, .profile = EDITION_##book, .name = (title), SECOND_##book},
 const struct edition kaivai_edition[EDITION_ROWS] = {EDITION_LIST(FIRST_ROW) EDITION_LIST(SECOND_ROW)};
