@@ -89,7 +89,7 @@ static void bad_plans_are_refused(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         scene_expect(&s, bad[i].status, bad[i].part, "create", NULL, bad[i].body);
-    scene_expect(&s, 404, "no such thing to do", "dance", NULL, "{}");
+    scene_expect(&s, 404, "does not know this request", "dance", NULL, "{}");
     assert_int_equal(house_figures(s.house).tables, 0);
 }
 

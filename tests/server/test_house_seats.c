@@ -297,7 +297,7 @@ static void what_is_said_is_heard_unless_muted(void **state)
     snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES + 1, 0);
     scene_expect(&s, 400, "text must be", "say", s.token[WHITE], text);
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
-    scene_expect(&s, 400, "no such other seat", "mute", s.token[BLACK], "{'seat':'black'}");
+    scene_expect(&s, 400, "No other seat has that name", "mute", s.token[BLACK], "{'seat':'black'}");
     scene_expect(&s, 200, "ok", "mute", s.token[BLACK], "{'seat':'white'}");
     assert_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
     assert_non_null(strstr(s.answer, "\"kind\":\"say\",\"muted\":true"));
