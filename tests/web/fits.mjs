@@ -57,6 +57,16 @@ function clipped() {
     return [...found];
 }
 
+/* Asks for a hint until there is one: the line may still say that it is our turn while the computers already think. */
+async function hint(page) {
+    const list = page.locator('.hint-list');
+    for (const wait = patience([page]); !(await list.isVisible()); await wait()) {
+        await page.waitForSelector('.turn-line.mine');
+        await page.keyboard.press('h');
+        await list.waitFor({ timeout: 20000 }).catch(() => {});
+    }
+}
+
 for (const locale of ['en', 'de', 'sk', 'it'])
     test(`every text can be read: ${locale}`, async () => {
         const { page, context, faults } = await newPage(browser, address, { size: sizes[0], locale });
@@ -100,8 +110,7 @@ for (const locale of ['en', 'de', 'sk', 'it'])
                 await page.waitForSelector('.turn-line.mine');
                 await look(`${game} after ${ply}`);
             }
-            await page.keyboard.press('h');
-            await page.waitForSelector('.hint-list');
+            await hint(page);
             await look(`${game}, hint`);
             await page.locator('.tool-menu').click();
             await page.waitForSelector('dialog[open]');
