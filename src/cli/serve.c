@@ -20,7 +20,9 @@ static int run(int argc, char **argv);
 static const struct option_row option_table[] = {
     {.name = "port", .takes = "", .english = "N\nthe port (8080); 0 takes any that is free"},
     {.name = "listen", .takes = "", .english = "A\nthe address to listen at (127.0.0.1)"},
-    {.name = "data", .takes = "@file", .english = "FILE\nwhere the games are kept ($XDG_DATA_HOME/motu/games.db)"},
+    {.name = "data",
+     .takes = "@file",
+     .english = "FILE\nwhere the games are kept ($XDG_DATA_HOME/motu/games.db), or a database as postgresql://…"},
     {.name = "public-url",
      .takes = "",
      .english = "URL\nhow browsers reach it behind a proxy, as https://motu.example"},
@@ -101,7 +103,7 @@ static int serve(const struct serve_config *config)
     motu_fault_set_handler(server_confess);
     struct server *server = server_open(&kept, why, sizeof why);
     if (!server) {
-        say_error(&command_serve, "%s: %s.", kept.data, why);
+        say_error(&command_serve, "%s: %s.", data_shown(kept.data), why);
         return EXIT_IO;
     }
     running = net_open(&options, server_handler(server), why, sizeof why);

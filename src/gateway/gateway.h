@@ -36,6 +36,7 @@ struct outgoing {
     struct outgoing *next;
     struct net_reply *reply; /* one of these two; neither: it has gone */
     struct net_socket *socket;
+    char table[STORE_MAX_ID + 1]; /* which it is about; "": perhaps several */
     int status;
     const char *type;
     size_t length;
@@ -58,8 +59,11 @@ struct server {
     struct house *house;
     struct thinkers *thinkers;
     struct postman *postman;
-    bool near; /* webhooks may be */
-    bool failed;
+    bool near;   /* webhooks may be */
+    bool failed; /* for good */
+    bool lost;   /* the store is out of reach, and perhaps will not be for long */
+    uint64_t losses;
+    char about[STORE_MAX_ID + 1]; /* the table of the request that is being answered */
     struct outgoing *outbox, **outbox_end;
     struct notice *notices; /* the latest first: their order does not matter */
     struct watcher *bucket[GATEWAY_BUCKETS];
@@ -76,8 +80,13 @@ struct server {
 void gateway_send(struct server *, struct net_reply *, struct net_socket *, int status, const char *type,
                   const char *bytes, size_t length);
 void gateway_release(struct server *);
-/* Drops all of them: the store failed. */
-void gateway_drop(struct server *);
+/* Drops those about a table, or about nobody knows which; NULL: all. What they rest on was not kept. Who asked is told
+ * to ask again, or loses the socket, which is the same to a client: it asks again under the same id. */
+void gateway_drop(struct server *, const char *table);
+/* Answers that nothing can be had at the moment. One of reply and socket is NULL. */
+void gateway_put_off(struct net_reply *, struct net_socket *);
+/* Notes which table the next answers are about. */
+void gateway_set_about(struct server *, const char *table);
 /* Forgets where to send what still waits. */
 void gateway_lose_reply(struct server *, const struct net_reply *);
 void gateway_lose_socket(struct server *, const struct net_socket *);
@@ -91,6 +100,8 @@ void watcher_remove(struct server *, struct watcher *);
 void watchers_tell(struct server *, struct table *);
 /* Whether somebody on that seat has the table before their eyes. */
 bool watchers_see(struct server *, const struct table *, int seat);
+/* Puts all tables that somebody watches among those that changed: nobody knows what became of them. */
+void watchers_touch(struct server *);
 /* Ends long polls whose time is up. */
 void watchers_end_polls(struct server *, int64_t now_ms);
 

@@ -95,6 +95,10 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
     const int role = t && (!token || strlen(token) < 64) ? house_role(t, token) : MOTU_OVER;
     json_t *since = json_object_get(message, "since");
     struct motu_text text = MOTU_TEXT_IN(s->answer);
+    if (store_error(s->store)) {
+        gateway_put_off(NULL, socket);
+        return;
+    }
     if (role == MOTU_OVER) {
         refuse(s, socket, message, 404, "unknown", "There is no such table, or the link is not right.");
         return;
@@ -152,7 +156,10 @@ void gateway_message(void *own, struct net_socket *socket, const char *bytes, si
     json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     const char *verb = string_of(message, "do");
     house_set_time(s->house, gateway_time(), net_now());
-    if (!verb)
+    gateway_set_about(s, string_of(message, "table"));
+    if (s->lost)
+        gateway_put_off(NULL, socket);
+    else if (!verb)
         refuse(s, socket, message, 400, "syntax", "A message is a JSON object with a text do.");
     else if (!strcmp(verb, "watch"))
         watch(s, socket, message);

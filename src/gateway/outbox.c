@@ -2,8 +2,11 @@
  * meanwhile, which may show what is not yet kept. */
 #include "gateway.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TRY_AGAIN_LATER = 1013 /* as RFC 6455's registry has it */ };
 
 static void deliver(struct net_reply *reply, struct net_socket *socket, int status, const char *type, const char *bytes,
                     size_t length)
@@ -30,6 +33,7 @@ void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *
         return;
     }
     *h = (struct outgoing){.reply = reply, .socket = socket, .status = status, .type = type, .length = length};
+    memcpy(h->table, s->about, sizeof h->table);
     memcpy(h->bytes, bytes, length);
     *s->outbox_end = h;
     s->outbox_end = &h->next;
@@ -53,15 +57,33 @@ void gateway_release(struct server *s)
     }
 }
 
-void gateway_drop(struct server *s)
+void gateway_put_off(struct net_reply *reply, struct net_socket *socket)
+{
+    if (reply)
+        net_answer_json(reply, 503,
+                        "{\"ok\":false,\"error\":\"failed\",\"message\":\"This could not be kept, and has not "
+                        "happened as far as we know. Ask again in a moment.\"}");
+    else if (socket)
+        net_close(socket, TRY_AGAIN_LATER, "ask again in a moment");
+}
+
+void gateway_set_about(struct server *s, const char *table)
+{
+    snprintf(s->about, sizeof s->about, "%s", table ? table : "");
+}
+
+void gateway_drop(struct server *s, const char *table)
 {
     struct outgoing *next;
     for (struct outgoing *h = take_all(s); h; h = next) {
         next = h->next;
-        if (h->reply)
-            net_answer_json(h->reply, 503,
-                            "{\"ok\":false,\"error\":\"failed\",\"message\":\"This could not be kept, and has not "
-                            "happened as far as we know. Ask again in a moment.\"}");
+        if (table && *h->table && strcmp(h->table, table) != 0) {
+            h->next = NULL;
+            *s->outbox_end = h;
+            s->outbox_end = &h->next;
+            continue;
+        }
+        gateway_put_off(h->reply, h->socket);
         free(h);
     }
 }

@@ -58,6 +58,10 @@ static struct table *find_table(struct server *s, const struct net_request *q, s
                                 const struct path *p, int *role)
 {
     struct table *t = house_find(s->house, p->id);
+    if (store_error(s->store)) {
+        gateway_put_off(reply, NULL);
+        return NULL;
+    }
     *role = t ? house_role(t, q->token) : MOTU_OVER;
     if (*role != MOTU_OVER)
         return t;
@@ -157,7 +161,11 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
     struct server *s = own;
     struct path p;
     house_set_time(s->house, gateway_time(), net_now());
-    if (!read_path(q->path, &p))
+    const bool known = read_path(q->path, &p);
+    gateway_set_about(s, p.id);
+    if (s->lost)
+        gateway_put_off(reply, NULL);
+    else if (!known)
         refuse(s, reply, 404, "unknown", "There is nothing there; doc/api.md says what is.");
     else if (!strcmp(q->method, "GET"))
         get(s, q, reply, &p);

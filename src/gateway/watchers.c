@@ -150,6 +150,19 @@ bool watchers_see(struct server *s, const struct table *t, int seat)
     return false;
 }
 
+void watchers_touch(struct server *s)
+{
+    for (int i = 0; i < GATEWAY_BUCKETS; i++)
+        for (struct watcher *w = s->bucket[i]; w; w = w->next) {
+            struct table *t = house_find(s->house, w->table);
+            if (!t)
+                continue;
+            if (w->since > t->events)
+                w->since = t->events;
+            house_touch(s->house, t);
+        }
+}
+
 void watchers_end_polls(struct server *s, int64_t now_ms)
 {
     if (!s->polls)
@@ -164,7 +177,7 @@ void watchers_end_polls(struct server *s, int64_t now_ms)
             struct written_by_role all = {0};
             if (t)
                 tell(s, w, t, &all); /* no events, but how it stands */
-            else
+            else if (!store_error(s->store))
                 send_away(s, w); /* deleted meanwhile */
             forget_written(&all);
         }

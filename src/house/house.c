@@ -130,8 +130,11 @@ static void make_room(struct house *h)
 static bool apply_stored(void *own, const struct store_event *e)
 {
     struct table *t = own;
-    t->damaged = !table_apply(t, e);
-    return !t->damaged;
+    t->damaged = t->damaged || !table_apply(t, e);
+    t->head.seq = e->seq;
+    if (e->hash)
+        memcpy(t->head.hash, e->hash, sizeof t->head.hash);
+    return true;
 }
 
 /* A table from its row and its events. One whose log makes no sense is kept as far as it does, and closed to play. */
@@ -179,11 +182,39 @@ static bool load_live(void *own, const struct store_game *about)
     return l->whole;
 }
 
+/* Reads what is not over, and goes on with whatever was going on when it stopped. */
+static bool load_all(struct house *h)
+{
+    struct loading loading = {.house = h, .whole = true};
+    if (!store_each_game(h->store, true, load_live, &loading) || !loading.whole)
+        return false;
+    for (int i = 0; i < h->slots; i++)
+        if (h->slot[i])
+            house_go_on(h, h->slot[i]);
+    return true;
+}
+
+bool house_reopen(struct house *h)
+{
+    suspect_table(NULL);
+    for (int i = 0; i < h->slots; i++)
+        while (h->slot[i]) /* another may come to stand there */
+            house_forget(h, h->slot[i]);
+    return load_all(h) && !store_error(h->store);
+}
+
+void house_drop(struct house *h, const char *id)
+{
+    struct table *t = find_loaded(h, id);
+    suspect_table(NULL);
+    if (t)
+        house_forget(h, t);
+}
+
 struct house *house_open(struct store *store, const struct house_ports *ports, int64_t now_ms, char *why,
                          size_t capacity)
 {
     struct house *h = calloc(1, sizeof *h);
-    struct loading loading = {.house = h, .whole = true};
     snprintf(why, capacity, "there is not enough memory");
     if (!h)
         return NULL;
@@ -193,15 +224,12 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
     h->ports = *ports;
     h->now_ms = now_ms;
     ports->random(ports->own, &h->salt, sizeof h->salt);
-    if (!h->slot || !store_each_game(store, true, load_live, &loading) || !loading.whole) {
+    if (!h->slot || !load_all(h)) {
         if (store_error(store))
             snprintf(why, capacity, "%s", store_error(store));
         house_close(h);
         return NULL;
     }
-    for (int i = 0; i < h->slots; i++) /* whatever was going on when we stopped */
-        if (h->slot[i])
-            house_go_on(h, h->slot[i]);
     return h;
 }
 
@@ -267,7 +295,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     must(motu_text_fits(&text));
     const struct store_event e = {
         .seq = t->events + 1, .actor = table_actor_name(t, actor), .at_ms = h->now_ms, .text = line};
-    if (!store_append(h->store, t->about.id, &e))
+    if (!store_append(h->store, t->about.id, &t->head, &e))
         return false;
     must(table_apply(t, &e));
     count_open(h, t, t->phase == TABLE_WAITING);
@@ -390,6 +418,7 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
     struct job *a = calloc(1, sizeof *a);
     if (!a)
         return NULL;
+    a->number = ++h->jobs;
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
     a->player = motu_ai_player_level(t->seat[seat].level < t->most_level ? t->seat[seat].level : t->most_level);
@@ -415,6 +444,7 @@ void house_free_job(struct job *a)
 bool house_ask(struct house *h, struct table *t)
 {
     struct job *a = new_job(h, t, table_actor(t));
+    t->job = a ? a->number : 0;
     t->thinking = a && h->ports.think(h->ports.own, a);
     h->thinking += t->thinking;
     if (!t->thinking)
@@ -448,7 +478,7 @@ void house_tell_all(struct house *h, const struct table *t, const char *what)
 
 static bool finish(struct house *h, struct table *t)
 {
-    if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, true))
+    if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, &t->head, true))
         return false;
     h->figures.finished++;
     house_tell_all(h, t, "over");
@@ -481,6 +511,12 @@ bool house_go_on(struct house *h, struct table *t)
     return true;
 }
 
+void house_go_on_touched(struct house *h)
+{
+    for (struct table *t = h->dirty; t; t = t->next_dirty)
+        house_go_on(h, t);
+}
+
 bool house_start_if_full(struct house *h, struct table *t)
 {
     return t->phase != TABLE_WAITING || !table_is_full(t)
@@ -496,7 +532,7 @@ void house_decide(struct house *h, const struct job *a)
         house_serve_queue(h);
         return;
     }
-    t->thinking = false;
+    t->thinking = t->thinking && t->job != a->number; /* one may have been asked again since, for a table read again */
     /* somebody may have come back, or taken a move back, while it thought */
     const int actor = table_actor(t);
     if (t->changed == a->changed && actor == a->mind.position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {

@@ -25,6 +25,7 @@ struct house {
     struct table *dirty;
     int64_t uses;
     int thinking;
+    uint64_t jobs; /* how many there have been */
     struct table *queue;
     int waiting;     /* in it */
     int open;        /* tables that wait for players */

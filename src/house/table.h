@@ -37,6 +37,7 @@ enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
 struct table {
     struct store_game about;
+    struct store_head head; /* of its log in the store: what the next event will follow */
     const struct motu_game *game;
     struct motu_match *match; /* NULL: its rules are not ours, so it can be seen in the list and closed, not more */
     struct motu_fair fair;
@@ -68,6 +69,7 @@ struct table {
     bool open;                /* counted among those that wait for players; not of the log */
     struct allowance *opener; /* of who opened it; not of the log */
     bool thinking;            /* a computer has been asked; not of the log */
+    uint64_t job;             /* which that is */
     bool waiting;             /* or is in line to be (queue.c), the rest of which is: */
     struct table *next_waiting;
     struct allowance *charged_to; /* the address that pays for its thinking */
