@@ -177,7 +177,7 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
 
 static int do_it(struct store *store, const char *words)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_job, .notify = give_notice};
+    const struct house_ports ports = {.random = give_random, .think = give_job, .thinkers = 1, .notify = give_notice};
     char why[256], line[256];
     struct motu_text answer = MOTU_TEXT_IN(line);
     struct house *house = house_open(store, &ports, now_ms(), why, sizeof why);

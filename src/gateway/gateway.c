@@ -1,6 +1,7 @@
 /* gateway.c: opening and closing, the turn of the loop: commit, answers, news; commands; figures. */
 #include "gateway.h"
 
+#include <sched.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -244,6 +245,8 @@ static void write_metrics(void *own, FILE *out)
     net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
     net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
                    (uint64_t)f.thinking);
+    net_put_figure(out, "thinkers", "gauge", "Computer decisions that are thought about at a time.",
+                   (uint64_t)thinkers_count(s->thinkers));
     net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
     net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
     net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
@@ -260,6 +263,14 @@ static void stopping(void *own)
     struct server *s = own;
     if (store_is_dirty(s->store) && !s->lost)
         commit(s);
+}
+
+/* The loop has one to itself. Those we may use: a container may have fewer than the machine. */
+static int count_spare_processors(void)
+{
+    cpu_set_t ours;
+    const int count = sched_getaffinity(0, sizeof ours, &ours) ? 1 : CPU_COUNT(&ours);
+    return count > 2 ? count - 1 : 1;
 }
 
 struct server *server_open(const struct server_options *options, char *why, size_t capacity)
@@ -286,6 +297,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     s->store = store_open(options->data, STORE_SERVE, NULL, why, capacity);
     s->near = options->webhooks_may_be_near;
     s->idle_days = options->idle_days;
+    s->threads = options->thinkers ? options->thinkers : count_spare_processors();
     if (s->store)
         return s;
     server_close(s);
@@ -299,14 +311,15 @@ const struct net_handler *server_handler(struct server *s)
 
 bool server_attach(struct server *s, struct net *net, char *why, size_t capacity)
 {
-    const struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
+    struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
     s->net = net;
-    s->thinkers = thinkers_open(net);
+    s->thinkers = thinkers_open(net, s->threads);
     s->postman = postman_open(s->near);
     if (!s->thinkers) {
         snprintf(why, capacity, "no thread can be started to think");
         return false;
     }
+    ports.thinkers = thinkers_count(s->thinkers);
     s->house = house_open(s->store, &ports, gateway_time(), why, capacity);
     return s->house;
 }

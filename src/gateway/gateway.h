@@ -71,6 +71,7 @@ struct server {
     int64_t commands_at; /* when to look for them again */
     int64_t tidy_at;     /* when to look for tables nobody comes to */
     int idle_days;
+    int threads; /* to think */
     char answer[GATEWAY_ANSWER];
 };
 

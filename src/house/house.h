@@ -27,9 +27,9 @@ struct house_ports {
     void *own;
     /* Bytes nobody can guess. */
     void (*random)(void *own, void *bytes, size_t count);
-    /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. It is asked for no
-     * more than QUOTA_THINKERS at a time. */
+    /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. */
     bool (*think)(void *own, struct job *);
+    int thinkers; /* of how many it is asked at a time */
     /* Tells a seat, which has a webhook, what is the matter; after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
 };

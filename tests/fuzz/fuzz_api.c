@@ -156,7 +156,7 @@ static bool take_away(void *own, const struct store_game *game)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_no_job, .notify = give_notice};
+    const struct house_ports ports = {.random = give_random, .think = give_no_job, .thinkers = 2, .notify = give_notice};
     char why[256];
     struct scene s = {0};
     if (!size)

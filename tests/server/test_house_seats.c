@@ -58,7 +58,7 @@ static int think_one(char table[STORE_MAX_ID + 1])
 {
     struct job *a = s.job[0];
     struct motu_rng rng;
-    assert_in_range(s.jobs, 1, QUOTA_THINKERS);
+    assert_in_range(s.jobs, 1, SCENE_THINKERS);
     memmove(s.job, s.job + 1, (size_t)--s.jobs * sizeof s.job[0]);
     motu_rng_seed(&rng, a->seed);
     a->move =
@@ -79,7 +79,7 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
     (void)state;
     for (int i = 0; i < TABLES; i++)
         open_from(i);
-    assert_int_equal(s.jobs, QUOTA_THINKERS);
+    assert_int_equal(s.jobs, SCENE_THINKERS);
     assert_int_equal(house_figures(s.house).thinking, TABLES);
     assert_int_equal(scene_table(&s)->most_level, MOTU_AI_LEVELS); /* the last had many before it, of others */
     open_from(TABLES - 1);
