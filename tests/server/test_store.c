@@ -247,7 +247,7 @@ static void fill(int games)
 {
     struct store *s = place_store(STORE_SERVE);
     for (int i = 0; i < games; i++) {
-        char id[8];
+        char id[STORE_MAX_ID + 1];
         struct store_head head;
         snprintf(id, sizeof id, "g%d", i);
         struct store_game g = place_game(id);
