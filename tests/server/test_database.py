@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_database.py MOTU [SECONDS]: `motu serve` on PostgreSQL, to be run by with_postgres: what a host does with it, games
 that go on while connections are cut and the database and the server are killed, and moving from a file and back."""
+import hashlib
 import os
 import random
 import signal
@@ -72,6 +73,41 @@ def a_host(where):
     code, _ = server.stop()
     check("it stops when told", code == 0, code)
     check("admin works while no server does", "no such table" in admin("close", "nowhere", code=4))
+
+
+def write_elsewhere(table, text):
+    """An event that somebody else appends to a table, as another server would: behind the last, with its hash."""
+    seq, link = sql(f"SELECT seq, encode(hash, 'hex') FROM motu.event WHERE game = '{table}' ORDER BY seq DESC LIMIT 1").split("|")
+    words = (table, str(int(seq) + 1), "black", "7", text)
+    link = bytes.fromhex(link)
+    link_hash = hashlib.sha256(link + b"".join(word.encode() + b"\0" for word in words)).hexdigest()
+    sql(f"INSERT INTO motu.event VALUES('{table}', {words[1]}, 'black', 7, '{text}', '\\x{link.hex()}', '\\x{link_hash}')")
+    return int(words[1])
+
+
+def somebody_else(where):
+    """A server that has not heard of an event is refused, reads it, and tells those who watch; nobody else notices."""
+    server = serve(where)
+    seats, other = (guests.sit(server, game="kahuna", options="first=black") for _ in range(2))
+    black, elsewhere = seats["black"], guests.Live(other["black"])
+    live = guests.Live(seats["watch"])
+    move = {"id": "mine", "expect": black.view()["seq"] + 1, "move": black.view()["moves"][0]}
+    seq = write_elsewhere(black.table, "say - from elsewhere")
+    answer = black.ask("POST", f"/api/tables/{black.table}/move", move)
+    check("who has not heard of an event is refused", answer.status == 503 and move["expect"] == seq, answer.status)
+    live.hear_until(seq)
+    check("and who watches hears of it", live.seq == seq)
+    check("so does who looks", black.wait(seq - 1, 0)["events"][-1]["text"] == "from elsewhere")
+    again = black.ask("POST", f"/api/tables/{black.table}/move", move)
+    check("asked again, it is kept behind it", again.status == 200 and again.json()["seq"] == seq + 1, again.body)
+    check("and is known by its id", black.ask("POST", f"/api/tables/{black.table}/move", move).json()["seq"] == seq + 1)
+    here = other["black"].view()
+    check("another table did not notice", other["black"].do("move", expect=here["seq"] + 1, move=here["moves"][0])["seq"]
+          == here["seq"] + 1)
+    elsewhere.hear_until(here["seq"] + 1)
+    server.stop()
+    check("all chains are whole", "0 differences" in guests.run(motu, "verify-data", "--data", place))
+    sql("DELETE FROM motu.event; DELETE FROM motu.game")
 
 
 def play_on(player, server, stop):
@@ -172,5 +208,6 @@ def there_and_back(where, players):
 with guests.folder() as where:
     bad_places()
     a_host(where)
+    somebody_else(where)
     there_and_back(where, faults(where))
 wire.done()
