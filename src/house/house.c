@@ -303,15 +303,36 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     return true;
 }
 
-struct table *house_add(struct house *h, const struct motu_game *game, const char *options)
+static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
 {
     /* no letters that look like others: ids are read aloud */
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
+    enum { LENGTH = 10 };
+    for (int i = 0; i < LENGTH; i++)
+        id[i] = letters[bytes[i] % 31];
+    id[LENGTH] = 0;
+}
+
+void house_id_of(const char *request, char id[STORE_MAX_ID + 1])
+{
+    static const char purpose[] = "motu table\n";
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    crypto_hash_sha256_update(&state, (const unsigned char *)purpose, sizeof purpose);
+    crypto_hash_sha256_update(&state, (const unsigned char *)request, strlen(request));
+    crypto_hash_sha256_final(&state, hash);
+    spell_id(hash, id);
+}
+
+struct table *house_add(struct house *h, const struct motu_game *game, const char *options, const char *request)
+{
     struct store_game about = {.rules = game->rules_version, .created_ms = h->now_ms};
     uint8_t bytes[10];
     h->ports.random(h->ports.own, bytes, sizeof bytes);
-    for (size_t i = 0; i < sizeof bytes; i++)
-        about.id[i] = letters[bytes[i] % 31];
+    spell_id(bytes, about.id);
+    if (request)
+        house_id_of(request, about.id);
     h->ports.random(h->ports.own, about.seed, sizeof about.seed);
     snprintf(about.game, sizeof about.game, "%s", game->id);
     snprintf(about.options, sizeof about.options, "%s", options);
@@ -371,18 +392,22 @@ bool house_new_key_of(struct house *h, struct table *t, int actor, int seat, con
                       char token[TOKEN_HEX])
 {
     derive_token(t, seat, known, id, token);
-    return log_key(h, t, actor, motu_actor_name(t->game, seat), token);
+    return log_key(h, t, actor, seat < 0 ? "watch" : motu_actor_name(t->game, seat), token);
+}
+
+bool house_is_key_of(const struct table *t, int seat, const uint8_t known[32], const char *id, char token[TOKEN_HEX])
+{
+    uint8_t hash[32];
+    derive_token(t, seat, known, id, token);
+    house_hash_token(token, hash);
+    return !sodium_memcmp(hash, seat < 0 ? t->watch_key : t->seat[seat].key, sizeof hash);
 }
 
 int house_find_key_of(const struct table *t, const uint8_t known[32], const char *id, char token[TOKEN_HEX])
 {
-    for (int seat = 0; seat < t->seats; seat++) {
-        uint8_t hash[32];
-        derive_token(t, seat, known, id, token);
-        house_hash_token(token, hash);
-        if (!sodium_memcmp(hash, t->seat[seat].key, sizeof hash))
+    for (int seat = 0; seat < t->seats; seat++)
+        if (house_is_key_of(t, seat, known, id, token))
             return seat;
-    }
     return -1;
 }
 
