@@ -1,6 +1,7 @@
 """ledger.py: players who write down what was acknowledged, so that it can be looked for afterwards."""
 import random
 import threading
+import time
 
 import guests
 
@@ -78,3 +79,27 @@ def open_tables(server, tables):
         names = [s for s in seats if s != "watch"]
         players.append(Player(seats[names[0]].table, {s: seats[s].token for s in names}, i))
     return players
+
+
+def start(players, server, stop):
+    """They play on until they are told to stop, whoever is away meanwhile; server[0] is where. Their threads."""
+    def play_on(player):
+        while not stop.is_set() and not player.stopping:
+            player.play(server[0], stop)
+            stop.wait(0.05)
+
+    threads = [threading.Thread(target=play_on, args=(player,)) for player in players]
+    for thread in threads:
+        thread.start()
+    return threads
+
+
+def stuck(players, seconds):
+    """Whose games make no further move within that time."""
+    counts = [len(p.ledger) for p in players]
+    until = time.monotonic() + seconds
+    while True:
+        waiting = [p.table for p, count in zip(players, counts) if len(p.ledger) == count and not p.stopping]
+        if not waiting or time.monotonic() > until:
+            return waiting
+        time.sleep(0.1)

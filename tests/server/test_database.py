@@ -110,13 +110,6 @@ def somebody_else(where):
     sql("DELETE FROM motu.event; DELETE FROM motu.game")
 
 
-def play_on(player, server, stop):
-    """As long as it is to be, whoever is away meanwhile."""
-    while not stop.is_set() and not player.stopping:
-        player.play(server[0], stop)
-        stop.wait(0.05)
-
-
 def cut_lines(server, where):
     sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'motu'")
 
@@ -148,11 +141,8 @@ def is_back(server):
 def faults(where):
     server = [serve(where)]
     players = ledger.open_tables(server[0], 6)
-    watcher = guests.Guest(server[0], players[1].table, next(iter(players[1].seats.values())))
-    stop, threads = threading.Event(), []
-    for player in players:
-        threads.append(threading.Thread(target=play_on, args=(player, server, stop)))
-        threads[-1].start()
+    stop = threading.Event()
+    threads = ledger.start(players, server, stop)
     end, done, silent = time.monotonic() + seconds, {}, []
     while time.monotonic() < end or len(done) < 3:
         time.sleep(rng.uniform(0.1, 0.8))
@@ -162,12 +152,8 @@ def faults(where):
         if not is_back(server):
             silent.append(fault.__name__)
     check("it is back after each fault", not silent, silent)
-    counts = [len(p.ledger) for p in players]
-    until = time.monotonic() + 30
-    while time.monotonic() < until and any(len(p.ledger) == c and not p.stopping for p, c in zip(players, counts)):
-        time.sleep(0.2)
-    check("and every game goes on", all(len(p.ledger) > c or p.stopping for p, c in zip(players, counts)),
-          [(len(p.ledger), c) for p, c in zip(players, counts)])
+    stuck = ledger.stuck(players, 30)
+    check("and every game goes on", not stuck, stuck)
     stop.set()
     for thread in threads:
         thread.join()
