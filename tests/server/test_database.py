@@ -5,6 +5,7 @@ import hashlib
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -191,9 +192,44 @@ def there_and_back(where, players):
     check("verify-data finds it", "event 3" in guests.run(motu, "verify-data", "--data", place, code=3))
 
 
+def certificate(name):
+    """A certificate for db.example that is its own authority; whoever runs the database owns it."""
+    key, cert = f"{postgres}/{name}.key", f"{postgres}/{name}.crt"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2",
+                    "-subj", "/CN=db.example", "-addext", "subjectAltName=DNS:db.example"], check=True, capture_output=True)
+    owner = os.stat(f"{postgres}/data")
+    os.chmod(key, 0o600)
+    os.chown(key, owner.st_uid, owner.st_gid)
+    return key, cert
+
+
+def encrypted(where):
+    """Across a network: only the database that the certificate names, and only if we trust who signed it."""
+    (key, cert), (_, stranger) = certificate("server"), certificate("stranger")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    control("-l", f"{postgres}/data/log", "-o", f"-c port={port} -c listen_addresses=127.0.0.1 -c ssl=on"
+            f" -c ssl_cert_file={cert} -c ssl_key_file={key}", "restart")
+
+    def address(host="db.example", root=cert):
+        return (f"postgresql://motu@{host}:{port}/postgres?hostaddr=127.0.0.1&sslmode=verify-full&sslrootcert={root}")
+
+    server = guests.serve(motu, address(), config=where / "serve.conf")
+    seen = subprocess.run(["psql", "-XAtq", address(), "-c", "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING(pid)"
+                           " WHERE application_name = 'motu'"], capture_output=True, text=True).stdout.strip()
+    check("a server talks to its database encrypted", seen == "t", seen)
+    server.stop()
+    said = guests.run(motu, "serve", "--port", "0", "--data", address(host="other.example"), code=5)
+    check("and to no other", "does not match host name" in said and said.count("\n") == 1, said)
+    said = guests.run(motu, "serve", "--port", "0", "--data", address(root=stranger), code=5)
+    check("nor to one that a stranger vouches for", "certificate verify failed" in said and said.count("\n") == 1, said)
+
+
 with guests.folder() as where:
     bad_places()
     a_host(where)
     somebody_else(where)
     there_and_back(where, faults(where))
+    encrypted(where)
 wire.done()
