@@ -58,7 +58,7 @@ static int move(const char *from_place, const char *to_place)
 static int run(int argc, char **argv)
 {
     int code;
-    const int operands = flags_read(&command_move_data, argc, argv, NULL, 0, 2, &code);
+    const int operands = flags_read(&command_move_data, argc, argv, &(struct flag){0}, 0, 2, &code);
     if (operands < 0)
         return code;
     if (operands != 2) {
