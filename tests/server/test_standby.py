@@ -74,8 +74,15 @@ def fail_over(first, second):
     return begun
 
 
-def is_well(server):
-    return guests.Guest(server).ask("GET", "/healthz").status == 200
+def losses(server):
+    """How often the server has lost its database so far."""
+    figures = server.ask("GET", "/metrics").body.decode().splitlines()
+    return [int(line.split()[1]) for line in figures if line.startswith("motu_store_losses_total ")][0]
+
+
+def is_back(server, before):
+    """Whether it has its database again: it may take a moment until it knows that it has not."""
+    return losses(server) > before and server.ask("GET", "/healthz").status == 200
 
 
 def again_and_again(where):
@@ -87,10 +94,11 @@ def again_and_again(where):
     threads = ledger.start(players, [server], stop)
     for _ in range(failovers):
         time.sleep(rng.uniform(0.3, 1.0))
+        before = losses(server)
         begun = fail_over(first, second)
-        while not is_well(server) and time.monotonic() < begun + 15:
+        while not is_back(server, before) and time.monotonic() < begun + 15:
             time.sleep(0.02)
-        silent += not is_well(server)
+        silent += not is_back(server, before)
         slowest = max(slowest, time.monotonic() - begun)
         first, second = second, first
         second.follow(first)
