@@ -18,7 +18,7 @@ static void become(struct host *host, int out)
     const int errors = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     dup2(out, STDOUT_FILENO);
     dup2(errors, STDERR_FILENO);
-    execl(host->motu, host->motu, "serve", "--port", port, "--data", data, (char *)NULL);
+    execl(host->motu, host->motu, "serve", "--port", port, "--data", host->data ? host->data : data, (char *)NULL);
     _exit(127);
 }
 

@@ -7,7 +7,8 @@
 
 struct host {
     const char *motu;
-    char folder[64]; /* with its data */
+    const char *data; /* where it keeps its games; NULL: a file in its folder */
+    char folder[64];  /* with its data */
     pid_t process;
     int port;
 };

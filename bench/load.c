@@ -370,16 +370,16 @@ static long bounded(const char *text, long most)
 
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"motu", 1, NULL, 'm'},
-                                            {"connections", 1, NULL, 'c'},
-                                            {"rate", 1, NULL, 'r'},
-                                            {"seconds", 1, NULL, 's'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"motu", 1, NULL, 'm'},        {"data", 1, NULL, 'd'},
+                                            {"connections", 1, NULL, 'c'}, {"rate", 1, NULL, 'r'},
+                                            {"seconds", 1, NULL, 's'},     {NULL, 0, NULL, 0}};
     struct load load = {.count = 1000, .rate = 1000, .seconds = 20, .host.motu = "build/release/src/motu"};
     bool understood = true;
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (got == 'm')
             load.host.motu = optarg;
+        else if (got == 'd')
+            load.host.data = optarg;
         else if (got == 'c')
             load.count = bounded(optarg, MOST_CONNECTIONS) & ~1L;
         else if (got == 'r')
@@ -395,7 +395,9 @@ int main(int argc, char **argv)
                                  : !strcmp(mode, "restart") ? run_restart
                                                             : NULL;
     if (!run) {
-        fputs("usage: load idle|moves|restart [--motu FILE] [--connections N] [--rate N] [--seconds N]\n", stderr);
+        fputs(
+            "usage: load idle|moves|restart [--motu FILE] [--data PLACE] [--connections N] [--rate N] [--seconds N]\n",
+            stderr);
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);

@@ -3,10 +3,27 @@
 # What is kept. Nothing of ours is seen from here.
 pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
-add_library(motu_store STATIC store/chain.c store/store_host.c store/store_log.c store/store.c)
+add_library(motu_store STATIC store/chain.c store/sqlite_file.c store/sqlite_host.c store/sqlite_log.c store/store.c
+    store/store_copy.c)
 target_include_directories(motu_store PUBLIC store)
 target_compile_definitions(motu_store PRIVATE _GNU_SOURCE)
 target_link_libraries(motu_store PUBLIC motu_flags PkgConfig::SQLITE PkgConfig::SODIUM)
+# PostgreSQL, for hosts that have outgrown one file: motu is whole without it.
+if(NOT MOTU_POSTGRES STREQUAL OFF)
+    if(MOTU_POSTGRES STREQUAL AUTO)
+        pkg_check_modules(LIBPQ IMPORTED_TARGET GLOBAL libpq>=14)
+    else()
+        pkg_check_modules(LIBPQ REQUIRED IMPORTED_TARGET GLOBAL libpq>=14)
+    endif()
+endif()
+if(LIBPQ_FOUND AND NOT MOTU_POSTGRES STREQUAL OFF)
+    target_sources(motu_store PRIVATE store/postgres_host.c store/postgres_link.c store/postgres_log.c
+        store/postgres_schema.c)
+    target_link_libraries(motu_store PRIVATE PkgConfig::LIBPQ)
+else()
+    target_sources(motu_store PRIVATE store/postgres_none.c)
+    message(STATUS "Without libpq `motu serve --data postgresql://…` is left out (Debian: libpq-dev)")
+endif()
 
 # How much in a time: one header, for the net and the house alike.
 add_library(motu_rate INTERFACE)

@@ -15,7 +15,7 @@
 static int run(int argc, char **argv);
 
 static const struct option_row option_table[] = {
-    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server"},
+    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server, or its database as postgresql://…"},
     {0},
 };
 
@@ -155,7 +155,7 @@ static int ask(const char *path, const char *words)
     int64_t command;
     struct store *store = store_open(path, STORE_LOOK, NULL, why, sizeof why);
     if (!store) {
-        say_error(&command_admin, "%s: %s.", path, why);
+        say_error(&command_admin, "%s: %s.", data_shown(path), why);
         return EXIT_IO;
     }
     bool well = store_ask(store, words, &command);
@@ -164,7 +164,7 @@ static int ask(const char *path, const char *words)
         well = store_await(store, command, answer, sizeof answer);
     }
     if (!well)
-        say_error(&command_admin, "%s: %s.", path, store_error(store));
+        say_error(&command_admin, "%s: %s.", data_shown(path), store_error(store));
     else if (!*answer)
         say_error(&command_admin, "the server does not answer.");
     store_close(store);
@@ -192,7 +192,7 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
 
 static int do_it(struct store *store, const char *words)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_job, .notify = give_notice};
+    const struct house_ports ports = {.random = give_random, .think = give_job, .thinkers = 1, .notify = give_notice};
     char why[256], line[256];
     struct motu_text answer = MOTU_TEXT_IN(line);
     struct house *house = house_open(store, &ports, now_ms(), why, sizeof why);
@@ -223,7 +223,7 @@ static int act(const char *path, int words, char **word)
         say_error(&command_admin, "that is too long.");
         return EXIT_USAGE;
     }
-    if (access(path, F_OK)) {
+    if (!store_is_address(path) && access(path, F_OK)) {
         say_error(&command_admin, "there is no file %s.", path);
         return EXIT_IO;
     }
@@ -231,7 +231,7 @@ static int act(const char *path, int words, char **word)
     if (busy)
         return ask(path, command);
     if (!store) {
-        say_error(&command_admin, "%s: %s.", path, why);
+        say_error(&command_admin, "%s: %s.", data_shown(path), why);
         return EXIT_IO;
     }
     const int code = do_it(store, command);
@@ -252,7 +252,7 @@ static int look(const char *path, const char *command, const char *id)
     char why[256];
     struct store *store = store_open(path, STORE_LOOK, NULL, why, sizeof why);
     if (!store) {
-        say_error(&command_admin, "%s: %s.", path, why);
+        say_error(&command_admin, "%s: %s.", data_shown(path), why);
         return EXIT_IO;
     }
     int code = EXIT_DONE;
@@ -263,7 +263,7 @@ static int look(const char *path, const char *command, const char *id)
     else
         code = look_at(store, id, !strcmp(command, "export"));
     if (store_error(store))
-        say_error(&command_admin, "%s: %s.", path, store_error(store));
+        say_error(&command_admin, "%s: %s.", data_shown(path), store_error(store));
     store_close(store);
     return code;
 }

@@ -5,7 +5,7 @@
 static int run(int argc, char **argv);
 
 static const struct option_row option_table[] = {
-    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server"},
+    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server, or its database as postgresql://…"},
     {0},
 };
 
@@ -15,7 +15,8 @@ const struct command command_backup = {
     .english_help =
         "Usage: motu backup [--data FILE] TO\n\n"
         "Writes everything that is kept at this moment to a new file TO, which a server can be started with. To\n"
-        "restore, stop the server, put the copy in place of its file and remove FILE-wal and FILE-shm.\n\n"
+        "restore, stop the server, put the copy in place of its file and remove FILE-wal and FILE-shm. Also what is\n"
+        "in a database becomes one file; motu move-data brings it back there.\n\n"
         "Examples:\n"
         "  motu backup --data games.db games-$(date +%F).db",
     .options = option_table,
@@ -42,7 +43,7 @@ static int run(int argc, char **argv)
     struct store *store = path ? store_open(path, STORE_LOOK, NULL, why, sizeof why) : NULL;
     if (!store) {
         if (path)
-            say_error(&command_backup, "%s: %s.", path, why);
+            say_error(&command_backup, "%s: %s.", data_shown(path), why);
         return EXIT_IO;
     }
     const bool copied = store_backup(store, argv[1]);

@@ -51,9 +51,10 @@ extern const struct command *const all_commands[];
 /* What every command takes besides its own: --lang and --help. */
 extern const struct option_row common_options[];
 
-extern const struct command command_admin, command_backup, command_verify_data, command_analyse, command_arena,
-    command_bench, command_check, command_completions, command_engine, command_examine, command_fit, command_perft,
-    command_play, command_replay, command_rules, command_samples, command_serve, command_stats, command_verify;
+extern const struct command command_admin, command_backup, command_move_data, command_verify_data, command_analyse,
+    command_arena, command_bench, command_check, command_completions, command_engine, command_examine, command_fit,
+    command_perft, command_play, command_replay, command_rules, command_samples, command_serve, command_stats,
+    command_verify;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 
@@ -112,6 +113,8 @@ const char *data_file(const struct command *, const char *given, bool make);
 /* Whether this names a file: SQLite would take "" and ":memory:" for a database that is gone at the end. False after
  * saying so. */
 bool data_file_is_named(const struct command *, const char *path);
+/* A file, or a database without its password: as people are told of it. Good until the next call. */
+const char *data_shown(const char *place);
 
 /* --- records.c -------------------------------------------------------------------------------------------- */
 

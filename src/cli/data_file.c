@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "store.h"
 
 bool data_file_is_named(const struct command *c, const char *path)
 {
@@ -11,6 +12,13 @@ bool data_file_is_named(const struct command *c, const char *path)
         return true;
     say_error(c, "'%.80s' is no name of a file that could keep games.", path);
     return false;
+}
+
+const char *data_shown(const char *place)
+{
+    static char shown[STORE_MAX_PLACE];
+    store_write_place(place, shown, sizeof shown);
+    return shown;
 }
 
 const char *data_file(const struct command *c, const char *given, bool make)

@@ -20,7 +20,9 @@ static int run(int argc, char **argv);
 static const struct option_row option_table[] = {
     {.name = "port", .takes = "", .english = "N\nthe port (8080); 0 takes any that is free"},
     {.name = "listen", .takes = "", .english = "A\nthe address to listen at (127.0.0.1)"},
-    {.name = "data", .takes = "@file", .english = "FILE\nwhere the games are kept ($XDG_DATA_HOME/motu/games.db)"},
+    {.name = "data",
+     .takes = "@file",
+     .english = "FILE\nwhere the games are kept ($XDG_DATA_HOME/motu/games.db), or a database as postgresql://…"},
     {.name = "public-url",
      .takes = "",
      .english = "URL\nhow browsers reach it behind a proxy, as https://motu.example"},
@@ -92,6 +94,7 @@ static int serve(const struct serve_config *config)
                                         .log_requests = config->log_requests};
     const struct server_options kept = {.data = data_file(&command_serve, config->data, true),
                                         .idle_days = (int)config->idle_days,
+                                        .thinkers = (int)config->thinkers,
                                         .webhooks_may_be_near = config->near_webhooks};
     char why[512];
     bool done = false;
@@ -101,7 +104,7 @@ static int serve(const struct serve_config *config)
     motu_fault_set_handler(server_confess);
     struct server *server = server_open(&kept, why, sizeof why);
     if (!server) {
-        say_error(&command_serve, "%s: %s.", kept.data, why);
+        say_error(&command_serve, "%s: %s.", data_shown(kept.data), why);
         return EXIT_IO;
     }
     running = net_open(&options, server_handler(server), why, sizeof why);

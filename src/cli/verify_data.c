@@ -6,7 +6,7 @@
 static int run(int argc, char **argv);
 
 static const struct option_row option_table[] = {
-    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server"},
+    {.name = "data", .takes = "@file", .english = "FILE\nthe file of the server, or its database as postgresql://…"},
     {.name = "quiet", .letter = 'q', .english = "say only what is wrong"},
     {0},
 };
@@ -64,14 +64,14 @@ static int run(int argc, char **argv)
     struct store *store = path ? store_open(path, STORE_LOOK, NULL, why, sizeof why) : NULL;
     if (!store) {
         if (path)
-            say_error(&command_verify_data, "%s: %s.", path, why);
+            say_error(&command_verify_data, "%s: %s.", data_shown(path), why);
         return EXIT_IO;
     }
     struct tour tour = {.store = store};
     const bool read =
         store_check_file(store, tell_file, &tour) && store_each_game(store, false, visit, &tour) && !tour.failed;
     if (!read)
-        say_error(&command_verify_data, "%s: %s.", path, store_error(store));
+        say_error(&command_verify_data, "%s: %s.", data_shown(path), store_error(store));
     else if (!quiet)
         printf("%ld games, %ld differences\n", tour.games, tour.differences);
     store_close(store);

@@ -1,16 +1,18 @@
 /* gateway.c: opening and closing, the turn of the loop: commit, answers, news; commands; figures. */
 #include "gateway.h"
 
+#include <sched.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "log.h"
 #include "postman.h"
 #include "thinkers.h"
 
-enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000 };
+enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000, RECOVER_MS = 50 };
 
 int64_t gateway_time(void)
 {
@@ -60,6 +62,20 @@ static void end_notices(struct server *s, bool send)
     s->notices = NULL;
 }
 
+/* About a table at which it has not happened. */
+static void drop_notices(struct server *s, const char *table)
+{
+    for (struct notice **link = &s->notices; *link;) {
+        struct notice *n = *link;
+        if (strcmp(n->table, table) != 0) {
+            link = &n->next;
+            continue;
+        }
+        *link = n->next;
+        free(n);
+    }
+}
+
 static void take_results(struct server *s)
 {
     struct postman_result result;
@@ -69,35 +85,84 @@ static void take_results(struct server *s)
 
 /* --- commit ---------------------------------------------------------------------------------------------------- */
 
+/* What waits for the commit is dropped. A file that failed is the end; a database may come back, and until then
+ * everybody is put off (see recover()). */
 static void fail(struct server *s)
 {
-    if (s->failed)
+    if (s->failed || s->lost)
         return;
-    s->failed = true;
+    s->lost = store_is_recoverable(s->store);
+    s->failed = !s->lost;
+    s->losses += s->lost;
     LOG("error", "the store failed", log_text("why", store_error(s->store)));
-    gateway_drop(s);
+    gateway_drop(s, NULL);
     end_notices(s, false);
-    if (s->net)
+    if (s->failed && s->net)
         net_stop(s->net);
 }
 
-/* Makes true what the turn has decided (I-3). If the store fails, nothing was promised to anybody: answers are dropped
- * and the process ends (fail). Otherwise the answers go first and the watchers hear afterwards, so that nobody learns
- * of a decision before the player who made it; each table that changed is told once, however often it changed. */
-static void commit(struct server *s)
+/* Somebody else has written to the table: what we had is out of date. Who asked for what was refused asks again. */
+static void drop_refused(void *own, const char *id)
 {
-    if (s->failed)
+    struct server *s = own;
+    LOG("info", "refused", log_text("table", id));
+    gateway_drop(s, id);
+    drop_notices(s, id);
+    house_drop(s->house, id);
+}
+
+static void read_refused(void *own, const char *id)
+{
+    struct server *s = own;
+    struct table *t = house_find(s->house, id);
+    if (!t)
         return;
-    if (!store_commit(s->store)) {
-        fail(s);
-        return;
-    }
-    gateway_release(s);
-    end_notices(s, true);
+    watchers_tell(s, t);
+    house_touch(s->house, t);
+}
+
+static void tell_dirty(struct server *s)
+{
     for (struct table *t = house_take_dirty(s->house), *next; t; t = next) {
         next = t->runtime.next_dirty;
         watchers_tell(s, t);
     }
+}
+
+/* Makes true what the turn has decided (I-3). If the store fails, nothing was promised to anybody: answers are dropped,
+ * and the process ends or waits for its database (fail). Otherwise the order matters: what was refused is forgotten
+ * before anybody is told of anything; the answers go first and the watchers hear afterwards, so that nobody learns of a
+ * decision before the player who made it; each table that changed is told once, however often it changed. */
+static void commit(struct server *s)
+{
+    if (s->failed || s->lost)
+        return;
+    const enum store_outcome outcome = store_commit(s->store);
+    if (outcome == STORE_FAILED) {
+        fail(s);
+        return;
+    }
+    if (outcome == STORE_REFUSED)
+        store_each_refused(s->store, drop_refused, s);
+    gateway_release(s);
+    end_notices(s, true);
+    tell_dirty(s);
+    if (outcome == STORE_REFUSED) {
+        store_each_refused(s->store, read_refused, s);
+        house_go_on_touched(s->house); /* what follows is the next commit's */
+    }
+}
+
+/* Nobody knows what of the latest was kept: all tables are read again, and whoever watches hears what they missed.
+ * Those who were put off ask again, and find their own id in the log if it was. */
+static void recover(struct server *s)
+{
+    if (!store_recover(s->store) || !house_reopen(s->house))
+        return;
+    s->lost = false;
+    LOG("info", "the store is back", log_number("tables", house_figures(s->house).tables));
+    watchers_touch(s);
+    commit(s);
 }
 
 void gateway_commit_if_full(struct server *s)
@@ -135,6 +200,10 @@ static int64_t settle(void *own, int64_t now_ms)
 {
     struct server *s = own;
     house_set_time(s->house, gateway_time(), net_now());
+    if (s->lost) {
+        recover(s);
+        return now_ms + RECOVER_MS;
+    }
     if (!s->failed && now_ms >= s->commands_at && !store_is_dirty(s->store)) {
         run_commands(s);
         s->commands_at = now_ms + COMMANDS_MS;
@@ -150,7 +219,7 @@ static int64_t settle(void *own, int64_t now_ms)
         fail(s);
     else if (store_is_dirty(s->store))
         commit(s);
-    if (!s->failed)
+    if (!s->failed && !s->lost)
         watchers_end_polls(s, now_ms);
     return now_ms + (s->polls ? POLLS_MS : COMMANDS_MS);
 }
@@ -170,7 +239,8 @@ static void take_post(void *own, struct net_post *post)
 
 static bool is_healthy(void *own)
 {
-    return !((struct server *)own)->failed;
+    const struct server *s = own;
+    return !s->failed && !s->lost;
 }
 
 static void write_metrics(void *own, FILE *out)
@@ -184,10 +254,13 @@ static void write_metrics(void *own, FILE *out)
     net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
     net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
                    (uint64_t)f.thinking);
+    net_put_figure(out, "thinkers", "gauge", "Computer decisions that are thought about at a time.",
+                   (uint64_t)thinkers_count(s->thinkers));
     net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
     net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
     net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
     net_put_figure(out, "games_finished_total", "counter", "Games finished.", (uint64_t)f.finished);
+    net_put_figure(out, "store_losses_total", "counter", "Times the database went out of reach.", s->losses);
     net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
     net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
 }
@@ -197,8 +270,16 @@ static void write_metrics(void *own, FILE *out)
 static void stopping(void *own)
 {
     struct server *s = own;
-    if (store_is_dirty(s->store))
+    if (store_is_dirty(s->store) && !s->lost)
         commit(s);
+}
+
+/* The loop has one to itself. Those we may use: a container may have fewer than the machine. */
+static int count_spare_processors(void)
+{
+    cpu_set_t ours;
+    const int count = sched_getaffinity(0, sizeof ours, &ours) ? 1 : CPU_COUNT(&ours);
+    return count > 2 ? count - 1 : 1;
 }
 
 struct server *server_open(const struct server_options *options, char *why, size_t capacity)
@@ -225,6 +306,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     s->store = store_open(options->data, STORE_SERVE, NULL, why, capacity);
     s->near = options->webhooks_may_be_near;
     s->idle_days = options->idle_days;
+    s->threads = options->thinkers ? options->thinkers : count_spare_processors();
     if (s->store)
         return s;
     server_close(s);
@@ -238,14 +320,15 @@ const struct net_handler *server_handler(struct server *s)
 
 bool server_attach(struct server *s, struct net *net, char *why, size_t capacity)
 {
-    const struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
+    struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
     s->net = net;
-    s->thinkers = thinkers_open(net);
+    s->thinkers = thinkers_open(net, s->threads);
     s->postman = postman_open(s->near);
     if (!s->thinkers) {
         snprintf(why, capacity, "no thread can be started to think");
         return false;
     }
+    ports.thinkers = thinkers_count(s->thinkers);
     s->house = house_open(s->store, &ports, gateway_time(), why, capacity);
     return s->house;
 }

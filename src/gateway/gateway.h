@@ -37,6 +37,7 @@ struct outgoing {
     struct outgoing *next;
     struct net_reply *reply; /* one of these two; neither: it has gone */
     struct net_socket *socket;
+    char table[STORE_MAX_ID + 1]; /* which it is about; "": perhaps several */
     int status;
     const char *type;
     size_t length;
@@ -59,8 +60,11 @@ struct server {
     struct house *house;
     struct thinkers *thinkers;
     struct postman *postman;
-    bool near; /* webhooks may be */
-    bool failed;
+    bool near;   /* webhooks may be */
+    bool failed; /* for good */
+    bool lost;   /* the store is out of reach, and perhaps will not be for long */
+    uint64_t losses;
+    char about[STORE_MAX_ID + 1]; /* the table of the request that is being answered */
     struct outgoing *outbox, **outbox_end;
     struct notice *notices; /* the latest first: their order does not matter */
     struct watcher *bucket[GATEWAY_BUCKETS];
@@ -68,6 +72,7 @@ struct server {
     int64_t commands_at; /* when to look for them again */
     int64_t tidy_at;     /* when to look for tables nobody comes to */
     int idle_days;
+    int threads; /* to think */
     char answer[GATEWAY_ANSWER];
 };
 
@@ -79,15 +84,21 @@ void gateway_send(struct server *, struct net_reply *, struct net_socket *, int 
 /* Refuses at once: it rests on nothing that could be lost. */
 void gateway_refuse(struct net_reply *, int status, const char *error, enum server_message);
 void gateway_release(struct server *);
-/* Drops all of them: the store failed. */
-void gateway_drop(struct server *);
+/* Drops those about a table, or about nobody knows which; NULL: all. What they rest on was not kept. Who asked is told
+ * to ask again, or loses the socket, which is the same to a client: it asks again under the same id. */
+void gateway_drop(struct server *, const char *table);
+/* Answers that nothing can be had at the moment. One of reply and socket is NULL. */
+void gateway_put_off(struct net_reply *, struct net_socket *);
+/* Notes which table the next answers are about. */
+void gateway_set_about(struct server *, const char *table);
 /* Forgets where to send what still waits. */
 void gateway_lose_reply(struct server *, const struct net_reply *);
 void gateway_lose_socket(struct server *, const struct net_socket *);
 
 /* --- watchers.c --------------------------------------------------------------------------------------------------- */
 
-/* The table of that id, and as whom the token looks at it; NULL if there is none for it. */
+/* The table of that id, and as whom the token looks at it; NULL if there is none for it, or the store has failed and
+ * nobody knows (store_error). */
 struct table *watched_table(struct server *, const char *id, const char *token, int *role);
 /* Begin to watch a table: all that happens from now on goes to the socket; what happened after event `since` goes to
  * the reply, as a stream or, with a time until which it waits, as its answer. False: too many watch, or there is no
@@ -102,6 +113,8 @@ void watcher_remove(struct server *, struct watcher *);
 void watchers_tell(struct server *, struct table *);
 /* Whether somebody on that seat has the table before their eyes. */
 bool watchers_see(struct server *, const struct table *, int seat);
+/* Puts all tables that somebody watches among those that changed: nobody knows what became of them. */
+void watchers_touch(struct server *);
 /* Ends long polls whose time is up. */
 void watchers_end_polls(struct server *, int64_t now_ms);
 

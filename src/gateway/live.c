@@ -78,6 +78,10 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
     struct table *t = watched_table(s, string_of(message, "table"), token, &role);
     json_t *since = json_object_get(message, "since");
     struct motu_text text = MOTU_TEXT_IN(s->answer);
+    if (!t && store_error(s->store)) {
+        gateway_put_off(NULL, socket);
+        return;
+    }
     if (!t) {
         refuse(s, socket, message, 404, "unknown", SERVER_NO_TABLE);
         return;
@@ -127,7 +131,10 @@ void gateway_message(void *own, struct net_socket *socket, const char *bytes, si
     json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     const char *verb = string_of(message, "do");
     house_set_time(s->house, gateway_time(), net_now());
-    if (!verb)
+    gateway_set_about(s, string_of(message, "table"));
+    if (s->lost)
+        gateway_put_off(NULL, socket);
+    else if (!verb)
         refuse(s, socket, message, 400, "syntax", SERVER_MESSAGE_OBJECT);
     else if (!strcmp(verb, "watch"))
         watch(s, socket, message);

@@ -2,8 +2,11 @@
  * meanwhile, which may show what is not yet kept. */
 #include "gateway.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TRY_AGAIN_LATER = 1013 /* as RFC 6455's registry has it */ };
 
 void gateway_refuse(struct net_reply *reply, int status, const char *error, enum server_message why)
 {
@@ -39,6 +42,7 @@ void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *
         return;
     }
     *h = (struct outgoing){.reply = reply, .socket = socket, .status = status, .type = type, .length = length};
+    memcpy(h->table, s->about, sizeof h->table);
     memcpy(h->bytes, bytes, length);
     *s->outbox_end = h;
     s->outbox_end = &h->next;
@@ -62,13 +66,31 @@ void gateway_release(struct server *s)
     }
 }
 
-void gateway_drop(struct server *s)
+void gateway_put_off(struct net_reply *reply, struct net_socket *socket)
+{
+    if (reply)
+        gateway_refuse(reply, 503, "failed", SERVER_NOT_KEPT);
+    else if (socket)
+        net_close(socket, TRY_AGAIN_LATER, "ask again in a moment");
+}
+
+void gateway_set_about(struct server *s, const char *table)
+{
+    snprintf(s->about, sizeof s->about, "%s", table ? table : "");
+}
+
+void gateway_drop(struct server *s, const char *table)
 {
     struct outgoing *next;
     for (struct outgoing *h = take_all(s); h; h = next) {
         next = h->next;
-        if (h->reply)
-            gateway_refuse(h->reply, 503, "failed", SERVER_NOT_KEPT);
+        if (table && *h->table && strcmp(h->table, table) != 0) {
+            h->next = NULL;
+            *s->outbox_end = h;
+            s->outbox_end = &h->next;
+            continue;
+        }
+        gateway_put_off(h->reply, h->socket);
         free(h);
     }
 }

@@ -55,7 +55,9 @@ static struct table *find_table(struct server *s, const struct net_request *q, s
                                 const struct path *p, int *role)
 {
     struct table *t = watched_table(s, p->id, q->token, role);
-    if (!t)
+    if (!t && store_error(s->store))
+        gateway_put_off(reply, NULL);
+    else if (!t)
         refuse(s, reply, 404, "unknown", SERVER_NO_TABLE);
     return t;
 }
@@ -144,7 +146,11 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
     struct server *s = own;
     struct path p;
     house_set_time(s->house, gateway_time(), net_now());
-    if (!read_path(q->path, &p))
+    const bool known = read_path(q->path, &p);
+    gateway_set_about(s, p.id);
+    if (s->lost)
+        gateway_put_off(reply, NULL);
+    else if (!known)
         refuse(s, reply, 404, "unknown", SERVER_NO_PATH);
     else if (!strcmp(q->method, "GET"))
         get(s, q, reply, &p);

@@ -62,7 +62,7 @@ static void *think(void *argument)
     return NULL;
 }
 
-struct thinkers *thinkers_open(struct net *net)
+struct thinkers *thinkers_open(struct net *net, int threads)
 {
     struct thinkers *k = calloc(1, sizeof *k);
     if (!k)
@@ -71,12 +71,18 @@ struct thinkers *thinkers_open(struct net *net)
     k->last = &k->first;
     pthread_mutex_init(&k->lock, NULL);
     pthread_cond_init(&k->more, NULL);
-    while (k->threads < QUOTA_THINKERS && !pthread_create(&k->thread[k->threads], NULL, think, k))
+    while (k->threads < threads && k->threads < QUOTA_THINKERS
+           && !pthread_create(&k->thread[k->threads], NULL, think, k))
         k->threads++;
     if (k->threads)
         return k;
     thinkers_close(k);
     return NULL;
+}
+
+int thinkers_count(const struct thinkers *k)
+{
+    return k->threads;
 }
 
 void thinkers_close(struct thinkers *k)

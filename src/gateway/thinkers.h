@@ -14,8 +14,9 @@ struct posted_job {
 };
 
 struct thinkers;
-/* NULL without memory or threads. */
-struct thinkers *thinkers_open(struct net *);
+/* So many threads, or as many as there can be. NULL without memory or threads. */
+struct thinkers *thinkers_open(struct net *, int threads);
+int thinkers_count(const struct thinkers *);
 /* Stops them in the middle of their thoughts, and forgets these. */
 void thinkers_close(struct thinkers *);
 /* Takes the thought; it comes back by net_post() as a struct posted_job, to be given to thinkers_done(). False: there

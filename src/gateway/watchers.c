@@ -16,7 +16,8 @@ static struct watcher **bucket_of(struct server *s, const char *table)
 struct table *watched_table(struct server *s, const char *id, const char *token, int *role)
 {
     struct table *t = id ? house_find(s->house, id) : NULL;
-    *role = t && (!token || strlen(token) < GATEWAY_TOKEN) ? house_role(t, token) : MOTU_OVER;
+    const bool known = t && !store_error(s->store);
+    *role = known && (!token || strlen(token) < GATEWAY_TOKEN) ? house_role(t, token) : MOTU_OVER;
     return *role == MOTU_OVER ? NULL : t;
 }
 
@@ -222,6 +223,19 @@ bool watchers_see(struct server *s, const struct table *t, int seat)
     return false;
 }
 
+void watchers_touch(struct server *s)
+{
+    for (int i = 0; i < GATEWAY_BUCKETS; i++)
+        for (struct watcher *w = s->bucket[i]; w; w = w->next) {
+            struct table *t = house_find(s->house, w->table);
+            if (!t)
+                continue;
+            if (w->since > t->events)
+                w->since = t->events;
+            house_touch(s->house, t);
+        }
+}
+
 void watchers_end_polls(struct server *s, int64_t now_ms)
 {
     if (!s->polls)
@@ -236,7 +250,7 @@ void watchers_end_polls(struct server *s, int64_t now_ms)
             struct written_by_role all = {0};
             if (t)
                 tell(s, w, t, &all); /* no events, but how it stands */
-            else
+            else if (!store_error(s->store))
                 send_away(s, w); /* deleted meanwhile */
             forget_written(&all);
         }

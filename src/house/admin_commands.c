@@ -9,7 +9,7 @@
 static void close_table(struct house *h, struct table *t, const char *reason, struct motu_text *answer)
 {
     if (!table_is_readable(t)) {
-        store_set_over(h->store, t->about.id, true);
+        store_set_over(h->store, t->about.id, &t->head, true);
         motu_text_put(answer, "ok closed; its log cannot be read here and is kept as it is");
         return;
     }
@@ -19,7 +19,7 @@ static void close_table(struct house *h, struct table *t, const char *reason, st
     }
     if (!words_is_line(reason, QUOTA_SAY_BYTES))
         reason = "closed by the host";
-    if (house_log(h, t, ACTOR_HOST, EVENT_CLOSE, NULL, reason) && store_set_over(h->store, t->about.id, true))
+    if (house_log(h, t, ACTOR_HOST, EVENT_CLOSE, NULL, reason) && store_set_over(h->store, t->about.id, &t->head, true))
         motu_text_put(answer, "ok closed");
 }
 
@@ -58,7 +58,7 @@ static void delete_table(struct house *h, struct table *t, const char *reason, s
         motu_text_put(answer, "no close it first, so that its players see it");
         return;
     }
-    if (store_delete(h->store, t->about.id) && store_note(h->store, h->now_ms, note)) {
+    if (store_delete(h->store, t->about.id, &t->head) && store_note(h->store, h->now_ms, note)) {
         house_forget(h, t);
         motu_text_put(answer, "ok deleted");
     }

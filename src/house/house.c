@@ -133,9 +133,11 @@ static const char no_memory[] = "there is not enough memory";
 static bool apply_stored(void *own, const struct store_event *e)
 {
     struct table *t = own;
-    const bool taken = table_apply(t, e);
-    t->damaged = !taken && !t->runtime.starved;
-    return taken;
+    t->damaged = t->damaged || (!table_apply(t, e) && !t->runtime.starved);
+    t->head.seq = e->seq;
+    if (e->hash)
+        memcpy(t->head.hash, e->hash, sizeof t->head.hash);
+    return !t->runtime.starved;
 }
 
 /* A table from its row and its events. One whose log makes no sense is kept as far as it does, and closed to play. One
@@ -186,11 +188,39 @@ static bool load_live(void *own, const struct store_game *about)
     return l->whole;
 }
 
+/* Reads what is not over, and goes on with whatever was going on when it stopped. */
+static bool load_all(struct house *h)
+{
+    struct loading loading = {.house = h, .whole = true};
+    if (!store_each_game(h->store, true, load_live, &loading) || !loading.whole)
+        return false;
+    for (int i = 0; i < h->slots; i++)
+        if (h->slot[i])
+            house_go_on(h, h->slot[i]);
+    return true;
+}
+
+bool house_reopen(struct house *h)
+{
+    suspect_table(NULL);
+    for (int i = 0; i < h->slots; i++)
+        while (h->slot[i]) /* another may come to stand there */
+            house_forget(h, h->slot[i]);
+    return load_all(h) && !store_error(h->store);
+}
+
+void house_drop(struct house *h, const char *id)
+{
+    struct table *t = find_loaded(h, id);
+    suspect_table(NULL);
+    if (t)
+        house_forget(h, t);
+}
+
 struct house *house_open(struct store *store, const struct house_ports *ports, int64_t now_ms, char *why,
                          size_t capacity)
 {
     struct house *h = calloc(1, sizeof *h);
-    struct loading loading = {.house = h, .whole = true};
     snprintf(why, capacity, "%s", no_memory);
     if (!h)
         return NULL;
@@ -200,15 +230,12 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
     h->ports = *ports;
     h->now_ms = now_ms;
     ports->random(ports->own, &h->salt, sizeof h->salt);
-    if (!h->slot || !store_each_game(store, true, load_live, &loading) || !loading.whole) {
+    if (!h->slot || !load_all(h)) {
         if (store_error(store))
             snprintf(why, capacity, "%s", store_error(store));
         house_close(h);
         return NULL;
     }
-    for (int i = 0; i < h->slots; i++) /* whatever was going on when we stopped */
-        if (h->slot[i])
-            house_go_on(h, h->slot[i]);
     return h;
 }
 
@@ -274,7 +301,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     must(motu_text_fits(&text));
     const struct store_event e = {
         .seq = t->events + 1, .actor = table_actor_name(t, actor), .at_ms = h->now_ms, .text = line};
-    if (!store_append(h->store, t->about.id, &e))
+    if (!store_append(h->store, t->about.id, &t->head, &e))
         return false;
     if (!table_apply(t, &e)) {
         must(t->runtime.starved);
@@ -286,15 +313,36 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     return true;
 }
 
-struct table *house_add(struct house *h, const struct motu_game *game, const char *options)
+static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
 {
     /* no letters that look like others: ids are read aloud */
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
+    enum { LENGTH = 10 };
+    for (int i = 0; i < LENGTH; i++)
+        id[i] = letters[bytes[i] % 31];
+    id[LENGTH] = 0;
+}
+
+void house_id_of(const char *request, char id[STORE_MAX_ID + 1])
+{
+    static const char purpose[] = "motu table\n";
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    crypto_hash_sha256_update(&state, (const unsigned char *)purpose, sizeof purpose);
+    crypto_hash_sha256_update(&state, (const unsigned char *)request, strlen(request));
+    crypto_hash_sha256_final(&state, hash);
+    spell_id(hash, id);
+}
+
+struct table *house_add(struct house *h, const struct motu_game *game, const char *options, const char *request)
+{
     struct store_game about = {.rules = game->rules_version, .created_ms = h->now_ms};
     uint8_t bytes[10];
     h->ports.random(h->ports.own, bytes, sizeof bytes);
-    for (size_t i = 0; i < sizeof bytes; i++)
-        about.id[i] = letters[bytes[i] % 31];
+    spell_id(bytes, about.id);
+    if (request)
+        house_id_of(request, about.id);
     h->ports.random(h->ports.own, about.seed, sizeof about.seed);
     snprintf(about.game, sizeof about.game, "%s", game->id);
     snprintf(about.options, sizeof about.options, "%s", options);
@@ -354,18 +402,22 @@ bool house_new_key_of(struct house *h, struct table *t, int actor, int seat, con
                       char token[TOKEN_HEX])
 {
     derive_token(t, seat, known, id, token);
-    return log_key(h, t, actor, motu_actor_name(t->game, seat), token);
+    return log_key(h, t, actor, seat < 0 ? "watch" : motu_actor_name(t->game, seat), token);
+}
+
+bool house_is_key_of(const struct table *t, int seat, const uint8_t known[32], const char *id, char token[TOKEN_HEX])
+{
+    uint8_t hash[32];
+    derive_token(t, seat, known, id, token);
+    house_hash_token(token, hash);
+    return !sodium_memcmp(hash, seat < 0 ? t->watch_key : t->seat[seat].key, sizeof hash);
 }
 
 int house_find_key_of(const struct table *t, const uint8_t known[32], const char *id, char token[TOKEN_HEX])
 {
-    for (int seat = 0; seat < t->seats; seat++) {
-        uint8_t hash[32];
-        derive_token(t, seat, known, id, token);
-        house_hash_token(token, hash);
-        if (!sodium_memcmp(hash, t->seat[seat].key, sizeof hash))
+    for (int seat = 0; seat < t->seats; seat++)
+        if (house_is_key_of(t, seat, known, id, token))
             return seat;
-    }
     return -1;
 }
 
@@ -401,6 +453,7 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
     struct job *a = calloc(1, sizeof *a);
     if (!a)
         return NULL;
+    a->number = ++h->jobs;
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
     a->player =
@@ -427,6 +480,7 @@ void house_free_job(struct job *a)
 bool house_ask(struct house *h, struct table *t)
 {
     struct job *a = new_job(h, t, table_actor(t));
+    t->runtime.job = a ? a->number : 0;
     t->runtime.thinking = a && h->ports.think(h->ports.own, a);
     h->thinking += t->runtime.thinking;
     if (!t->runtime.thinking)
@@ -460,7 +514,7 @@ void house_tell_all(struct house *h, const struct table *t, const char *what)
 
 static bool finish(struct house *h, struct table *t)
 {
-    if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, true))
+    if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, &t->head, true))
         return false;
     h->figures.finished++;
     house_tell_all(h, t, "over");
@@ -493,6 +547,12 @@ bool house_go_on(struct house *h, struct table *t)
     return true;
 }
 
+void house_go_on_touched(struct house *h)
+{
+    for (struct table *t = h->dirty; t; t = t->runtime.next_dirty)
+        house_go_on(h, t);
+}
+
 bool house_start_if_full(struct house *h, struct table *t)
 {
     return t->phase != TABLE_WAITING || !table_is_full(t) || !table_is_unsealed(t)
@@ -508,7 +568,8 @@ void house_decide(struct house *h, const struct job *a)
         house_serve_queue(h);
         return;
     }
-    t->runtime.thinking = false;
+    /* another may have been asked since, for a table that was read again */
+    t->runtime.thinking = t->runtime.thinking && t->runtime.job != a->number;
     /* somebody may have come back, or taken a move back, while it thought */
     const int actor = table_actor(t);
     if (t->changed == a->changed && actor == a->mind.position.seat && !t->game->refuse(&t->match->now, a->move, NULL)) {

@@ -14,6 +14,7 @@
 
 /* A decision a computer is asked for, in memory of its own (house_free_job). */
 struct job {
+    uint64_t number; /* no two have the same */
     char table[STORE_MAX_ID + 1];
     int64_t changed; /* what the table looked like */
     struct motu_ai_player player;
@@ -26,9 +27,9 @@ struct house_ports {
     void *own;
     /* Bytes nobody can guess. */
     void (*random)(void *own, void *bytes, size_t count);
-    /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. It is asked for no
-     * more than QUOTA_THINKERS at a time. */
+    /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. */
     bool (*think)(void *own, struct job *);
+    int thinkers; /* of how many it is asked at a time */
     /* Tells a seat, which has a webhook, what is the matter; after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
 };
@@ -39,6 +40,12 @@ void house_note_bell(struct house *, const char *table, int seat, bool rung);
 /* Reads all games that are not over. NULL with a sentence in `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t capacity);
 void house_close(struct house *);
+/* After store_recover(): nobody knows what of the latest was kept, so all tables are forgotten, and those read again
+ * that are not over. False: the store failed again. */
+bool house_reopen(struct house *);
+/* Forgets a table, if it is there: the store has refused what was to happen at it, so it is read again when somebody
+ * asks for it. */
+void house_drop(struct house *, const char *id);
 /* The calendar, which may be set; and a clock that only goes forward, from anywhere, for how much anybody may ask. */
 void house_set_time(struct house *, int64_t now_ms, int64_t steady_ms);
 
@@ -70,6 +77,8 @@ struct table *house_find(struct house *, const char *id);
 int house_role(const struct table *, const char *token);
 /* Puts a table among those that changed: somebody waits to be told about it. */
 void house_touch(struct house *, struct table *);
+/* Goes on at all of these: chance and computers may be to decide at a table that was read again. */
+void house_go_on_touched(struct house *);
 /* The tables that changed since the last call, linked by next_dirty. */
 struct table *house_take_dirty(struct house *);
 

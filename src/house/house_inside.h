@@ -26,6 +26,7 @@ struct house {
     struct table *dirty;
     int64_t uses;
     int thinking;
+    uint64_t jobs; /* how many there have been */
     struct table *queue;
     int waiting;     /* in it */
     int open;        /* tables that wait for players */
@@ -112,8 +113,10 @@ void queue_drop(struct house *, const struct table *);
 bool house_go_on(struct house *, struct table *);
 /* Tells those who sit there and have a webhook. */
 void house_tell_all(struct house *, const struct table *, const char *what);
-/* A new table; its row is in the store, its events are to come. NULL after a failure. */
-struct table *house_add(struct house *, const struct motu_game *, const char *options);
+/* A new table; its row is in the store, its events are to come. NULL after a failure. Its id is house_id_of() that of
+ * the request for it, if that has one. */
+struct table *house_add(struct house *, const struct motu_game *, const char *options, const char *request);
+void house_id_of(const char *request, char id[STORE_MAX_ID + 1]);
 /* From where it was opened. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
@@ -125,8 +128,11 @@ bool house_new_key(struct house *, struct table *, int actor, const char *seat, 
 /* The same with a token that is a function of the client's id and of something only those know who may have it: the
  * hash of another token. Whoever asks again under the same id is given the same. The id is as good as the token, so it
  * is not logged. */
+/* seat -1: the onlookers' */
 bool house_new_key_of(struct house *, struct table *, int actor, int seat, const uint8_t known[32], const char *id,
                       char token[TOKEN_HEX]);
+/* Whether a seat's key was made so, and is so still; its token. */
+bool house_is_key_of(const struct table *, int seat, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
 /* The seat whose key was made so, and its token; -1 if there is none. */
 int house_find_key_of(const struct table *, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
 void house_hash_token(const char *token, uint8_t hash[32]);

@@ -92,11 +92,11 @@ static bool plan_rest(struct request *v, struct plan *p)
            && request_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
 }
 
-static struct table *open_table(struct house *h, const struct plan *p, const char *address)
+static struct table *open_table(struct house *h, const struct plan *p, const char *address, const char *request)
 {
     char words[256];
     struct motu_text text = MOTU_TEXT_IN(words);
-    struct table *t = house_add(h, p->game, p->options);
+    struct table *t = house_add(h, p->game, p->options, request);
     if (!t)
         return NULL;
     house_set_opener(h, t, address);
@@ -139,13 +139,74 @@ static bool may_open(struct house *h, const char *address)
                      QUOTA_TABLES_PER_HOUR);
 }
 
-static bool put_token(struct request *v, struct table *t, const char *name)
+/* Whether it can be told again what it was answered: nobody else may know or guess its id, which stands for all links
+ * of the table. */
+static bool is_repeatable(const struct request *v)
 {
-    char token[TOKEN_HEX];
-    if (!house_new_key(v->house, t, ACTOR_HOUSE, name, token))
-        return false;
-    motu_text_put_member_text(v->answer, name, token);
-    return true;
+    return v->id && strlen(v->id) >= QUOTA_SECRET_ID_BYTES;
+}
+
+static const uint8_t nothing[32]; /* but its id is known to those who ask for a table */
+
+static void put_token(struct request *v, const struct table *t, int seat, const char *token)
+{
+    motu_text_put_member_text(v->answer, seat < 0 ? "watch" : motu_actor_name(t->game, seat), token);
+}
+
+/* The links of a new table: for onlookers (-1), and for each open seat. */
+static bool put_new_tokens(struct request *v, struct table *t)
+{
+    bool made = true;
+    for (int seat = -1; made && seat < t->seats; seat++) {
+        char token[TOKEN_HEX];
+        if (seat >= 0 && t->seat[seat].kind != SEAT_OPEN)
+            continue;
+        made = is_repeatable(v) ? house_new_key_of(v->house, t, ACTOR_HOUSE, seat, nothing, v->id, token)
+                                : house_new_key(v->house, t, ACTOR_HOUSE,
+                                                seat < 0 ? "watch" : motu_actor_name(t->game, seat), token);
+        if (made)
+            put_token(v, t, seat, token);
+    }
+    return made;
+}
+
+/* The same again, as far as they are still good. */
+static void put_tokens_again(struct request *v, const struct table *t)
+{
+    for (int seat = -1; seat < t->seats; seat++) {
+        char token[TOKEN_HEX];
+        if (house_is_key_of(t, seat, nothing, v->id, token))
+            put_token(v, t, seat, token);
+    }
+}
+
+/* The table that this very request has opened already; NULL if it has not. */
+static struct table *find_opened(struct request *v)
+{
+    char id[STORE_MAX_ID + 1], token[TOKEN_HEX];
+    if (!is_repeatable(v))
+        return NULL;
+    house_id_of(v->id, id);
+    struct table *t = house_find(v->house, id);
+    return t && t->game && house_is_key_of(t, -1, nothing, v->id, token) ? t : NULL;
+}
+
+static int answer_opened(struct request *v, struct table *t, bool anew)
+{
+    motu_text_put_char(v->answer, '{');
+    motu_text_put_member_truth(v->answer, "ok", true);
+    motu_text_put_member_text(v->answer, "table", t->about.id);
+    motu_text_put_member(v->answer, "tokens");
+    motu_text_put_char(v->answer, '{');
+    if (!anew)
+        put_tokens_again(v, t);
+    else if (!put_new_tokens(v, t))
+        return 503; /* house_do() says why */
+    motu_text_put_char(v->answer, '}');
+    motu_text_put_member(v->answer, "status");
+    view_status(t, MOTU_ONLOOKER, v->answer);
+    motu_text_put_char(v->answer, '}');
+    return 201;
 }
 
 int do_create(struct request *v)
@@ -156,27 +217,17 @@ int do_create(struct request *v)
         return refused;
     if (!plan_rest(v, &plan))
         return 400;
+    struct table *t = find_opened(v);
+    if (t)
+        return answer_opened(v, t, false);
     if (house_allowance(v->house, v->address)->open >= QUOTA_ADDRESS_OPEN)
         return request_refuse(v, 429, "rate", SERVER_TOO_MANY_WAITING);
     if (!may_open(v->house, v->address))
         return request_refuse(v, 429, "rate", SERVER_TOO_MANY_OPENED);
-    struct table *t = make_way(v->house) ? open_table(v->house, &plan, v->address) : NULL;
+    t = make_way(v->house) ? open_table(v->house, &plan, v->address, is_repeatable(v) ? v->id : NULL) : NULL;
     if (!t)
         return request_refuse(v, 503, "failed", SERVER_TABLE_FAILED);
-    motu_text_put_char(v->answer, '{');
-    motu_text_put_member_truth(v->answer, "ok", true);
-    motu_text_put_member_text(v->answer, "table", t->about.id);
-    motu_text_put_member(v->answer, "tokens");
-    motu_text_put_char(v->answer, '{');
-    bool made = put_token(v, t, "watch");
-    for (int seat = 0; made && seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_OPEN)
-            made = put_token(v, t, motu_actor_name(t->game, seat));
-    motu_text_put_char(v->answer, '}');
-    motu_text_put_member(v->answer, "status");
-    view_status(t, MOTU_ONLOOKER, v->answer);
-    motu_text_put_char(v->answer, '}');
-    return 201;
+    return answer_opened(v, t, true);
 }
 
 /* A place in the lobby. */
@@ -252,7 +303,7 @@ static bool reopen(struct house *h, struct table *t, const char *address)
     plan.forgetful = t->forgetful;
     for (int seat = 0; seat < t->seats; seat++)
         plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;
-    struct table *next = open_table(h, &plan, address);
+    struct table *next = open_table(h, &plan, address, NULL);
     bool made = next;
     for (int seat = -1; made && seat < t->seats; seat++) {
         char words[96], hex[65];

@@ -64,7 +64,7 @@ static bool is_due(const struct table *t)
 
 void house_serve_queue(struct house *h)
 {
-    while (h->queue && h->thinking < QUOTA_THINKERS) {
+    while (h->queue && h->thinking < h->ports.thinkers) {
         struct table *t = h->queue;
         if (is_due(t) && !house_ask(h, t))
             return; /* nobody has time, or there is no memory: later */

@@ -31,7 +31,7 @@ enum {
     QUOTA_WATCHERS = 500, /* of one table */
     QUOTA_POLL_S = 25,    /* a long poll ends, with nothing, after so many seconds at most */
 
-    QUOTA_THINKERS = 2,        /* worker threads */
+    QUOTA_THINKERS = 256,      /* worker threads, at most; a host says how many */
     QUOTA_ADDRESS_WAITING = 8, /* tables of an address whose computers wait; one more … */
     QUOTA_WAITING = 64,        /* … or any more than one of an address, with so many waiting in all … */
     QUOTA_CROWD = 512,         /* … or any, with so many … */

@@ -551,6 +551,7 @@ struct table *table_new(const struct store_game *about)
     if (!t)
         return NULL;
     t->about = *about;
+    store_start(about, &t->head);
     t->resigned = t->asker = -1;
     t->runtime.told = MOTU_OVER;
     t->game = motu_catalogue_find(about->game, strlen(about->game));

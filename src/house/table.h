@@ -49,6 +49,7 @@ struct table_runtime {
     int bell_failures[MOTU_MAX_SEATS];     /* of a seat's webhook, in a row */
 
     bool thinking; /* a computer has been asked */
+    uint64_t job;  /* which that is */
     bool waiting;  /* or is in line to be (queue.c), the rest of which is: */
     struct table *next_waiting;
     struct allowance *charged_to; /* the address that pays for its thinking */
@@ -60,6 +61,7 @@ struct table_runtime {
 /* What the events make of it, and only they. */
 struct table {
     struct store_game about;
+    struct store_head head; /* of its log in the store: what the next event will follow */
     const struct motu_game *game;
     struct motu_match *match; /* NULL: its rules are not ours: unreadable.h has what can be told of it */
     struct motu_fair fair;

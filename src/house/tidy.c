@@ -14,7 +14,7 @@ bool house_clear(struct house *h, struct table *t, const char *why)
 {
     char note[96];
     snprintf(note, sizeof note, "cleared %s %s", t->about.id, why);
-    if (!store_delete(h->store, t->about.id) || !store_note(h->store, h->now_ms, note))
+    if (!store_delete(h->store, t->about.id, &t->head) || !store_note(h->store, h->now_ms, note))
         return false;
     house_forget(h, t);
     return true;
@@ -33,7 +33,7 @@ static bool announce(struct house *h, struct table *t)
 static bool shut(struct house *h, struct table *t)
 {
     if (!house_log(h, t, ACTOR_HOUSE, EVENT_CLOSE, NULL, "nobody came back")
-        || !store_set_over(h->store, t->about.id, true))
+        || !store_set_over(h->store, t->about.id, &t->head, true))
         return false;
     house_tell_all(h, t, "closed");
     return true;

@@ -46,3 +46,45 @@ void store_hash_event(const uint8_t before[STORE_HASH], const char *game, const 
     add_text(&state, e->text);
     crypto_hash_sha256_final(&state, hash);
 }
+
+/* Whether the event follows the one before it; then it is the next to be followed. */
+static bool follows(const struct store_event *e, const char *game, struct store_head *head)
+{
+    uint8_t hash[STORE_HASH];
+    if (e->seq != head->seq + 1 || !e->prev_hash || !e->hash || memcmp(e->prev_hash, head->hash, STORE_HASH) != 0)
+        return false;
+    store_hash_event(head->hash, game, e, hash);
+    head->seq = e->seq;
+    memcpy(head->hash, hash, sizeof hash);
+    return !memcmp(e->hash, hash, sizeof hash);
+}
+
+struct checking {
+    const char *game;
+    struct store_head head;
+    int64_t seq; /* how far it was looked */
+    bool whole;
+};
+
+static bool check_link(void *own, const struct store_event *e)
+{
+    struct checking *c = own;
+    c->seq++;
+    c->whole = follows(e, c->game, &c->head);
+    return c->whole;
+}
+
+bool store_check_chain(struct store *s, const char *game, int64_t *wrong)
+{
+    struct store_game about;
+    struct checking c = {.game = game, .whole = true};
+    bool found;
+    *wrong = 0;
+    if (!store_find_game(s, game, &about, &found) || !found)
+        return !s->broken;
+    store_start(&about, &c.head);
+    if (!store_each_event(s, game, 0, check_link, &c))
+        return false;
+    *wrong = c.whole ? 0 : c.seq;
+    return true;
+}

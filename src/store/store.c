@@ -1,105 +1,134 @@
-/* store.c: the file, its schema, transactions and statements. What is in the tables is the business of store_log.c
- * (games and events), chain.c (hashes) and store_host.c (notes, commands, backup). */
+/* store.c: the verbs: what is the same whatever the engine, and which engine it is. */
 #include "store_inside.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-static const char schema[] = "CREATE TABLE game(id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL,"
-                             " options TEXT NOT NULL, build TEXT NOT NULL, seed BLOB NOT NULL,"
-                             " created INTEGER NOT NULL, over INTEGER NOT NULL) STRICT;"
-                             "CREATE INDEX live ON game(id) WHERE over = 0;"
-                             "CREATE TABLE event(game TEXT NOT NULL REFERENCES game(id), seq INTEGER NOT NULL,"
-                             " actor TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL,"
-                             " prev_hash BLOB NOT NULL, hash BLOB NOT NULL,"
-                             " PRIMARY KEY(game, seq)) STRICT, WITHOUT ROWID;"
-                             "CREATE TABLE note(at INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
-                             "CREATE TABLE errand(id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL,"
-                             " answer TEXT) STRICT;";
+/* --- opening, failing ----------------------------------------------------------------------------------------- */
 
-static const char *const sql[STATEMENTS] = {
-    [BEGIN] = "BEGIN IMMEDIATE",
-    [COMMIT] = "COMMIT",
-    [ADD_GAME] =
-        "INSERT INTO game(id, game, rules, options, build, seed, created, over) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    [FIND_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE id = ?1",
-    [EACH_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game ORDER BY created, id",
-    [LIVE_GAMES] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE over = 0",
-    [SET_OVER] = "UPDATE game SET over = ?2 WHERE id = ?1",
-    [DELETE_EVENTS] = "DELETE FROM event WHERE game = ?1",
-    [DELETE_GAME] = "DELETE FROM game WHERE id = ?1",
-    [LAST_EVENT] = "SELECT seq, hash FROM event WHERE game = ?1 ORDER BY seq DESC LIMIT 1",
-    [APPEND] = "INSERT INTO event(game, seq, actor, at, text, prev_hash, hash) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [EVENTS] = "SELECT seq, actor, at, text FROM event WHERE game = ?1 AND seq > ?2 ORDER BY seq",
-    [CHAIN] = "SELECT seq, actor, at, text, prev_hash, hash FROM event WHERE game = ?1 ORDER BY seq",
-    [NOTE] = "INSERT INTO note(at, text) VALUES(?1, ?2)",
-    [NOTES] = "SELECT at, text FROM note ORDER BY rowid",
-    [ASK] = "INSERT INTO errand(text) VALUES(?1)",
-    [AWAIT] = "SELECT answer FROM errand WHERE id = ?1",
-    [FORGET] = "DELETE FROM errand WHERE id = ?1",
-    [NEXT_COMMAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
-    [ANSWER] = "UPDATE errand SET answer = ?2 WHERE id = ?1",
-    [DATA_VERSION] = "PRAGMA data_version",
-};
+static const char *after_scheme(const char *place)
+{
+    static const char *const schemes[] = {"postgresql://", "postgres://"};
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++)
+        if (!strncmp(place, schemes[i], strlen(schemes[i])))
+            return place + strlen(schemes[i]);
+    return NULL;
+}
 
-enum { APPLICATION_ID = 0x6d6f7475, BUSY_MS = 5000 };
+bool store_is_address(const char *place)
+{
+    return after_scheme(place);
+}
+
+/* A password stands before the @, "postgresql://user:password@host/…", or among the parameters. */
+void store_write_place(const char *place, char *out, size_t capacity)
+{
+    static const char key[] = "password=";
+    const char *host = after_scheme(place);
+    const char *at = host ? memrchr(host, '@', strcspn(host, "/?")) : NULL;
+    const char *colon = at ? memchr(host, ':', (size_t)(at - host)) : NULL;
+    if (colon)
+        snprintf(out, capacity, "%.*s%s", (int)(colon - place), place, at);
+    else
+        snprintf(out, capacity, "%s", place);
+    for (char *secret = out; host && (secret = strstr(secret, key));) {
+        const char *rest = secret + strcspn(secret, "&");
+        memmove(secret, rest, strlen(rest) + 1);
+    }
+}
+
+struct store *store_open(const char *place, enum store_mode mode, bool *busy, char *why, size_t capacity)
+{
+    bool nobody_asks = false;
+    busy = busy ? busy : &nobody_asks;
+    *busy = false;
+    return store_is_address(place) ? postgres_open_store(place, mode, busy, why, capacity)
+                                   : sqlite_open_store(place, mode, busy, why, capacity);
+}
+
+void store_close(struct store *s)
+{
+    if (!s)
+        return;
+    free(s->refused);
+    s->engine->close(s);
+}
 
 const char *store_error(const struct store *s)
 {
     return s->broken ? s->error : NULL;
 }
 
-bool store_fail(struct store *s, const char *what)
+bool store_fail(struct store *s, const char *sentence)
 {
     if (!s->broken)
-        snprintf(s->error, sizeof s->error, "%s: %s", what, sqlite3_errmsg(s->db));
+        snprintf(s->error, sizeof s->error, "%s", sentence);
     s->broken = true;
     return false;
 }
 
 void store_break(struct store *s, const char *why)
 {
-    if (!s->broken)
-        snprintf(s->error, sizeof s->error, "%s", why);
-    s->broken = true;
+    store_fail(s, why);
 }
 
-sqlite3_stmt *store_ready(struct store *s, enum store_statement which)
+bool store_is_recoverable(const struct store *s)
 {
+    return s->engine->recover;
+}
+
+bool store_recover(struct store *s)
+{
+    return !s->broken || (s->engine->recover && s->engine->recover(s));
+}
+
+void store_copy_text(char *to, size_t capacity, const char *text)
+{
+    snprintf(to, capacity, "%s", text ? text : "");
+}
+
+/* --- writing -------------------------------------------------------------------------------------------------- */
+
+bool store_add_game(struct store *s, const struct store_game *g)
+{
+    return !s->broken && s->engine->add_game(s, g);
+}
+
+void store_start(const struct store_game *g, struct store_head *head)
+{
+    head->seq = 0;
+    store_hash_game(g, head->hash);
+}
+
+/* I-5 */
+bool store_append(struct store *s, const char *game, struct store_head *head, const struct store_event *e)
+{
+    uint8_t hash[STORE_HASH];
+    struct store_event chained = *e;
     if (s->broken)
-        return NULL;
-    if (!s->statement[which]
-        && sqlite3_prepare_v3(s->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[which], NULL)
-               != SQLITE_OK) {
-        store_fail(s, "a statement could not be made");
-        return NULL;
-    }
-    sqlite3_reset(s->statement[which]); /* what it said before was heard before */
-    sqlite3_clear_bindings(s->statement[which]);
-    return s->statement[which];
-}
-
-bool store_run(struct store *s, sqlite3_stmt *statement, const char *what)
-{
-    if (!statement)
         return false;
-    if (sqlite3_step(statement) != SQLITE_DONE)
-        return store_fail(s, what);
-    return sqlite3_reset(statement) == SQLITE_OK || store_fail(s, what);
+    if (e->seq != head->seq + 1 || strlen(e->text) > STORE_MAX_TEXT)
+        return store_fail(s, "an event out of order");
+    store_hash_event(head->hash, game, e, hash);
+    chained.prev_hash = head->hash;
+    chained.hash = hash;
+    if (!s->engine->append(s, game, &chained))
+        return false;
+    head->seq = e->seq;
+    memcpy(head->hash, hash, sizeof hash);
+    s->pending++;
+    return true;
 }
 
-bool store_begin(struct store *s)
+bool store_set_over(struct store *s, const char *game, const struct store_head *head, bool over)
 {
-    if (s->broken || s->open)
-        return !s->broken;
-    s->open = store_run(s, store_ready(s, BEGIN), "a transaction could not be begun");
-    return s->open;
+    return !s->broken && s->engine->set_over(s, game, head, over);
+}
+
+bool store_delete(struct store *s, const char *game, const struct store_head *head)
+{
+    return !s->broken && s->engine->delete (s, game, head);
 }
 
 int store_pending(const struct store *s)
@@ -112,166 +141,134 @@ bool store_is_dirty(const struct store *s)
     return s->open;
 }
 
-/* Somebody may remove the file or put another in its place; SQLite would go on writing to what nobody can find again.
- */
-static bool is_in_place(const struct store *s)
+enum store_outcome store_commit(struct store *s)
 {
-    struct stat now;
-    return s->mode != STORE_SERVE || (!stat(s->path, &now) && now.st_dev == s->device && now.st_ino == s->inode);
+    if (s->broken)
+        return STORE_FAILED;
+    if (!s->open) {
+        s->refusals = 0;
+        return STORE_KEPT;
+    }
+    const enum store_outcome outcome = s->engine->commit(s);
+    if (outcome != STORE_FAILED) {
+        s->open = false;
+        s->pending = 0;
+    }
+    return outcome;
 }
 
-static bool refuse(struct store *s, const char *sentence)
+bool store_refuse(struct store *s, const char *game)
 {
-    snprintf(s->error, sizeof s->error, "%s", sentence);
-    s->broken = true;
-    return false;
+    for (int i = 0; i < s->refusals; i++)
+        if (!strcmp(s->refused[i], game))
+            return true;
+    if (s->refusals == s->refused_capacity) {
+        const int capacity = s->refused_capacity ? 2 * s->refused_capacity : 16;
+        char(*more)[STORE_MAX_ID + 1] = realloc(s->refused, (size_t)capacity * sizeof *more);
+        if (!more)
+            return store_fail(s, "there is not enough memory");
+        s->refused = more;
+        s->refused_capacity = capacity;
+    }
+    store_copy_text(s->refused[s->refusals++], sizeof *s->refused, game);
+    return true;
 }
 
-bool store_commit(struct store *s)
+void store_each_refused(const struct store *s, void (*visit)(void *, const char *), void *own)
 {
-    if (s->broken || !s->open)
+    for (int i = 0; i < s->refusals; i++)
+        visit(own, s->refused[i]);
+}
+
+/* --- reading -------------------------------------------------------------------------------------------------- */
+
+bool store_find_game(struct store *s, const char *id, struct store_game *g, bool *found)
+{
+    *found = false;
+    return !s->broken && s->engine->find_game(s, id, g, found);
+}
+
+bool store_each_game(struct store *s, bool live_only, bool (*visit)(void *, const struct store_game *), void *own)
+{
+    return !s->broken && s->engine->each_game(s, live_only, visit, own);
+}
+
+bool store_each_event(struct store *s, const char *game, int64_t since,
+                      bool (*visit)(void *, const struct store_event *), void *own)
+{
+    return !s->broken && s->engine->each_event(s, game, since, visit, own);
+}
+
+bool store_find_head(struct store *s, const char *game, struct store_head *head, bool *found)
+{
+    struct store_game about;
+    bool any;
+    *found = false;
+    if (!store_find_game(s, game, &about, found) || !*found)
         return !s->broken;
-    if (!is_in_place(s))
-        return refuse(s, "the data file was removed or replaced while it was in use");
-    if (!store_run(s, store_ready(s, COMMIT), "a commit failed"))
+    if (!s->engine->find_last(s, game, head, &any))
         return false;
-    s->open = false;
-    s->pending = 0;
+    if (!any)
+        store_start(&about, head);
     return true;
 }
 
-/* --- opening -------------------------------------------------------------------------------------------------- */
-
-static bool execute(struct store *s, const char *text, const char *what)
+bool store_begin_snapshot(struct store *s)
 {
-    return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || store_fail(s, what);
+    return !s->broken && s->engine->begin_snapshot(s);
 }
 
-static bool read_number(struct store *s, const char *text, int64_t *number)
+bool store_end_snapshot(struct store *s)
 {
-    sqlite3_stmt *statement = NULL;
-    bool read = sqlite3_prepare_v2(s->db, text, -1, &statement, NULL) == SQLITE_OK;
-    read = read && sqlite3_step(statement) == SQLITE_ROW;
-    *number = read ? sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return read || store_fail(s, "the file cannot be read");
+    return !s->broken && s->engine->end_snapshot(s);
 }
 
-static bool make_schema(struct store *s)
+bool store_check_file(struct store *s, void (*visit)(void *, const char *), void *own)
 {
-    char marks[96];
-    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
-             STORE_SCHEMA);
-    return execute(s, "BEGIN EXCLUSIVE", "the file cannot be written")
-           && execute(s, schema, "the tables cannot be made") && execute(s, marks, "the tables cannot be made")
-           && execute(s, "COMMIT", "the file cannot be written");
+    return !s->broken && s->engine->check_file(s, visit, own);
 }
 
-/* A new file gets our tables; one of ours is used; any other is left alone. */
-static bool check_schema(struct store *s)
+/* --- the host ------------------------------------------------------------------------------------------------- */
+
+bool store_note(struct store *s, int64_t at_ms, const char *text)
 {
-    int64_t application, version, tables;
-    if (!read_number(s, "PRAGMA application_id", &application) || !read_number(s, "PRAGMA user_version", &version)
-        || !read_number(s, "SELECT count(*) FROM sqlite_schema", &tables))
-        return false;
-    if (!tables && !application && s->mode == STORE_SERVE)
-        return make_schema(s);
-    if (application != APPLICATION_ID)
-        return refuse(s, "the file is not a data file of motu");
-    if (version > STORE_SCHEMA)
-        return refuse(s, "the file was written by a newer motu; this one would not understand it");
-    return true;
+    return !s->broken && s->engine->note(s, at_ms, text);
 }
 
-static bool use(struct store *s)
+bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char *), void *own)
 {
-    sqlite3_extended_result_codes(s->db, 1);
-    sqlite3_busy_timeout(s->db, BUSY_MS);
-    if (s->mode == STORE_SERVE && !execute(s, "PRAGMA journal_mode = WAL", "the file cannot be written"))
-        return false;
-    return execute(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;",
-                   "the file cannot be used")
-           && check_schema(s);
+    return !s->broken && s->engine->each_note(s, visit, own);
 }
 
-/* One process serves a file. The lock is the system's: it goes when the process does, however that ends. */
-static bool take_lock(struct store *s, bool *busy)
+bool store_ask(struct store *s, const char *text, int64_t *command)
 {
-    char beside[STORE_MAX_PATH + 8];
-    snprintf(beside, sizeof beside, "%s-lock", s->path);
-    s->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (s->lock < 0)
-        return refuse(s, strerror(errno));
-    if (!flock(s->lock, LOCK_EX | LOCK_NB))
-        return true;
-    if (busy)
-        *busy = true;
-    return refuse(s, "another motu serves this file");
+    return !s->broken && s->engine->ask(s, text, command);
 }
 
-bool store_make_file(const char *path)
+bool store_await(struct store *s, int64_t command, char *answer, size_t capacity)
 {
-    const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0)
-        close(file);
-    return file >= 0;
+    answer[0] = 0;
+    return !s->broken && s->engine->await(s, command, answer, capacity);
 }
 
-/* Whose lock it is: the file's, by whatever link somebody names it. One that is not there has only its name. */
-static bool find_file(struct store *s, const char *path)
+bool store_next_command(struct store *s, int64_t *command, char *text, size_t capacity)
 {
-    char *real = NULL;
-    if (s->mode == STORE_SERVE)
-        store_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
-    real = realpath(path, NULL);
-    const bool fits = snprintf(s->path, sizeof s->path, "%s", real ? real : path) < (int)sizeof s->path;
-    free(real);
-    return fits || refuse(s, "the name of the file is too long");
+    *command = 0;
+    return !s->broken && s->engine->next_command(s, command, text, capacity);
 }
 
-static void remember_place(struct store *s)
+bool store_answer(struct store *s, int64_t command, const char *answer)
 {
-    struct stat now;
-    if (!stat(s->path, &now)) {
-        s->device = now.st_dev;
-        s->inode = now.st_ino;
-    }
+    return !s->broken && s->engine->answer(s, command, answer);
 }
 
-struct store *store_open(const char *path, enum store_mode mode, bool *busy, char *why, size_t capacity)
+bool store_was_touched(struct store *s, bool *touched)
 {
-    struct store *s = calloc(1, sizeof *s);
-    if (busy)
-        *busy = false;
-    if (!s) {
-        snprintf(why, capacity, "there is not enough memory");
-        return NULL;
-    }
-    s->mode = mode;
-    s->lock = -1;
-    bool open = find_file(s, path) && (mode == STORE_LOOK || take_lock(s, busy));
-    if (open) {
-        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
-        open =
-            (sqlite3_open_v2(s->path, &s->db, flags, NULL) == SQLITE_OK || store_fail(s, "the file cannot be opened"))
-            && use(s);
-        remember_place(s);
-    }
-    if (open)
-        return s;
-    snprintf(why, capacity, "%s", s->error);
-    store_close(s);
-    return NULL;
+    *touched = false;
+    return !s->broken && s->engine->was_touched(s, touched);
 }
 
-void store_close(struct store *s)
+bool store_backup(struct store *s, const char *to)
 {
-    if (!s)
-        return;
-    for (int i = 0; i < STATEMENTS; i++)
-        sqlite3_finalize(s->statement[i]);
-    sqlite3_close(s->db);
-    if (s->lock >= 0)
-        close(s->lock);
-    free(s);
+    return !s->broken && s->engine->backup(s, to);
 }

@@ -1,11 +1,14 @@
-/* store.h: what is kept: games, and for each an append-only log of numbered events, hash-chained. One file.
+/* store.h: what is kept: games, and for each an append-only log of numbered events, hash-chained. By one of two
+ * engines: SQLite, in one file, or PostgreSQL, in the schema `motu` of a database.
  *
  * The store knows no game and reads no event: texts go in and come out. What was appended is on disk when
- * store_commit() has returned true, and not before; several appends between two commits cost one sync together.
+ * store_commit() has said so, and not before; several appends between two commits cost one sync together. What has not
+ * been committed is read again only by the store that wrote it.
  *
- * An error is final: the store says why (store_error), refuses everything from then on, and the process is expected
- * to end; what was committed is there at the next start. A failed sync is never tried again, because nobody knows
- * what the disk has.
+ * After an error the store says why (store_error) and refuses everything. With SQLite that is final, and the process is
+ * expected to end; what was committed is there at the next start. A failed sync is never tried again, because nobody
+ * knows what the disk has. With PostgreSQL store_recover() connects anew. Whether the last commit was kept is then not
+ * known: whoever has read anything forgets it and reads it again.
  */
 #ifndef MOTU_STORE_H
 #define MOTU_STORE_H
@@ -21,6 +24,7 @@ enum {
     STORE_MAX_TEXT = 1024, /* bytes of an event */
     STORE_HASH = 32,
     STORE_SEED = 32,
+    STORE_MAX_PLACE = 4096,  /* bytes of the name of a file, or of the address of a database */
     STORE_GROUP_EVENTS = 128 /* so many that wait, and it is time for a commit */
 };
 
@@ -42,35 +46,67 @@ struct store_event {
     const char *actor;
     int64_t at_ms;
     const char *text;
+    /* As they were read, STORE_HASH bytes each, NULL if they are not that; of no matter to store_append(). */
+    const uint8_t *prev_hash, *hash;
+};
+
+/* What the next event of a game follows: the last one, or at the beginning the game itself. */
+struct store_head {
+    int64_t seq; /* 0: no event yet */
+    uint8_t hash[STORE_HASH];
 };
 
 enum store_mode {
-    STORE_SERVE, /* the one writer: makes the file if there is none, and holds a lock beside it */
+    STORE_SERVE, /* the one writer: makes what is not there, and holds a lock */
     STORE_LOOK   /* reads what is committed, also while somebody serves */
 };
 
-/* NULL: `why` has a sentence. *busy, if given, tells whether it is because somebody else serves this file. */
-struct store *store_open(const char *path, enum store_mode, bool *busy, char *why, size_t capacity);
+enum store_outcome {
+    STORE_FAILED, /* also: nobody knows. It is 0, so that !store_commit() reads as it should. */
+    STORE_KEPT,
+    STORE_REFUSED /* all is kept but for what was appended to the games of store_each_refused() */
+};
+
+/* `place` is the name of a file, or "postgresql://…" (also "postgres://…") as libpq has it. NULL: `why` has a sentence.
+ * *busy, if given, tells whether it is because somebody else serves it. */
+struct store *store_open(const char *place, enum store_mode, bool *busy, char *why, size_t capacity);
+/* Whether that is the address of a database, not the name of a file. */
+bool store_is_address(const char *place);
+/* The place as it may be shown: without the password. */
+void store_write_place(const char *place, char *out, size_t capacity);
 /* What is not committed is gone. */
 void store_close(struct store *);
 /* NULL as long as all is well. */
 const char *store_error(const struct store *);
 /* Its user cannot go on, for want of memory say: an error like any other, so nothing that waits is committed. */
 void store_break(struct store *, const char *why);
+/* Whether an error is not the end: store_recover() may be tried. */
+bool store_is_recoverable(const struct store *);
+/* Takes a short step (some 50 ms at most, but for the last) on the way back after an error; true: all is well again. */
+bool store_recover(struct store *);
 
 /* --- writing -------------------------------------------------------------------------------------------------- */
 
+/* With PostgreSQL these return before anybody has answered: whether they could be done shows at the next
+ * commit, or at the next reading. */
 bool store_add_game(struct store *, const struct store_game *);
-/* The number must be the next one of that game. */
-bool store_append(struct store *, const char *game, const struct store_event *);
-bool store_set_over(struct store *, const char *game, bool over);
+/* What the first event of a game follows. */
+void store_start(const struct store_game *, struct store_head *);
+/* Appends behind that head, which then is the event's. The number must be the next one. If the head is not the game's
+ * any more, the game is among the refused at the commit (SQLite, which has one writer, fails). */
+bool store_append(struct store *, const char *game, struct store_head *, const struct store_event *);
+/* These two are refused in the same way where the head is not the game's any more. */
+bool store_set_over(struct store *, const char *game, const struct store_head *, bool over);
 /* Takes a game away with all its events, for good. */
-bool store_delete(struct store *, const char *game);
+bool store_delete(struct store *, const char *game, const struct store_head *);
 /* How many events wait for a commit; 0 also if something else does not. */
 int store_pending(const struct store *);
 /* Whether anything waits for a commit. */
 bool store_is_dirty(const struct store *);
-bool store_commit(struct store *);
+enum store_outcome store_commit(struct store *);
+/* After STORE_REFUSED, until the next commit: somebody else has been there; what is known about these games is out of
+ * date. */
+void store_each_refused(const struct store *, void (*visit)(void *own, const char *game), void *own);
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
@@ -79,9 +115,14 @@ bool store_find_game(struct store *, const char *id, struct store_game *, bool *
 bool store_each_game(struct store *, bool live_only, bool (*visit)(void *own, const struct store_game *), void *own);
 bool store_each_event(struct store *, const char *game, int64_t since,
                       bool (*visit)(void *own, const struct store_event *), void *own);
+/* The head of a game; found is false if there is no such game. */
+bool store_find_head(struct store *, const char *game, struct store_head *, bool *found);
+/* Everything read between the two is of one moment, whatever others write; nothing may be written in between. */
+bool store_begin_snapshot(struct store *);
+bool store_end_snapshot(struct store *);
 /* Computes the chain of a game again. *wrong is the number of the first event that does not fit, 0 if all do. */
 bool store_check_chain(struct store *, const char *game, int64_t *wrong);
-/* What SQLite itself finds wrong with the file; visit is not called if nothing is. */
+/* What SQLite itself finds wrong with the file; visit is not called if nothing is. PostgreSQL is not asked. */
 bool store_check_file(struct store *, void (*visit)(void *own, const char *fault), void *own);
 
 /* --- the host ------------------------------------------------------------------------------------------------- */
@@ -100,7 +141,16 @@ bool store_answer(struct store *, int64_t command, const char *answer);
 /* Whether another process has written since this was last asked: cheap enough for every tick. */
 bool store_was_touched(struct store *, bool *touched);
 
-/* A whole copy of what is committed, also while somebody serves. The target must not exist. */
+/* A whole copy of what is committed, also while somebody serves, as one file of SQLite. It must not exist. */
 bool store_backup(struct store *, const char *to);
+
+/* How much was copied, and what is wrong with it. */
+struct store_copied {
+    int64_t games, events;
+    char why[384];
+};
+/* Copies all games and notes of one store to another, which has none, in one commit: all or nothing. Every link of
+ * every chain is checked on the way. False: `why` says what is wrong. */
+bool store_copy(struct store *from, struct store *to, struct store_copied *);
 
 #endif

@@ -1,66 +1,64 @@
-/* store_inside.h: within this folder: the SQLite behind a store. */
+/* store_inside.h: within this folder: what the engines have in common. store.c checks and passes on, chain.c has the
+ * hashes, store_copy.c copies from one to another; sqlite.h and postgres.h are the engines.
+ */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
 
-#include <sqlite3.h>
-#include <sys/types.h>
-
 #include "store.h"
 
-enum { STORE_MAX_PATH = 4096 };
-
-enum store_statement {
-    BEGIN,
-    COMMIT,
-    ADD_GAME,
-    FIND_GAME,
-    EACH_GAME,
-    LIVE_GAMES,
-    SET_OVER,
-    DELETE_EVENTS,
-    DELETE_GAME,
-    LAST_EVENT,
-    APPEND,
-    EVENTS,
-    CHAIN,
-    NOTE,
-    NOTES,
-    ASK,
-    AWAIT,
-    FORGET,
-    NEXT_COMMAND,
-    ANSWER,
-    DATA_VERSION,
-    STATEMENTS
+/* An engine. Each function returns false after store_fail(); what it is to do is said at the verb of its name in
+ * store.h. None is called when the store is broken, but close() and recover(). */
+struct store_engine {
+    void (*close)(struct store *);
+    bool (*recover)(struct store *); /* NULL: an error is final */
+    bool (*add_game)(struct store *, const struct store_game *);
+    bool (*append)(struct store *, const char *game, const struct store_event *); /* with both hashes */
+    bool (*set_over)(struct store *, const char *game, const struct store_head *, bool over);
+    bool (*delete)(struct store *, const char *game, const struct store_head *);
+    enum store_outcome (*commit)(struct store *);
+    bool (*find_game)(struct store *, const char *id, struct store_game *, bool *found);
+    bool (*each_game)(struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own);
+    bool (*each_event)(struct store *, const char *game, int64_t since,
+                       bool (*visit)(void *, const struct store_event *), void *own);
+    bool (*find_last)(struct store *, const char *game, struct store_head *, bool *found); /* event */
+    bool (*begin_snapshot)(struct store *);
+    bool (*end_snapshot)(struct store *);
+    bool (*check_file)(struct store *, void (*visit)(void *, const char *fault), void *own);
+    bool (*note)(struct store *, int64_t at_ms, const char *text);
+    bool (*each_note)(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
+    bool (*ask)(struct store *, const char *text, int64_t *command);
+    bool (*await)(struct store *, int64_t command, char *answer, size_t capacity);
+    bool (*next_command)(struct store *, int64_t *command, char *text, size_t capacity);
+    bool (*answer)(struct store *, int64_t command, const char *answer);
+    bool (*was_touched)(struct store *, bool *touched);
+    bool (*backup)(struct store *, const char *to);
 };
 
+/* The beginning of every engine's own struct. */
 struct store {
-    sqlite3 *db;
+    const struct store_engine *engine;
     enum store_mode mode;
-    int lock;                  /* descriptor, or -1 */
-    char path[STORE_MAX_PATH]; /* of the file itself, wherever a link led from */
-    dev_t device;              /* where it was when it was opened */
-    ino_t inode;
-    bool open;     /* a transaction is */
-    int pending;   /* events in it */
-    int64_t seen;  /* data version last asked for */
-    bool has_seen; /* and whether it was */
+    bool open;   /* a transaction is */
+    int pending; /* events in it */
     bool broken;
     char error[256];
-    sqlite3_stmt *statement[STATEMENTS];
+    char (*refused)[STORE_MAX_ID + 1];
+    int refusals, refused_capacity;
 };
 
-/* Notes what SQLite says and breaks the store; always false. */
-bool store_fail(struct store *, const char *what);
-/* The statement, made at its first use, ready to be bound; NULL after store_fail(). */
-sqlite3_stmt *store_ready(struct store *, enum store_statement);
-/* Opens the transaction that the next commit ends. */
-bool store_begin(struct store *);
-/* Makes an empty file that only its owner can read: it will hold what nobody at a table may see. False, with errno, if
- * it cannot be made, or is there. */
-bool store_make_file(const char *path);
-/* Steps a statement that gives no rows. */
-bool store_run(struct store *, sqlite3_stmt *, const char *what);
+/* Breaks the store with a sentence, unless it is broken already; always false. */
+bool store_fail(struct store *, const char *sentence);
+/* Notes that a game was refused. False: no memory, and the store is broken. */
+bool store_refuse(struct store *, const char *game);
+/* Copies a text that a database gave, which may be longer than ours are. */
+void store_copy_text(char *to, size_t capacity, const char *text);
+
+struct store *sqlite_open_store(const char *path, enum store_mode, bool *busy, char *why, size_t capacity);
+/* NULL with a sentence also where motu was built without it. */
+struct store *postgres_open_store(const char *address, enum store_mode, bool *busy, char *why, size_t capacity);
+
+/* What store_backup() does by copying, for engines that have no better way. */
+bool store_copy_to_file(struct store *, const char *to);
 
 /* The link of the chain: the hash of an event after the one before it, or of a game for its first event. */
 void store_hash_game(const struct store_game *, uint8_t hash[STORE_HASH]);

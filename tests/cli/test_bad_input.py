@@ -72,7 +72,7 @@ def every_command_refuses_a_word_too_many():
     for words in (("rules", "KH-1", "KH-2"), ("replay", "a", "b"), ("engine", "x"), ("stats", "kahuna", "x"),
                   ("perft", "kahuna", "1", "2"), ("bench", "kahuna", "x"), ("serve", "x"), ("analyse", "a", "b"),
                   ("arena", "x"), ("examine", "kahuna", "x"), ("fit", "kahuna", "x"), ("verify-data", "x"),
-                  ("backup", "a", "b"), ("admin", "list", "x"), ("admin", "replace", "a", "b", "c", "d")):
+                  ("backup", "a", "b"), ("move-data", "a", "b", "c"), ("admin", "list", "x"), ("admin", "replace", "a", "b", "c", "d")):
         refuse(2, *words, message="too many")
     refuse(2, "admin", "show", message="too few")
     refuse(2, "play", "kahuna", *["variant1=on"] * 50)

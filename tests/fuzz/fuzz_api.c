@@ -148,13 +148,16 @@ static void run_lines(struct scene *s, const char *at, const char *end)
 static bool take_away(void *own, const struct store_game *game)
 {
     (void)own;
-    fuzz_must(store_delete(store, game->id));
+    struct store_head head;
+    bool found;
+    fuzz_must(store_find_head(store, game->id, &head, &found) && found && store_delete(store, game->id, &head));
     return true;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_no_job, .notify = give_notice};
+    const struct house_ports ports = {
+        .random = give_random, .think = give_no_job, .thinkers = 2, .notify = give_notice};
     char why[256];
     struct scene s = {0};
     if (!size)

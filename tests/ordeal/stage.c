@@ -50,7 +50,7 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
 
 static struct house *open_house(struct store *store)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_job, .notify = give_notice};
+    const struct house_ports ports = {.random = give_random, .think = give_job, .thinkers = 2, .notify = give_notice};
     char why[256];
     return house_open(store, &ports, s.now_ms, why, sizeof why);
 }

@@ -36,7 +36,8 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
 
 static void open_house(struct scene *s)
 {
-    const struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
+    const struct house_ports ports = {
+        .own = s, .random = give_random, .think = give_job, .thinkers = SCENE_THINKERS, .notify = give_notice};
     char why[256] = "";
     s->store = store_open(s->path, STORE_SERVE, NULL, why, sizeof why);
     s->house = s->store ? house_open(s->store, &ports, s->now_ms, why, sizeof why) : NULL;

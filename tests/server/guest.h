@@ -5,7 +5,7 @@
 
 #include "house.h"
 
-enum { GUEST_ANSWER = 1024 * 1024, GUEST_THOUGHTS = 256 };
+enum { GUEST_ANSWER = 1024 * 1024, GUEST_THOUGHTS = 256, SCENE_THINKERS = 2 };
 
 struct scene {
     char path[64];

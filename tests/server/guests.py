@@ -24,9 +24,9 @@ def folder():
         shutil.rmtree(path, ignore_errors=True)
 
 
-def serve(motu, data, *more, idle_days=0):
+def serve(motu, data, *more, idle_days=0, config=None):
     """A server for crowds from one address: tests are one; and for games that were played long ago."""
-    config = Path(str(data) + ".conf")
+    config = config or Path(str(data) + ".conf")
     config.write_text("connections-per-address = 1000\nnew-per-second = 1000\nnear-webhooks = yes\n"
                       f"idle-days = {idle_days}\n")
     server = wire.Server(motu, "serve", "--port", "0", "--data", data, "--config", config, *more)

@@ -18,7 +18,7 @@ static void put(struct pair *p, int which, const char *actor, const char *text)
     if (!table_apply(t, &e))
         fail_msg("%s %s", actor, text);
     if (p->store[which])
-        assert_true(store_append(p->store[which], t->about.id, &e));
+        assert_true(store_append(p->store[which], t->about.id, &t->head, &e));
 }
 
 void pair_events(struct pair *p, const char *actor, const char *text, const char *other)

@@ -2,11 +2,8 @@
 """test_crash.py MOTU [CYCLES [TABLES]]: kill -9 in the middle of moves, again and again. What was acknowledged is in a
 ledger, and must be there afterwards; every game goes on. Then a disk that is full: a clear stop, and nothing that was
 acknowledged falsely. With SECONDS as CYCLES ("600s") it goes on for so long."""
-import json
 import os
 import random
-import re
-import resource
 import signal
 import subprocess
 import sys
@@ -14,6 +11,7 @@ import threading
 import time
 
 import guests
+import ledger
 import wire
 from wire import check
 
@@ -21,81 +19,6 @@ motu = sys.argv[1]
 cycles = sys.argv[2] if len(sys.argv) > 2 else "200"
 tables = int(sys.argv[3]) if len(sys.argv) > 3 else 6
 rng = random.Random(int(os.environ.get("MOTU_TEST_SEED", "5")))
-
-
-class Player(threading.Thread):
-    """Plays both seats of a table as fast as it may, and writes down what was acknowledged, until it is stopped or the
-    server is gone. A request that got no answer is sent again after the restart, with the same id."""
-
-    def __init__(self, table, seats, seed):
-        super().__init__()
-        self.table, self.seats = table, seats
-        self.ledger = {}  # seq: (id, the line)
-        self.unanswered = None
-        self.rng, self.stopping, self.faults = random.Random(seed), False, []
-
-    def post(self, server, seat, body):
-        guest = guests.Guest(server, self.table, self.seats[seat])
-        self.unanswered = (seat, body)
-        answer = guest.ask("POST", f"/api/tables/{self.table}/move", body)
-        guest.http.close()
-        if answer.status == 200:
-            seq = answer.json()["seq"]
-            if self.ledger.get(seq, (body["id"],))[0] != body["id"]:
-                self.faults.append(f"two moves are event {seq}")
-            self.ledger[seq] = (body["id"], f"{seat} {body['move']}")
-        elif answer.status not in (409, 429, 503):
-            self.faults.append(answer)
-        if answer.status != 503:
-            self.unanswered = None
-
-    def step(self, server):
-        seat = self.rng.choice(list(self.seats))
-        guest = guests.Guest(server, self.table, self.seats[seat])
-        view = guest.ask("GET", f"/api/tables/{self.table}").json()
-        guest.http.close()
-        if "status" not in view:
-            raise ValueError(view)  # it is going
-        if view["status"]["phase"] != "playing":
-            self.stopping = True
-        elif view.get("moves"):
-            move = self.rng.choice(view["moves"])
-            self.post(server, seat, {"id": f"c{next(guests.ids)}", "expect": view["seq"] + 1, "move": move})
-
-    def play(self, server, stop):
-        try:
-            if self.unanswered:
-                self.post(server, *self.unanswered)
-            while not stop.is_set() and not self.stopping:
-                self.step(server)
-        except (OSError, ConnectionError, ValueError, IndexError):
-            pass  # the server is gone
-
-    def missing(self, server):
-        """What was acknowledged and is not there."""
-        seat, token = next(iter(self.seats.items()))
-        lost = []
-        lines = {}
-        for name, token in self.seats.items():
-            guest = guests.Guest(server, self.table, token)
-            update = guest.ask("GET", f"/api/tables/{self.table}/events?since=0").json()
-            guest.http.close()
-            if [e["seq"] for e in update["events"]] != list(range(1, update["seq"] + 1)):
-                lost.append("the numbers have gaps")
-            for event in update["events"]:
-                if event["actor"] == name and "line" in event:
-                    lines[event["seq"]] = event["line"]
-        return lost + [(seq, line) for seq, (_, line) in self.ledger.items() if lines.get(seq) != line]
-
-
-def open_tables(server):
-    players = []
-    for i in range(tables):
-        seats = guests.sit(server, game="kahuna" if i % 3 else "kaivai",
-                           seats={} if i % 3 != 2 else {"white": 1}, options="" if i % 3 else "players=3")
-        names = [s for s in seats if s != "watch"]
-        players.append(Player(seats[names[0]].table, {s: seats[s].token for s in names}, i))
-    return players
 
 
 def one_life(server, players, seconds):
@@ -118,7 +41,7 @@ def kill_again_and_again(where):
     end = time.monotonic() + float(cycles[:-1]) if cycles.endswith("s") else None
     lost, slowest, lives, ended = [], 0.0, 0, []
     server = guests.serve(motu, data)
-    players = open_tables(server)
+    players = ledger.open_tables(server, tables)
     while (time.monotonic() < end) if end else (lives < int(cycles)):
         lives += 1
         one_life(server, players, rng.uniform(0.002, 0.15))
@@ -129,7 +52,7 @@ def kill_again_and_again(where):
             lost += [f"after {lives}: {m}" for p in players for m in p.missing(server)]
         if all(p.stopping for p in players):
             ended += players
-            players = open_tables(server)
+            players = ledger.open_tables(server, tables)
     ended += players
     lost += [m for p in ended for m in p.missing(server)]
     faults = [f for p in ended for f in p.faults]
@@ -154,7 +77,7 @@ def fill_the_disk(where):
     for kilobytes in (220, 340, 460):
         data = where / f"full-{kilobytes}.db"
         server = guests.serve(motu, data)
-        players = open_tables(server)
+        players = ledger.open_tables(server, tables)
         server.stop()
         limit = (kilobytes * 1024, kilobytes * 1024)
         ulimit = f"import resource, signal, os, sys\nsignal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n" \

@@ -160,16 +160,18 @@ static void games_of_other_rules_are_kept_and_wait(void **state)
     (void)state;
     begin();
     struct store_game old = {.game = "kahuna", .rules = 99, .id = "old", .build = "9"};
+    struct store_head head;
     char text[128], hex[65];
     for (int i = 0; i < 32; i++)
         snprintf(hex + 2 * i, 3, "%02x", scene_table(&s)->seat[BLACK].key[i]);
     snprintf(text, sizeof text, "key - black %s", hex);
     assert_true(store_add_game(s.store, &old));
+    store_start(&old, &head);
     assert_true(
-        store_append(s.store, "old", &(struct store_event){.seq = 1, .actor = "house", .text = "open - new=1"}));
-    assert_true(store_append(s.store, "old", &(struct store_event){.seq = 2, .actor = "house", .text = text}));
-    assert_true(
-        store_append(s.store, "old", &(struct store_event){.seq = 3, .actor = "black", .text = "move - fly to B"}));
+        store_append(s.store, "old", &head, &(struct store_event){.seq = 1, .actor = "house", .text = "open - new=1"}));
+    assert_true(store_append(s.store, "old", &head, &(struct store_event){.seq = 2, .actor = "house", .text = text}));
+    assert_true(store_append(s.store, "old", &head,
+                             &(struct store_event){.seq = 3, .actor = "black", .text = "move - fly to B"}));
     assert_true(store_commit(s.store));
     scene_restart(&s);
     snprintf(s.table, sizeof s.table, "old");
@@ -186,7 +188,7 @@ static void a_damaged_log_stops_one_table_only(void **state)
     (void)state;
     begin();
     snprintf(damaged, sizeof damaged, "%s", s.table);
-    assert_true(store_append(s.store, damaged,
+    assert_true(store_append(s.store, damaged, &scene_table(&s)->head,
                              &(struct store_event){.seq = events() + 1, .actor = "white", .text = "move - abstain"}));
     assert_true(store_commit(s.store));
     begin();
@@ -308,7 +310,8 @@ static void after_a_failure_of_the_store_nothing_is_answered_with_yes(void **sta
 {
     (void)state;
     begin();
-    assert_false(store_append(s.store, s.table, &(struct store_event){.seq = 1, .actor = "x", .text = "x"}));
+    assert_false(store_append(s.store, s.table, &scene_table(&s)->head,
+                              &(struct store_event){.seq = 1, .actor = "x", .text = "x"}));
     expect_move(503, "cannot write", s.token[BLACK], events() + 1, "b", "abstain");
     scene_expect(&s, 503, "cannot write", "view", s.token[BLACK], "{}");
     scene_expect(&s, 503, "cannot write", "create", NULL, "{'game':'kahuna'}");

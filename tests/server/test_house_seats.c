@@ -58,7 +58,7 @@ static int think_one(char table[STORE_MAX_ID + 1])
 {
     struct job *a = s.job[0];
     struct motu_rng rng;
-    assert_in_range(s.jobs, 1, QUOTA_THINKERS);
+    assert_in_range(s.jobs, 1, SCENE_THINKERS);
     memmove(s.job, s.job + 1, (size_t)--s.jobs * sizeof s.job[0]);
     motu_rng_seed(&rng, a->seed);
     a->move =
@@ -79,7 +79,7 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
     (void)state;
     for (int i = 0; i < TABLES; i++)
         open_from(i);
-    assert_int_equal(s.jobs, QUOTA_THINKERS);
+    assert_int_equal(s.jobs, SCENE_THINKERS);
     assert_int_equal(house_figures(s.house).thinking, TABLES);
     assert_int_equal(scene_table(&s)->runtime.most_level, MOTU_AI_LEVELS); /* the last had many before it, of others */
     open_from(TABLES - 1);
@@ -535,6 +535,65 @@ static void who_has_lost_a_share_or_is_replaced_holds_nobody_up(void **state)
     assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
 }
 
+/* The answer to a request for a table, up to its status. */
+static void ask_for_table(const char *id, const char *seats, char table[STORE_MAX_ID + 1], char links[512])
+{
+    char body[256];
+    snprintf(body, sizeof body, "{'game':'kahuna','options':'first=black'%s%s%s%s}", *id ? ",'id':'" : "", id,
+             *id ? "'" : "", seats);
+    scene_expect(&s, 201, "\"tokens\":{\"watch\":", "create", NULL, body);
+    const char *start = strstr(s.answer, "\"table\":\"") + 9, *tokens = strstr(s.answer, "\"tokens\":");
+    snprintf(table, STORE_MAX_ID + 1, "%.*s", (int)strcspn(start, "\""), start);
+    snprintf(links, 512, "%.*s", (int)(strstr(tokens, "}") - tokens), tokens);
+}
+
+static void a_table_asked_for_again_is_the_same(void **state)
+{
+    char one[STORE_MAX_ID + 1], two[STORE_MAX_ID + 1], links[512], more[512];
+    (void)state;
+    ask_for_table("0123456789abcdef", "", one, links);
+    const long tables = house_figures(s.house).tables;
+    ask_for_table("0123456789abcdef", "", two, more);
+    assert_string_equal(one, two);
+    assert_string_equal(links, more);
+    scene_restart(&s);
+    ask_for_table("0123456789abcdef", ",'seats':{'white':1}", two, more); /* whatever else it says */
+    assert_string_equal(one, two);
+    assert_string_equal(links, more);
+    assert_int_equal(house_figures(s.house).tables, tables);
+    ask_for_table("0123456789abcdeg", "", two, more);
+    assert_string_not_equal(one, two);
+    for (int i = 0; i < 2; i++) { /* without an id that nobody guesses there is another each time */
+        ask_for_table(i ? "short" : "", "", one, links);
+        ask_for_table(i ? "short" : "", "", two, more);
+        assert_string_not_equal(one, two);
+        assert_string_not_equal(links, more);
+    }
+}
+
+/* Also at a limit, and without links that are no longer good. */
+static void a_table_asked_for_again_opens_nothing(void **state)
+{
+    char one[STORE_MAX_ID + 1], two[STORE_MAX_ID + 1], links[512], more[512];
+    (void)state;
+    ask_for_table("0123456789abcdef", "", one, links);
+    snprintf(s.table, sizeof s.table, "%s", one);
+    const char *black = strstr(links, "\"black\":\"");
+    assert_non_null(black);
+    char token[40];
+    snprintf(token, sizeof token, "%.32s", black + 9);
+    scene_expect(&s, 200, "\"ok\":true", "join", token, "{'name':'Ann'}");
+    scene_expect(&s, 200, "\"token\":\"", "renew", token, "{}");
+    while (scene_ask(&s, "create", NULL, "{'game':'kahuna'}") == 201)
+        ;
+    assert_int_equal(s.status, 429);
+    ask_for_table("0123456789abcdef", "", two, more);
+    assert_string_equal(one, two);
+    assert_null(strstr(more, "\"black\""));
+    assert_non_null(strstr(more, "\"white\""));
+    assert_memory_equal(more, links, 44); /* for watching */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -545,6 +604,8 @@ int main(void)
         TEST(who_has_no_time_is_asked_again),
         TEST(time_that_runs_out_is_claimed),
         TEST(a_renewed_link_replaces_the_old_one),
+        TEST(a_table_asked_for_again_is_the_same),
+        TEST(a_table_asked_for_again_opens_nothing),
         TEST(a_rematch_moves_everybody_one_seat_on),
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),

@@ -34,11 +34,29 @@ def test_refusals():
         check(f"refused with a reason: {' '.join(words).replace(FOLDER, '…')[:60]}", got[0] == code and said in got[1], got)
     for line, said in (("port", "line 2: a setting is written 'key = value'"), ("prt = 1", "line 2: prt is not known"),
                        ("port = -1", "line 2: port must be"), ("port =", "line 2: port has no value"), ("log-requests = maybe", "yes or no"),
-                       ("new-per-second = 0", "must be a number"), ("\x01\xff = 2", "line 2"), ("a = b\0", "it has a NUL"), ("origin = a\n" * 20, "too often")):
+                       ("new-per-second = 0", "must be a number"), ("thinkers = 0", "from 1 to 256"), ("thinkers = 257", "from 1 to 256"), ("\x01\xff = 2", "line 2"), ("a = b\0", "it has a NUL"), ("origin = a\n" * 20, "too often")):
         got = refused("--config", config(f"# first\n{line}\n"))
         check(f"refused with its line: {line.splitlines()[0][:30]!r}", got[0] == 2 and said in got[1], got)
     got = refused("--config", config("x" * 70000))
     check("a configuration that is too long", got[0] == 5 and "too long" in got[1], got)
+
+
+def count_threads(*words):
+    server = Server(MOTU, "serve", "--port", "0", "--data", f"{FOLDER}/thinkers.db", *words)
+    figure = [line for line in server.ask("GET", "/metrics").body.decode().splitlines() if line.startswith("motu_thinkers ")]
+    count = len(os.listdir(f"/proc/{server.process.pid}/task"))
+    server.stop()
+    return count, int(figure[0].split()[1])
+
+
+def test_thinkers():
+    """A thread for each, and the house asks that many at a time."""
+    one, figure = count_threads("--config", config("thinkers = 1"))
+    check("one computer thinks at a time if the host says so", figure == 1, figure)
+    five, figure = count_threads("--config", config("thinkers = 5"))
+    check("or five, each in a thread of its own", figure == 5 and five == one + 4, (one, five, figure))
+    _, figure = count_threads()
+    check("else there are as many as processors to spare", figure == max(1, len(os.sched_getaffinity(0)) - 1), figure)
 
 
 def listeners(pid):
@@ -99,5 +117,6 @@ test_refusals()
 test_shipped()
 test_defaults()
 test_config()
+test_thinkers()
 subprocess.run(["rm", "-rf", FOLDER])
 done()

@@ -176,10 +176,24 @@ static bool grow(struct kept_game *g)
     return true;
 }
 
-bool store_append(struct store *s, const char *game, const struct store_event *e)
+/* The chain of hashes is the real store's: here a head is a number. */
+void store_start(const struct store_game *about, struct store_head *head)
+{
+    (void)about;
+    *head = (struct store_head){0};
+}
+
+/* The game, if the head is its; NULL also when the disk fails. */
+static struct kept_game *find_to_write(struct store *s, const char *game, const struct store_head *head)
 {
     struct kept_game *g = find(game);
-    if (fails(s) || !g || e->seq != g->events + 1 || !grow(g))
+    return fails(s) || !g || head->seq != g->events ? NULL : g;
+}
+
+bool store_append(struct store *s, const char *game, struct store_head *head, const struct store_event *e)
+{
+    struct kept_game *g = find_to_write(s, game, head);
+    if (!g || e->seq != g->events + 1 || !grow(g))
         return false;
     const size_t length = strlen(e->text) + 1, actor_length = strlen(e->actor) + 1;
     char *copy = malloc(length + actor_length);
@@ -188,15 +202,16 @@ bool store_append(struct store *s, const char *game, const struct store_event *e
     memcpy(copy, e->text, length);
     memcpy(copy + length, e->actor, actor_length);
     g->event[g->events++] = (struct kept_event){.text = copy, .actor = copy + length, .at_ms = e->at_ms};
+    head->seq = e->seq;
     s->pending++;
     s->dirty = true;
     return true;
 }
 
-bool store_set_over(struct store *s, const char *game, bool over)
+bool store_set_over(struct store *s, const char *game, const struct store_head *head, bool over)
 {
-    struct kept_game *g = find(game);
-    if (fails(s) || !g)
+    struct kept_game *g = find_to_write(s, game, head);
+    if (!g)
         return false;
     g->about.over = over;
     s->dirty = true;
@@ -204,10 +219,10 @@ bool store_set_over(struct store *s, const char *game, bool over)
 }
 
 /* At once: the house takes away only tables where nobody sits, which nobody here asks for again. */
-bool store_delete(struct store *s, const char *game)
+bool store_delete(struct store *s, const char *game, const struct store_head *head)
 {
-    struct kept_game *g = find(game);
-    if (fails(s) || !g)
+    struct kept_game *g = find_to_write(s, game, head);
+    if (!g)
         return false;
     cut(g, 0);
     free(g->event);
@@ -226,18 +241,18 @@ bool store_is_dirty(const struct store *s)
     return s->dirty;
 }
 
-bool store_commit(struct store *s)
+enum store_outcome store_commit(struct store *s)
 {
     const bool had_failed = s->error;
     if (fails(s)) {
         if (!had_failed && disk.reached)
             keep_all();
-        return false;
+        return STORE_FAILED;
     }
     keep_all();
     s->pending = 0;
     s->dirty = false;
-    return true;
+    return STORE_KEPT;
 }
 
 bool store_find_game(struct store *s, const char *id, struct store_game *about, bool *found)
@@ -276,7 +291,6 @@ bool store_note(struct store *s, int64_t at_ms, const char *text)
     return !fails(s);
 }
 
-/* The chain of hashes is the real store's. */
 bool store_check_chain(struct store *s, const char *game, int64_t *wrong)
 {
     (void)game;

@@ -73,7 +73,8 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
 
 static void open_house(struct world *w)
 {
-    const struct house_ports ports = {.own = w, .random = give_random, .think = give_job, .notify = give_notice};
+    const struct house_ports ports = {
+        .own = w, .random = give_random, .think = give_job, .thinkers = 2, .notify = give_notice};
     char why[256] = "";
     w->store = store_open("", STORE_SERVE, NULL, why, sizeof why);
     w->house = house_open(w->store, &ports, w->now_ms + w->set_by_ms, why, sizeof why);

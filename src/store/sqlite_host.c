@@ -1,5 +1,5 @@
-/* store_host.c: what the host of a server does to the file from beside it: notes, commands, backup, checking. */
-#include "store_inside.h"
+/* sqlite_host.c: what the host of a server does to the file from beside it: notes, commands, backup, checking. */
+#include "sqlite.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,25 +7,27 @@
 #include <unistd.h>
 
 /* Changes the row of that number, or writes one with it. */
-static bool put_row(struct store *s, enum store_statement which, int64_t number, const char *text, const char *what)
+static bool put_row(struct sqlite *s, enum sqlite_statement which, int64_t number, const char *text, const char *what)
 {
-    sqlite3_stmt *row = store_begin(s) ? store_ready(s, which) : NULL;
+    sqlite3_stmt *row = sqlite_begin(s) ? sqlite_ready(s, which) : NULL;
     if (!row)
         return false;
     sqlite3_bind_int64(row, 1, number);
     if (text)
         sqlite3_bind_text(row, 2, text, -1, SQLITE_STATIC);
-    return store_run(s, row, what);
+    return sqlite_run(s, row, what);
 }
 
-bool store_note(struct store *s, int64_t at_ms, const char *text)
+bool sqlite_note(struct store *base, int64_t at_ms, const char *text)
 {
+    struct sqlite *s = sqlite_of(base);
     return put_row(s, NOTE, at_ms, text, "a note could not be written");
 }
 
-bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char *), void *own)
+bool sqlite_each_note(struct store *base, bool (*visit)(void *, int64_t, const char *), void *own)
 {
-    sqlite3_stmt *walk = store_ready(s, NOTES);
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *walk = sqlite_ready(s, NOTES);
     int step = SQLITE_DONE;
     if (!walk)
         return false;
@@ -33,27 +35,28 @@ bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char 
         if (!visit(own, sqlite3_column_int64(walk, 0), (const char *)sqlite3_column_text(walk, 1)))
             break;
     sqlite3_reset(walk);
-    return step == SQLITE_ROW || step == SQLITE_DONE || store_fail(s, "the notes could not be read");
+    return step == SQLITE_ROW || step == SQLITE_DONE || sqlite_fail(s, "the notes could not be read");
 }
 
 /* --- commands -------------------------------------------------------------------------------------------------- */
 
-bool store_ask(struct store *s, const char *text, int64_t *command)
+bool sqlite_ask(struct store *base, const char *text, int64_t *command)
 {
-    sqlite3_stmt *ask = store_begin(s) ? store_ready(s, ASK) : NULL;
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *ask = sqlite_begin(s) ? sqlite_ready(s, ASK) : NULL;
     if (!ask)
         return false;
     sqlite3_bind_text(ask, 1, text, -1, SQLITE_STATIC);
-    if (!store_run(s, ask, "a command could not be written"))
+    if (!sqlite_run(s, ask, "a command could not be written"))
         return false;
     *command = sqlite3_last_insert_rowid(s->db);
-    return store_commit(s);
+    return store_commit(base);
 }
 
-bool store_await(struct store *s, int64_t command, char *answer, size_t capacity)
+bool sqlite_await(struct store *base, int64_t command, char *answer, size_t capacity)
 {
-    sqlite3_stmt *await = store_ready(s, AWAIT);
-    answer[0] = 0;
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *await = sqlite_ready(s, AWAIT);
     if (!await)
         return false;
     sqlite3_bind_int64(await, 1, command);
@@ -62,14 +65,14 @@ bool store_await(struct store *s, int64_t command, char *answer, size_t capacity
     snprintf(answer, capacity, "%s", text ? text : "");
     sqlite3_reset(await);
     if (step != SQLITE_ROW)
-        return store_fail(s, "a command could not be read");
-    return !*answer || (put_row(s, FORGET, command, NULL, "a command could not be forgotten") && store_commit(s));
+        return sqlite_fail(s, "a command could not be read");
+    return !*answer || (put_row(s, FORGET, command, NULL, "a command could not be forgotten") && store_commit(base));
 }
 
-bool store_next_command(struct store *s, int64_t *command, char *text, size_t capacity)
+bool sqlite_next_command(struct store *base, int64_t *command, char *text, size_t capacity)
 {
-    sqlite3_stmt *next = store_ready(s, NEXT_COMMAND);
-    *command = 0;
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *next = sqlite_ready(s, NEXT_COMMAND);
     if (!next)
         return false;
     const int step = sqlite3_step(next);
@@ -78,22 +81,23 @@ bool store_next_command(struct store *s, int64_t *command, char *text, size_t ca
         snprintf(text, capacity, "%s", (const char *)sqlite3_column_text(next, 1));
     }
     sqlite3_reset(next);
-    return step == SQLITE_ROW || step == SQLITE_DONE || store_fail(s, "a command could not be read");
+    return step == SQLITE_ROW || step == SQLITE_DONE || sqlite_fail(s, "a command could not be read");
 }
 
-bool store_answer(struct store *s, int64_t command, const char *answer)
+bool sqlite_answer(struct store *base, int64_t command, const char *answer)
 {
+    struct sqlite *s = sqlite_of(base);
     return put_row(s, ANSWER, command, answer, "a command could not be answered");
 }
 
-bool store_was_touched(struct store *s, bool *touched)
+bool sqlite_was_touched(struct store *base, bool *touched)
 {
-    sqlite3_stmt *ask = store_ready(s, DATA_VERSION);
-    *touched = false;
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *ask = sqlite_ready(s, DATA_VERSION);
     if (!ask)
         return false;
     if (sqlite3_step(ask) != SQLITE_ROW)
-        return store_fail(s, "the file could not be asked");
+        return sqlite_fail(s, "the file could not be asked");
     const int64_t version = sqlite3_column_int64(ask, 0);
     sqlite3_reset(ask);
     *touched = !s->has_seen || version != s->seen;
@@ -105,7 +109,7 @@ bool store_was_touched(struct store *s, bool *touched)
 /* --- the whole file --------------------------------------------------------------------------------------------- */
 
 /* All pages in one step: a snapshot, which writers do not disturb in WAL mode. */
-static bool copy_pages(struct store *s, sqlite3 *to)
+static bool copy_pages(struct sqlite *s, sqlite3 *to)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", s->db, "main");
     if (!backup)
@@ -114,23 +118,22 @@ static bool copy_pages(struct store *s, sqlite3 *to)
     return (sqlite3_backup_finish(backup) == SQLITE_OK) && step == SQLITE_DONE;
 }
 
-bool store_backup(struct store *s, const char *path)
+bool sqlite_backup_file(struct store *base, const char *path)
 {
+    struct sqlite *s = sqlite_of(base);
     sqlite3 *to = NULL;
-    if (s->broken)
-        return false;
-    if (!store_make_file(path)) {
+    char sentence[sizeof base->error];
+    if (!sqlite_make_file(path)) {
         if (errno == EEXIST)
-            snprintf(s->error, sizeof s->error, "%s is there already", path);
+            snprintf(sentence, sizeof sentence, "%s is there already", path);
         else
-            snprintf(s->error, sizeof s->error, "the copy could not be written: %s", strerror(errno));
-        s->broken = true;
-        return false;
+            snprintf(sentence, sizeof sentence, "the copy could not be written: %s", strerror(errno));
+        return store_fail(base, sentence);
     }
     const bool copied = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK && copy_pages(s, to);
     if (!copied) {
-        snprintf(s->error, sizeof s->error, "the copy could not be written: %s", sqlite3_errmsg(to));
-        s->broken = true;
+        snprintf(sentence, sizeof sentence, "the copy could not be written: %s", sqlite3_errmsg(to));
+        store_fail(base, sentence);
     }
     sqlite3_close(to);
     if (!copied)
@@ -138,12 +141,11 @@ bool store_backup(struct store *s, const char *path)
     return copied;
 }
 
-bool store_check_file(struct store *s, void (*visit)(void *, const char *), void *own)
+bool sqlite_check_file(struct store *base, void (*visit)(void *, const char *), void *own)
 {
+    struct sqlite *s = sqlite_of(base);
     sqlite3_stmt *check = NULL;
     int step = SQLITE_ERROR;
-    if (s->broken)
-        return false;
     if (sqlite3_prepare_v2(s->db, "PRAGMA integrity_check", -1, &check, NULL) == SQLITE_OK)
         while ((step = sqlite3_step(check)) == SQLITE_ROW) {
             const char *fault = (const char *)sqlite3_column_text(check, 0);
@@ -151,5 +153,5 @@ bool store_check_file(struct store *s, void (*visit)(void *, const char *), void
                 visit(own, fault);
         }
     sqlite3_finalize(check);
-    return step == SQLITE_DONE || store_fail(s, "the file could not be checked");
+    return step == SQLITE_DONE || sqlite_fail(s, "the file could not be checked");
 }

@@ -1,0 +1,131 @@
+/* postgres.h: within this folder: a store in a database of PostgreSQL, through libpq. postgres_link.c has the
+ * connection and the pipeline, postgres_schema.c what is made of a fresh connection, postgres_log.c games and events,
+ * postgres_host.c notes and commands.
+ *
+ * Statements are sent as they come and nobody waits for their answers until there is something to read, or the commit:
+ * a group of events is one trip to the database and back. Every wait has a deadline. When it is over, the connection is
+ * closed and nothing is known about what was under way; a commit is never cancelled, because PostgreSQL answers a
+ * cancelled wait for its standby with success.
+ */
+#ifndef POSTGRES_STORE_H
+#define POSTGRES_STORE_H
+
+#include <libpq-fe.h>
+
+#include "store_inside.h"
+
+enum { POSTGRES_PARAMETERS = 8, POSTGRES_ANSWER_MS = 5000, POSTGRES_CONNECT_MS = 5000, POSTGRES_AGAIN_MS = 250 };
+
+enum postgres_statement {
+    BEGIN,
+    BEGIN_SNAPSHOT,
+    COMMIT,
+    ADD_GAME,
+    APPEND,
+    SET_OVER,
+    DELETE_EVENTS,
+    DELETE_GAME,
+    FIND_GAME,
+    EACH_GAME,
+    LIVE_GAMES,
+    EVENTS,
+    LAST_EVENT,
+    NOTE,
+    NOTES,
+    ASK,
+    AWAIT,
+    FORGET,
+    NEXT_COMMAND,
+    ANSWER,
+    TELL,
+    STATEMENTS
+};
+/* In postgres_schema.c. */
+extern const char *const postgres_sql[STATEMENTS];
+
+/* A statement that was sent. */
+struct postgres_sent {
+    char game[STORE_MAX_ID + 1]; /* refused if nothing was changed; "" if that is no matter */
+};
+
+struct postgres {
+    struct store store; /* first */
+    char address[STORE_MAX_PLACE];
+    PGconn *link;          /* NULL between two attempts to connect */
+    bool connecting;       /* and not yet ready for statements */
+    int64_t give_up_at_ms; /* on connecting */
+    int64_t try_again_at_ms;
+    bool warned;                /* by the database, since this was last cleared */
+    struct postgres_sent *sent; /* those without an answer yet */
+    int unanswered, capacity;
+    int64_t looked_at_ms; /* for commands */
+};
+
+static inline struct postgres *postgres_of(struct store *s)
+{
+    return (struct postgres *)s;
+}
+
+/* --- postgres_link.c ------------------------------------------------------------------------------------------ */
+
+/* A clock that only goes forward. */
+int64_t postgres_now_ms(void);
+/* Breaks the store with what the database says, or with the sentence alone if it says nothing; always false. */
+bool postgres_fail(struct postgres *, const char *what, const PGresult *);
+/* Runs a text of statements, before the pipeline begins; the result of the last one. NULL after postgres_fail(). */
+PGresult *postgres_script(struct postgres *, const char *text, const char *what);
+/* A parameter: a text, a number or bytes. */
+struct postgres_value {
+    const char *bytes;
+    int length;
+    char digits[24];
+};
+struct postgres_value postgres_text(const char *);
+struct postgres_value postgres_number(int64_t);
+struct postgres_value postgres_bytes(const uint8_t *, int length);
+/* Notes that something is being sent that will be answered. */
+bool postgres_expect(struct postgres *, const char *game);
+/* Sends a statement; `game` is refused if it changes nothing, unless NULL. */
+bool postgres_send(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
+                   const char *game);
+/* The same in the transaction that the next commit ends. */
+bool postgres_write(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
+                    const char *game);
+/* Waits for all answers. *last, if given, is that of the last statement, to be cleared by the caller. */
+bool postgres_hear(struct postgres *, PGresult **last);
+/* Sends a statement and waits for its rows; NULL after postgres_fail(). */
+PGresult *postgres_read(struct postgres *, enum postgres_statement, const struct postgres_value *, int count);
+/* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if they are not so many) of a result. */
+int64_t postgres_number_in(const PGresult *, int row, int column);
+const char *postgres_text_in(const PGresult *, int row, int column);
+const uint8_t *postgres_bytes_in(const PGresult *, int row, int column);
+
+/* --- postgres_schema.c ---------------------------------------------------------------------------------------- */
+
+/* Makes a fresh connection ours: settings, the lock, the schema, the statements. */
+bool postgres_settle(struct postgres *, bool *busy);
+
+/* --- postgres_log.c: verbs of store.h ------------------------------------------------------------------------- */
+
+bool postgres_add_game(struct store *, const struct store_game *);
+bool postgres_append(struct store *, const char *game, const struct store_event *);
+bool postgres_set_over(struct store *, const char *game, const struct store_head *, bool over);
+bool postgres_delete(struct store *, const char *game, const struct store_head *);
+bool postgres_find_game(struct store *, const char *id, struct store_game *, bool *found);
+bool postgres_each_game(struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own);
+bool postgres_each_event(struct store *, const char *game, int64_t since,
+                         bool (*visit)(void *, const struct store_event *), void *own);
+bool postgres_find_last(struct store *, const char *game, struct store_head *, bool *found);
+
+/* --- postgres_host.c: the same -------------------------------------------------------------------------------- */
+
+bool postgres_check_file(struct store *, void (*visit)(void *, const char *fault), void *own);
+bool postgres_note(struct store *, int64_t at_ms, const char *text);
+bool postgres_each_note(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
+bool postgres_ask(struct store *, const char *text, int64_t *command);
+bool postgres_await(struct store *, int64_t command, char *answer, size_t capacity);
+bool postgres_next_command(struct store *, int64_t *command, char *text, size_t capacity);
+bool postgres_answer(struct store *, int64_t command, const char *answer);
+bool postgres_was_touched(struct store *, bool *touched);
+
+#endif

@@ -1,0 +1,86 @@
+/* postgres_host.c: what the host of a server does from beside it: notes and commands. */
+#include "postgres.h"
+
+enum { LOOK_MS = 2000 /* for commands, if nobody has told of one */ };
+
+bool postgres_note(struct store *base, int64_t at_ms, const char *text)
+{
+    const struct postgres_value value[] = {postgres_number(at_ms), postgres_text(text)};
+    return postgres_write(postgres_of(base), NOTE, value, 2, NULL);
+}
+
+bool postgres_each_note(struct store *base, bool (*visit)(void *, int64_t, const char *), void *own)
+{
+    PGresult *rows = postgres_read(postgres_of(base), NOTES, NULL, 0);
+    bool going = rows;
+    for (int row = 0; going && row < PQntuples(rows); row++)
+        going = visit(own, postgres_number_in(rows, row, 0), postgres_text_in(rows, row, 1));
+    PQclear(rows);
+    return rows;
+}
+
+/* --- commands ------------------------------------------------------------------------------------------------- */
+
+bool postgres_ask(struct store *base, const char *text, int64_t *command)
+{
+    const struct postgres_value value = postgres_text(text);
+    PGresult *row = NULL;
+    if (!postgres_write(postgres_of(base), ASK, &value, 1, NULL) || !postgres_hear(postgres_of(base), &row))
+        return false;
+    *command = postgres_number_in(row, 0, 0);
+    PQclear(row);
+    return store_commit(base) && postgres_send(postgres_of(base), TELL, NULL, 0, NULL)
+           && postgres_hear(postgres_of(base), NULL);
+}
+
+bool postgres_await(struct store *base, int64_t command, char *answer, size_t capacity)
+{
+    const struct postgres_value value = postgres_number(command);
+    PGresult *row = postgres_read(postgres_of(base), AWAIT, &value, 1);
+    const bool there = row && PQntuples(row);
+    if (there)
+        store_copy_text(answer, capacity, postgres_text_in(row, 0, 0));
+    PQclear(row);
+    if (!there)
+        return row && store_fail(base, "a command could not be read");
+    return !*answer || (postgres_write(postgres_of(base), FORGET, &value, 1, NULL) && store_commit(base));
+}
+
+bool postgres_next_command(struct store *base, int64_t *command, char *text, size_t capacity)
+{
+    PGresult *row = postgres_read(postgres_of(base), NEXT_COMMAND, NULL, 0);
+    if (row && PQntuples(row)) {
+        *command = postgres_number_in(row, 0, 0);
+        store_copy_text(text, capacity, postgres_text_in(row, 0, 1));
+    }
+    PQclear(row);
+    return row;
+}
+
+bool postgres_answer(struct store *base, int64_t command, const char *answer)
+{
+    const struct postgres_value value[] = {postgres_number(command), postgres_text(answer)};
+    return postgres_write(postgres_of(base), ANSWER, value, 2, NULL);
+}
+
+/* Whoever leaves a command tells of it; that is a hint, and now and then somebody looks all the same. */
+bool postgres_was_touched(struct store *base, bool *touched)
+{
+    struct postgres *p = postgres_of(base);
+    const int64_t now_ms = postgres_now_ms();
+    if (!PQconsumeInput(p->link))
+        return postgres_fail(p, "the database has stopped answering", NULL);
+    for (PGnotify *told; (told = PQnotifies(p->link)); PQfreemem(told))
+        *touched = true;
+    *touched = *touched || !p->looked_at_ms || now_ms >= p->looked_at_ms + LOOK_MS;
+    if (*touched)
+        p->looked_at_ms = now_ms;
+    return true;
+}
+
+/* The database checks itself. */
+bool postgres_check_file(struct store *base, void (*visit)(void *, const char *), void *own)
+{
+    (void)base, (void)visit, (void)own;
+    return true;
+}

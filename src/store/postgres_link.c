@@ -1,0 +1,375 @@
+/* postgres_link.c: the connection: made, lost and made again; statements in one pipeline; waiting with a deadline. */
+#include "postgres.h"
+
+#include <endian.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { STEP_MS = 50, MOST_UNANSWERED = 1024 /* or both sides would wait for the other to read */ };
+
+int64_t postgres_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* What libpq says has several lines, and says twice what it is about: the first line will do. */
+bool postgres_fail(struct postgres *p, const char *what, const PGresult *result)
+{
+    char sentence[sizeof p->store.error];
+    const char *said = result ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+    if (!said || !*said)
+        said = PQerrorMessage(p->link);
+    const int length = (int)strcspn(said, "\n");
+    if (length)
+        snprintf(sentence, sizeof sentence, "%s: %.*s", what, length, said);
+    else
+        snprintf(sentence, sizeof sentence, "%s", what);
+    return store_fail(&p->store, sentence);
+}
+
+/* --- waiting -------------------------------------------------------------------------------------------------- */
+
+/* Waits for the link to be ready for `events`, until then at most. */
+static void wait_for(const struct postgres *p, short events, int64_t until_ms)
+{
+    struct pollfd link = {.fd = PQsocket(p->link), .events = events};
+    const int64_t left = until_ms - postgres_now_ms();
+    if (left > 0)
+        poll(&link, 1, (int)left);
+}
+
+/* The next answer, NULL where libpq gives that, between two; *lost if there will be none. */
+static PGresult *next_answer(struct postgres *p, int64_t until_ms, bool *lost)
+{
+    int unsent;
+    while ((unsent = PQflush(p->link)) >= 0 && (unsent || PQisBusy(p->link)) && postgres_now_ms() < until_ms) {
+        wait_for(p, unsent ? POLLIN | POLLOUT : POLLIN, until_ms);
+        if (!PQconsumeInput(p->link))
+            break;
+    }
+    *lost = unsent || PQisBusy(p->link);
+    return *lost ? NULL : PQgetResult(p->link);
+}
+
+static bool is_well(const PGresult *result)
+{
+    const ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_PIPELINE_SYNC;
+}
+
+PGresult *postgres_script(struct postgres *p, const char *text, const char *what)
+{
+    const int64_t until_ms = postgres_now_ms() + POSTGRES_ANSWER_MS;
+    PGresult *last = NULL, *result;
+    bool lost = !PQsendQuery(p->link, text), well = !lost;
+    while (!lost && (result = next_answer(p, until_ms, &lost))) {
+        if (well) {
+            PQclear(last);
+            last = result;
+            well = is_well(result);
+        } else {
+            PQclear(result);
+        }
+    }
+    if (well && !lost && last)
+        return last;
+    postgres_fail(p, what, last);
+    PQclear(last);
+    return NULL;
+}
+
+/* --- the pipeline --------------------------------------------------------------------------------------------- */
+
+struct postgres_value postgres_text(const char *text)
+{
+    return (struct postgres_value){.bytes = text, .length = -1};
+}
+
+struct postgres_value postgres_number(int64_t number)
+{
+    struct postgres_value value = {.length = -1};
+    snprintf(value.digits, sizeof value.digits, "%lld", (long long)number);
+    return value;
+}
+
+struct postgres_value postgres_bytes(const uint8_t *bytes, int length)
+{
+    return (struct postgres_value){.bytes = (const char *)bytes, .length = length};
+}
+
+bool postgres_expect(struct postgres *p, const char *game)
+{
+    if (p->unanswered == p->capacity) {
+        const int capacity = p->capacity ? 2 * p->capacity : 2 * STORE_GROUP_EVENTS;
+        struct postgres_sent *more = realloc(p->sent, (size_t)capacity * sizeof *more);
+        if (!more)
+            return store_fail(&p->store, "there is not enough memory");
+        p->sent = more;
+        p->capacity = capacity;
+    }
+    store_copy_text(p->sent[p->unanswered++].game, sizeof p->sent->game, game);
+    return true;
+}
+
+bool postgres_send(struct postgres *p, enum postgres_statement which, const struct postgres_value *value, int count,
+                   const char *game)
+{
+    const char *bytes[POSTGRES_PARAMETERS];
+    int length[POSTGRES_PARAMETERS], format[POSTGRES_PARAMETERS];
+    char name[16];
+    for (int i = 0; i < count; i++) {
+        bytes[i] = value[i].bytes ? value[i].bytes : value[i].digits;
+        length[i] = value[i].length;
+        format[i] = value[i].length >= 0;
+    }
+    snprintf(name, sizeof name, "s%d", which);
+    if (!postgres_expect(p, game))
+        return false;
+    return PQsendQueryPrepared(p->link, name, count, bytes, length, format, 1)
+           || postgres_fail(p, "the database takes nothing more", NULL);
+}
+
+bool postgres_write(struct postgres *p, enum postgres_statement which, const struct postgres_value *value, int count,
+                    const char *game)
+{
+    if (!p->store.open) {
+        p->store.refusals = 0;
+        p->store.open = true; /* also if this fails: whatever waits for a commit waits in vain */
+        if (!postgres_send(p, BEGIN, NULL, 0, NULL))
+            return false;
+    }
+    return postgres_send(p, which, value, count, game) && (p->unanswered < MOST_UNANSWERED || postgres_hear(p, NULL));
+}
+
+/* The answer to one statement: a failure, or perhaps a refusal. */
+static bool take_answer(struct postgres *p, const struct postgres_sent *sent, const PGresult *result)
+{
+    if (!is_well(result))
+        return postgres_fail(p, "the database refuses", result);
+    return !*sent->game || strcmp(PQcmdTuples((PGresult *)result), "0") != 0 || store_refuse(&p->store, sent->game);
+}
+
+/* The answers come in the order of the statements, each followed by NULL; behind them the answer to the sync. */
+bool postgres_hear(struct postgres *p, PGresult **last)
+{
+    const int64_t until_ms = postgres_now_ms() + POSTGRES_ANSWER_MS;
+    bool lost = !PQpipelineSync(p->link);
+    PGresult *result = NULL;
+    for (int i = 0; !lost && i < p->unanswered; i++) {
+        PQclear(result);
+        result = next_answer(p, until_ms, &lost);
+        lost = lost || !result;
+        if (!lost)
+            take_answer(p, &p->sent[i], result);
+        for (PGresult *more; !lost && (more = next_answer(p, until_ms, &lost));)
+            PQclear(more);
+    }
+    PGresult *sync = lost ? NULL : next_answer(p, until_ms, &lost);
+    if (lost || !sync || PQresultStatus(sync) != PGRES_PIPELINE_SYNC)
+        postgres_fail(p, "the database has stopped answering", NULL);
+    PQclear(sync);
+    p->unanswered = 0;
+    if (last && !p->store.broken)
+        *last = result;
+    else
+        PQclear(result);
+    return !p->store.broken;
+}
+
+PGresult *postgres_read(struct postgres *p, enum postgres_statement which, const struct postgres_value *value,
+                        int count)
+{
+    PGresult *rows = NULL;
+    return postgres_send(p, which, value, count, NULL) && postgres_hear(p, &rows) ? rows : NULL;
+}
+
+/* Everything was kept only if the answer to COMMIT is "COMMIT" (it is "ROLLBACK" if the transaction had failed), and
+ * nobody warned: a wait for the standby that somebody cancels ends with a yes, and a warning that it may be none. */
+static enum store_outcome commit(struct store *base)
+{
+    struct postgres *p = postgres_of(base);
+    PGresult *answer = NULL;
+    p->warned = false;
+    if (!postgres_send(p, COMMIT, NULL, 0, NULL) || !postgres_hear(p, &answer))
+        return STORE_FAILED;
+    const bool committed = !strcmp(PQcmdStatus(answer), "COMMIT");
+    PQclear(answer);
+    if (!committed || p->warned) {
+        store_fail(base, committed ? "the commit may not have reached the standby" : "the database did not commit");
+        return STORE_FAILED;
+    }
+    return base->refusals ? STORE_REFUSED : STORE_KEPT;
+}
+
+static bool begin_snapshot(struct store *base)
+{
+    return postgres_send(postgres_of(base), BEGIN_SNAPSHOT, NULL, 0, NULL) && postgres_hear(postgres_of(base), NULL);
+}
+
+static bool end_snapshot(struct store *base)
+{
+    return postgres_send(postgres_of(base), COMMIT, NULL, 0, NULL) && postgres_hear(postgres_of(base), NULL);
+}
+
+/* --- reading results ------------------------------------------------------------------------------------------- */
+
+int64_t postgres_number_in(const PGresult *result, int row, int column)
+{
+    uint64_t number = 0;
+    if (PQgetlength(result, row, column) == sizeof number)
+        memcpy(&number, PQgetvalue(result, row, column), sizeof number);
+    return (int64_t)be64toh(number);
+}
+
+const char *postgres_text_in(const PGresult *result, int row, int column)
+{
+    return PQgetvalue(result, row, column);
+}
+
+const uint8_t *postgres_bytes_in(const PGresult *result, int row, int column)
+{
+    return PQgetlength(result, row, column) == STORE_HASH ? (const uint8_t *)PQgetvalue(result, row, column) : NULL;
+}
+
+/* --- connecting ------------------------------------------------------------------------------------------------ */
+
+static void note_warning(void *own, const PGresult *result)
+{
+    const char *severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (severity && !strcmp(severity, "WARNING"))
+        ((struct postgres *)own)->warned = true;
+}
+
+/* What the address says wins over what stands before it. */
+static bool begin_connecting(struct postgres *p)
+{
+    const bool serves = p->store.mode == STORE_SERVE;
+    const char *const key[] = {"target_session_attrs", "application_name", "keepalives_idle", "keepalives_interval",
+                               "keepalives_count",     "dbname",           "client_encoding", NULL};
+    const char *const value[] = {serves ? "read-write" : "any", "motu", "5", "2", "3", p->address, "UTF8", NULL};
+    p->give_up_at_ms = postgres_now_ms() + POSTGRES_CONNECT_MS;
+    p->connecting = true;
+    p->link = PQconnectStartParams(key, value, 1);
+    if (!p->link)
+        return store_fail(&p->store, "there is not enough memory");
+    PQsetNoticeReceiver(p->link, note_warning, p);
+    return PQstatus(p->link) != CONNECTION_BAD;
+}
+
+static void drop_link(struct postgres *p)
+{
+    PQfinish(p->link);
+    p->link = NULL;
+    p->connecting = false;
+    p->unanswered = 0;
+    p->try_again_at_ms = postgres_now_ms() + POSTGRES_AGAIN_MS;
+}
+
+/* Goes on connecting for a while: PGRES_POLLING_OK or _FAILED when that is decided. */
+static PostgresPollingStatusType go_on_connecting(struct postgres *p, int64_t until_ms)
+{
+    PostgresPollingStatusType next = PQconnectPoll(p->link);
+    while ((next == PGRES_POLLING_READING || next == PGRES_POLLING_WRITING) && postgres_now_ms() < until_ms) {
+        wait_for(p, next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until_ms);
+        next = PQconnectPoll(p->link);
+    }
+    return next;
+}
+
+/* One attempt, or a part of one. Whatever was noted as the store's error before is replaced by how this ends. */
+static bool connect_until(struct postgres *p, int64_t until_ms, bool *busy)
+{
+    if (!p->link && !begin_connecting(p)) {
+        p->store.broken = false;
+        postgres_fail(p, "the database cannot be reached", NULL);
+        drop_link(p);
+        return false;
+    }
+    const PostgresPollingStatusType state = go_on_connecting(p, until_ms);
+    if (state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED && postgres_now_ms() < p->give_up_at_ms)
+        return false; /* not yet */
+    p->store.broken = false;
+    if (state != PGRES_POLLING_OK)
+        postgres_fail(
+            p, state == PGRES_POLLING_FAILED ? "the database cannot be reached" : "the database does not answer", NULL);
+    else if (postgres_settle(p, busy)) {
+        p->connecting = false;
+        return true;
+    }
+    drop_link(p);
+    return false;
+}
+
+static bool recover(struct store *base)
+{
+    struct postgres *p = postgres_of(base);
+    bool busy;
+    if (p->link && !p->connecting)
+        drop_link(p); /* what was not committed ends here, if it had not ended already */
+    if (!p->link && postgres_now_ms() < p->try_again_at_ms)
+        return false;
+    base->open = false;
+    base->pending = 0;
+    base->refusals = 0;
+    const bool open = connect_until(p, postgres_now_ms() + STEP_MS, &busy);
+    base->open = !open; /* nobody is to be answered from memory meanwhile */
+    base->broken = !open;
+    return open;
+}
+
+static void close_link(struct store *base)
+{
+    struct postgres *p = postgres_of(base);
+    PQfinish(p->link);
+    free(p->sent);
+    free(p);
+}
+
+static const struct store_engine engine = {
+    .close = close_link,
+    .recover = recover,
+    .add_game = postgres_add_game,
+    .append = postgres_append,
+    .set_over = postgres_set_over,
+    .delete = postgres_delete,
+    .commit = commit,
+    .find_game = postgres_find_game,
+    .each_game = postgres_each_game,
+    .each_event = postgres_each_event,
+    .find_last = postgres_find_last,
+    .begin_snapshot = begin_snapshot,
+    .end_snapshot = end_snapshot,
+    .check_file = postgres_check_file,
+    .note = postgres_note,
+    .each_note = postgres_each_note,
+    .ask = postgres_ask,
+    .await = postgres_await,
+    .next_command = postgres_next_command,
+    .answer = postgres_answer,
+    .was_touched = postgres_was_touched,
+    .backup = store_copy_to_file,
+};
+
+struct store *postgres_open_store(const char *address, enum store_mode mode, bool *busy, char *why, size_t capacity)
+{
+    struct postgres *p = calloc(1, sizeof *p);
+    if (!p || strlen(address) >= sizeof p->address) {
+        snprintf(why, capacity, p ? "the address is too long" : "there is not enough memory");
+        free(p);
+        return NULL;
+    }
+    p->store.engine = &engine;
+    p->store.mode = mode;
+    store_copy_text(p->address, sizeof p->address, address);
+    if (connect_until(p, postgres_now_ms() + POSTGRES_CONNECT_MS, busy))
+        return &p->store;
+    snprintf(why, capacity, "%s", p->store.error);
+    store_close(&p->store);
+    return NULL;
+}

@@ -1,0 +1,184 @@
+/* postgres_schema.c: what makes a fresh connection ours: its settings, who serves, the schema and its version, the
+ * statements.
+ *
+ * The tables are in a schema of their own, `motu`, so that a database can be shared. They change by steps, under a lock
+ * that two programs starting at once do not hold together. A program refuses a schema that is newer than itself; a step
+ * therefore only adds (expand), and takes away what no program needs any more one release later (contract).
+ */
+#include "postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* An append goes in only behind the event whose hash its writer knows: whoever has not heard of something is refused by
+ * the data, however late they come. The key alone would not do: after a lost tail it would let an event in behind a
+ * gap.
+ */
+const char *const postgres_sql[STATEMENTS] = {
+    [BEGIN] = "BEGIN",
+    [BEGIN_SNAPSHOT] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    [COMMIT] = "COMMIT",
+    [ADD_GAME] = "INSERT INTO game(id, game, rules, options, build, seed, created, over)"
+                 " VALUES($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+    [APPEND] = "INSERT INTO event(game, seq, actor, at, text, prev_hash, hash)"
+               " SELECT $1::text, $2::bigint, $3::text, $4::bigint, $5::text, $6::bytea, $7::bytea WHERE CASE"
+               " WHEN $2::bigint = 1 THEN EXISTS (SELECT 1 FROM game WHERE id = $1::text)"
+               " ELSE EXISTS (SELECT 1 FROM event WHERE game = $1::text AND seq = $2::bigint - 1 AND hash = $6::bytea)"
+               " END ON CONFLICT DO NOTHING",
+    [SET_OVER] = "UPDATE game SET over = $4 WHERE id = $1 AND ($2::bigint = 0 OR EXISTS"
+                 " (SELECT 1 FROM event WHERE game = $1 AND seq = $2::bigint AND hash = $3))",
+    [DELETE_EVENTS] = "DELETE FROM event WHERE game = $1 AND NOT EXISTS"
+                      " (SELECT 1 FROM event WHERE game = $1 AND seq > $2)",
+    [DELETE_GAME] = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)",
+    [FIND_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE id = $1",
+    [EACH_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game"
+                  " WHERE (created, id) > ($1, $2) ORDER BY created, id LIMIT $3",
+    [LIVE_GAMES] = "SELECT id, game, rules, options, build, seed, created, over FROM game"
+                   " WHERE over = 0 AND (created, id) > ($1, $2) ORDER BY created, id LIMIT $3",
+    [EVENTS] = "SELECT seq, actor, at, text, prev_hash, hash FROM event WHERE game = $1 AND seq > $2 ORDER BY seq",
+    [LAST_EVENT] = "SELECT seq, hash FROM event WHERE game = $1 ORDER BY seq DESC LIMIT 1",
+    [NOTE] = "INSERT INTO note(at, text) VALUES($1, $2)",
+    [NOTES] = "SELECT at, text FROM note ORDER BY id",
+    [ASK] = "INSERT INTO errand(text) VALUES($1) RETURNING id",
+    [AWAIT] = "SELECT coalesce(answer, '') FROM errand WHERE id = $1",
+    [FORGET] = "DELETE FROM errand WHERE id = $1",
+    [NEXT_COMMAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
+    [ANSWER] = "UPDATE errand SET answer = $2 WHERE id = $1",
+    [TELL] = "NOTIFY motu_command",
+};
+
+/* Step n makes schema n + 1 of schema n. */
+static const char *const steps[] = {
+    "CREATE TABLE meta(schema bigint NOT NULL);"
+    "INSERT INTO meta VALUES(0);"
+    "CREATE TABLE game(id text COLLATE \"C\" PRIMARY KEY, game text NOT NULL, rules bigint NOT NULL,"
+    " options text NOT NULL, build text NOT NULL, seed bytea NOT NULL, created bigint NOT NULL, over bigint NOT NULL);"
+    "CREATE INDEX by_age ON game(created, id);"
+    "CREATE INDEX live ON game(created, id) WHERE over = 0;"
+    "CREATE TABLE event(game text COLLATE \"C\" NOT NULL, seq bigint NOT NULL, actor text NOT NULL, at bigint NOT NULL,"
+    " text text NOT NULL, prev_hash bytea NOT NULL, hash bytea NOT NULL, PRIMARY KEY(game, seq));"
+    "CREATE TABLE note(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint NOT NULL, text text NOT NULL);"
+    "CREATE TABLE errand(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL, answer text);",
+};
+enum { SCHEMA = (int)(sizeof steps / sizeof steps[0]) };
+
+/* A number that a text of statements gives; -1 after a failure. Before the pipeline begins results are texts. */
+static long long ask_number(struct postgres *p, const char *text, const char *what)
+{
+    PGresult *result = postgres_script(p, text, what);
+    const long long number = result && PQntuples(result) == 1 ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : -1;
+    if (result && number < 0)
+        store_fail(&p->store, what);
+    PQclear(result);
+    return number;
+}
+
+static bool run(struct postgres *p, const char *text, const char *what)
+{
+    PGresult *result = postgres_script(p, text, what);
+    PQclear(result);
+    return result;
+}
+
+/* The database ends by itself what belongs to a program that is no more, or sleeps. */
+static bool set_up(struct postgres *p)
+{
+    static const char settings[] = "SET search_path = motu, pg_catalog; SET client_min_messages = warning;"
+                                   "SET idle_in_transaction_session_timeout = 5000; SET bytea_output = hex;"
+                                   "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;"
+                                   "SET tcp_keepalives_count = 3; SET synchronous_commit = on";
+    const char *encoding = PQparameterStatus(p->link, "server_encoding");
+    if (!encoding || strcmp(encoding, "UTF8") != 0)
+        return store_fail(&p->store, "the encoding of the database must be UTF8");
+    return run(p, settings, "the database cannot be used");
+}
+
+/* One process serves a database. The lock is the connection's; one that has just ended may hold it for a moment more.
+ */
+static bool take_lock(struct postgres *p, bool *busy)
+{
+    enum { TIMES = 20, PAUSE_US = 25000 };
+    for (int i = 0; i < TIMES; i++) {
+        const long long taken =
+            ask_number(p, "SELECT pg_try_advisory_lock(1836020853, 1)::int", "the database cannot be used");
+        if (taken)
+            return taken > 0;
+        usleep(PAUSE_US);
+    }
+    *busy = true;
+    return store_fail(&p->store, "another motu serves this database");
+}
+
+static bool make_steps(struct postgres *p, long long from)
+{
+    static const char broken[] = "the tables cannot be made";
+    if (!run(p, "CREATE SCHEMA IF NOT EXISTS motu", broken))
+        return false;
+    for (long long step = from; step < SCHEMA; step++) {
+        char mark[64];
+        snprintf(mark, sizeof mark, "UPDATE meta SET schema = %lld", step + 1);
+        if (!run(p, steps[step], broken) || !run(p, mark, broken))
+            return false;
+    }
+    return true;
+}
+
+/* The version of the tables: 0 if there are none; -1 after a failure. */
+static long long find_version(struct postgres *p)
+{
+    static const char broken[] = "the database cannot be read";
+    const long long ours = ask_number(p, "SELECT (to_regclass('motu.meta') IS NOT NULL)::int", broken);
+    const long long any =
+        ours < 0 ? -1
+                 : ask_number(p, "SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace('motu')", broken);
+    if (any < 0)
+        return -1;
+    if (ours)
+        return ask_number(p, "SELECT schema FROM meta", "the schema motu of the database is not motu's");
+    if (any)
+        store_fail(&p->store, "the schema motu of the database is not motu's");
+    return any ? -1 : 0;
+}
+
+static bool check_schema(struct postgres *p)
+{
+    static const char broken[] = "the database cannot be used";
+    long long version = find_version(p);
+    if (version >= 0 && version < SCHEMA && p->store.mode == STORE_SERVE) {
+        const bool made = run(p, "BEGIN; SELECT pg_advisory_xact_lock(1836020853, 2)", broken)
+                          && (version = find_version(p)) >= 0 && make_steps(p, version) && run(p, "COMMIT", broken);
+        version = made ? SCHEMA : -1;
+    }
+    if (version > SCHEMA)
+        return store_fail(&p->store, "the database was written by a newer motu; this one would not understand it");
+    if (version == 0)
+        return store_fail(&p->store, "the database has no games of motu");
+    return version > 0;
+}
+
+static bool prepare(struct postgres *p)
+{
+    for (int i = 0; i < STATEMENTS; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "s%d", i);
+        if (!postgres_expect(p, NULL))
+            return false;
+        if (!PQsendPrepare(p->link, name, postgres_sql[i], 0, NULL))
+            return postgres_fail(p, "the database cannot be used", NULL);
+    }
+    return postgres_hear(p, NULL);
+}
+
+bool postgres_settle(struct postgres *p, bool *busy)
+{
+    static const char broken[] = "the database cannot be used";
+    const bool serves = p->store.mode == STORE_SERVE;
+    if (!set_up(p) || (serves && !take_lock(p, busy)) || !check_schema(p)
+        || (serves && !run(p, "LISTEN motu_command", broken)))
+        return false;
+    if (PQsetnonblocking(p->link, 1) || !PQenterPipelineMode(p->link))
+        return postgres_fail(p, broken, NULL);
+    return prepare(p);
+}

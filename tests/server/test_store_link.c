@@ -1,0 +1,371 @@
+/* test_store_link.c: the database at the other end of a line: who is behind is refused, a line that breaks at any
+ * message loses nothing, and a yes is a yes. */
+#include "checked.h"
+
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "faulty_link.h"
+#include "store_place.h"
+
+static int fresh(void **state)
+{
+    (void)state;
+    faulty_link_break_at(0, FAULTY_BEFORE);
+    place_clear();
+    return 0;
+}
+
+static bool come_back(struct store *s)
+{
+    for (int i = 0; i < 400; i++) {
+        if (store_recover(s))
+            return true;
+        usleep(25000);
+    }
+    return false;
+}
+
+/* --- who is behind -------------------------------------------------------------------------------------------- */
+
+struct refusals {
+    int count;
+    char last[STORE_MAX_ID + 1];
+};
+
+static void note_refusal(void *own, const char *game)
+{
+    struct refusals *r = own;
+    r->count++;
+    snprintf(r->last, sizeof r->last, "%s", game);
+}
+
+static void expect_refused(struct store *s, const char *game)
+{
+    struct refusals r = {0};
+    assert_int_equal(store_commit(s), STORE_REFUSED);
+    store_each_refused(s, note_refusal, &r);
+    assert_int_equal(r.count, 1);
+    assert_string_equal(r.last, game);
+    assert_null(store_error(s));
+}
+
+static struct store *begin(struct store_head *one, struct store_head *two)
+{
+    struct store *s = place_store(STORE_SERVE);
+    const struct store_game g = place_game("one"), h = place_game("two");
+    const struct store_event e = {.seq = 1, .actor = "black", .text = "open"};
+    store_start(&g, one);
+    store_start(&h, two);
+    assert_true(store_add_game(s, &g) && store_add_game(s, &h));
+    assert_true(store_append(s, "one", one, &e) && store_append(s, "two", two, &e));
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    return s;
+}
+
+static bool go_on(struct store *s, const char *game, struct store_head *head)
+{
+    const struct store_event e = {.seq = head->seq + 1, .actor = "black", .text = "move"};
+    return store_append(s, game, head, &e);
+}
+
+static const char somebody_else[] = "INSERT INTO event VALUES('one', 2, 'white', 1, 'elsewhere',"
+                                    " decode(repeat('00', 32), 'hex'), decode(repeat('01', 32), 'hex'))";
+
+static void who_is_behind_is_refused_and_others_are_not(void **state)
+{
+    struct store_head one, two;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    place_execute(somebody_else);
+    assert_true(go_on(s, "one", &one) && go_on(s, "one", &one) && go_on(s, "two", &two));
+    expect_refused(s, "one");
+    assert_int_equal(place_events(s, "one"), 2); /* what somebody else wrote, and nothing behind it */
+    assert_int_equal(place_events(s, "two"), 2);
+    assert_true(go_on(s, "two", &two));
+    assert_int_equal(store_commit(s), STORE_KEPT); /* once said, it is over */
+    store_close(s);
+}
+
+/* A database that was put back to an earlier state, or went on without its last events. */
+static void nothing_is_written_behind_a_gap(void **state)
+{
+    struct store_head one, two;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    assert_true(go_on(s, "one", &one) && store_commit(s) == STORE_KEPT);
+    place_execute("DELETE FROM event WHERE game = 'one' AND seq = 2");
+    assert_true(go_on(s, "one", &one));
+    expect_refused(s, "one");
+    assert_int_equal(place_events(s, "one"), 1);
+    place_execute(somebody_else); /* the number is there again, and not the event */
+    assert_true(go_on(s, "one", &one));
+    expect_refused(s, "one");
+    place_execute("DELETE FROM event WHERE game = 'two'; DELETE FROM game WHERE id = 'two'");
+    const struct store_game g = place_game("two");
+    store_start(&g, &two);
+    assert_true(go_on(s, "two", &two));
+    expect_refused(s, "two");
+    store_close(s);
+}
+
+static void nobody_ends_or_takes_away_what_they_have_not_seen(void **state)
+{
+    struct store_head one, two, ahead;
+    struct store_game back;
+    bool found;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    place_execute(somebody_else);
+    assert_true(store_delete(s, "one", &one));
+    expect_refused(s, "one");
+    assert_int_equal(place_events(s, "one"), 2);
+    ahead = one;
+    assert_true(go_on(s, "one", &ahead) && store_set_over(s, "one", &ahead, true));
+    expect_refused(s, "one");
+    assert_true(store_find_game(s, "one", &back, &found) && found && !back.over);
+    const struct store_game g = place_game("one");
+    assert_true(store_add_game(s, &g)); /* an id that is taken */
+    expect_refused(s, "one");
+    store_close(s);
+}
+
+/* --- a line that breaks ----------------------------------------------------------------------------------------- */
+
+enum { GROUPS = 4, GROUP = 3 };
+
+/* Writes groups of events, over the same store come back whenever it fails, reading its head again as a house does;
+ * returns how many were acknowledged. */
+static int64_t write_all(struct store *s)
+{
+    struct store_head head;
+    int64_t acknowledged = 0;
+    bool found = false;
+    const struct store_game g = place_game("one");
+    for (int tries = 0; tries < 10 && acknowledged < (int64_t)GROUPS * GROUP; tries++) {
+        if (store_error(s) && !come_back(s))
+            fail_msg("%s", store_error(s));
+        if (!store_find_head(s, "one", &head, &found))
+            continue;
+        if (!found) {
+            store_start(&g, &head);
+            if (!store_add_game(s, &g) || store_commit(s) != STORE_KEPT)
+                continue;
+        }
+        assert_true(head.seq >= acknowledged && head.seq <= acknowledged + GROUP);
+        acknowledged = head.seq; /* perhaps it was kept after all */
+        bool going = true;
+        while (going && acknowledged < (int64_t)GROUPS * GROUP) {
+            for (int i = 0; going && i < GROUP; i++)
+                going = go_on(s, "one", &head);
+            going = going && store_commit(s) == STORE_KEPT;
+            acknowledged += going ? GROUP : 0;
+        }
+    }
+    return acknowledged;
+}
+
+static void survive_every_break(enum faulty_way way)
+{
+    long tried = 0;
+    for (long n = 1;; n++) {
+        char why[256];
+        int64_t wrong;
+        place_clear();
+        faulty_link_break_at(n, way);
+        struct store *s = store_open(place_name(), STORE_SERVE, NULL, why, sizeof why);
+        const int64_t acknowledged = s ? write_all(s) : 0;
+        const bool broken = faulty_link_has_broken();
+        faulty_link_break_at(0, way);
+        store_close(s);
+        assert_true(acknowledged == (int64_t)GROUPS * GROUP || (!s && broken));
+        if (s) {
+            s = place_store(STORE_SERVE);
+            assert_int_equal(place_events(s, "one"), GROUPS * GROUP);
+            assert_true(store_check_chain(s, "one", &wrong));
+            assert_int_equal(wrong, 0);
+            store_close(s);
+        }
+        if (!broken)
+            break;
+        tried++;
+    }
+    print_message("# %ld tried\n", tried);
+    assert_true(tried > 20); /* otherwise nothing was tried at all */
+}
+
+static void the_nth_message_does_not_arrive(void **state)
+{
+    (void)state;
+    survive_every_break(FAULTY_BEFORE);
+}
+
+static void half_of_the_nth_message_arrives(void **state)
+{
+    (void)state;
+    survive_every_break(FAULTY_WITHIN);
+}
+
+static void the_nth_message_arrives_and_its_answer_does_not(void **state)
+{
+    (void)state;
+    survive_every_break(FAULTY_AFTER);
+}
+
+static void control(const char *words)
+{
+    char command[256];
+    snprintf(command, sizeof command, "%s/control %s >/dev/null 2>&1", getenv("MOTU_TEST_POSTGRES"), words);
+    assert_int_equal(system(command), 0);
+}
+
+static void a_database_that_was_away_is_there_again(void **state)
+{
+    struct store_head one, two;
+    char start[128];
+    (void)state;
+    struct store *s = begin(&one, &two);
+    assert_true(go_on(s, "one", &one));
+    control("-m immediate stop");
+    assert_int_equal(store_commit(s), STORE_FAILED);
+    assert_non_null(store_error(s));
+    assert_true(store_is_dirty(s)); /* whoever waits for the commit goes on waiting */
+    for (int i = 0; i < 20; i++) {
+        assert_false(store_recover(s));
+        usleep(25000);
+    }
+    assert_non_null(strstr(store_error(s), "cannot be reached"));
+    assert_false(go_on(s, "two", &two));
+    snprintf(start, sizeof start, "-l %s/data/log start", getenv("MOTU_TEST_POSTGRES"));
+    control(start);
+    place_close();
+    place_open();
+    assert_true(come_back(s));
+    assert_int_equal(place_events(s, "one"), 1);
+    assert_true(go_on(s, "two", &two) && store_commit(s) == STORE_KEPT);
+    store_close(s);
+}
+
+/* --- a yes that is none ------------------------------------------------------------------------------------------- */
+
+/* Somebody who cancels whatever waits for a standby. */
+static pid_t cancel_soon(void)
+{
+    const pid_t child = fork();
+    if (child)
+        return child;
+    PGconn *link = PQconnectdb(place_name());
+    for (int i = 0; i < 400; i++) {
+        PGresult *done = PQexec(link, "SELECT pg_cancel_backend(pid) FROM pg_stat_activity"
+                                      " WHERE application_name = 'motu' AND wait_event = 'SyncRep'");
+        const int cancelled = PQntuples(done);
+        PQclear(done);
+        if (cancelled)
+            _exit(0);
+        usleep(10000);
+    }
+    _exit(1);
+}
+
+static void want_standby(const char *name)
+{
+    char sql[96];
+    snprintf(sql, sizeof sql, "ALTER SYSTEM SET synchronous_standby_names = '%s'", name);
+    place_execute("SET synchronous_commit = local");
+    place_execute(sql);
+    place_execute("SELECT pg_reload_conf()");
+    usleep(300000);
+}
+
+static void a_cancelled_commit_is_no_yes(void **state)
+{
+    struct store_head one, two;
+    int status = 1;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    want_standby("nobody");
+    assert_true(go_on(s, "one", &one));
+    const pid_t child = cancel_soon();
+    assert_int_equal(store_commit(s), STORE_FAILED);
+    assert_non_null(strstr(store_error(s), "standby"));
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    want_standby("");
+    assert_true(come_back(s));
+    assert_int_equal(place_events(s, "one"), 2); /* it was in doubt, and turns out to be there */
+    store_close(s);
+}
+
+static void a_standby_that_does_not_answer_is_waited_for_no_longer_than_told(void **state)
+{
+    struct store_head one, two;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    want_standby("nobody");
+    assert_true(go_on(s, "one", &one));
+    assert_int_equal(store_commit(s), STORE_FAILED);
+    assert_non_null(strstr(store_error(s), "stopped answering"));
+    want_standby("");
+    assert_true(come_back(s));
+    assert_true(place_events(s, "one") >= 1);
+    store_close(s);
+}
+
+/* --- bad places ------------------------------------------------------------------------------------------------- */
+
+static void expect_no_store(const char *place, enum store_mode mode, const char *sentence)
+{
+    char why[256] = "";
+    struct store *s = store_open(place, mode, NULL, why, sizeof why);
+    if (s || !strstr(why, sentence) || strchr(why, '\n'))
+        fail_msg("%s: '%s', not '%s'", place, why, sentence);
+}
+
+static void a_bad_place_is_one_sentence(void **state)
+{
+    char place[512];
+    (void)state;
+    expect_no_store(place_name(), STORE_LOOK, "has no games of motu"); /* looking makes no tables */
+    expect_no_store("postgresql:///x?host=/nowhere", STORE_SERVE, "cannot be reached");
+    expect_no_store("postgresql://a:b:c:d/", STORE_SERVE, "cannot be reached");
+    snprintf(place, sizeof place, "postgresql://motu@/nothing?host=%s", getenv("MOTU_TEST_POSTGRES"));
+    expect_no_store(place, STORE_SERVE, "\"nothing\" does not exist");
+    snprintf(place, sizeof place, "%s&options=-cdefault_transaction_read_only%%3Don", place_name());
+    expect_no_store(place, STORE_SERVE, "read-only");
+    place_execute("CREATE SCHEMA motu; CREATE TABLE motu.game(x int)");
+    expect_no_store(place_name(), STORE_SERVE, "is not motu's");
+    place_clear();
+    store_close(place_store(STORE_SERVE));
+    store_close(place_store(STORE_LOOK));
+    place_execute("UPDATE meta SET schema = 99");
+    expect_no_store(place_name(), STORE_SERVE, "newer motu");
+    expect_no_store(place_name(), STORE_LOOK, "newer motu");
+    place_execute("DROP DATABASE IF EXISTS latin");
+    place_execute("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    snprintf(place, sizeof place, "postgresql://motu@/latin?host=%s", getenv("MOTU_TEST_POSTGRES"));
+    expect_no_store(place, STORE_SERVE, "must be UTF8");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(who_is_behind_is_refused_and_others_are_not, fresh),
+        cmocka_unit_test_setup(nothing_is_written_behind_a_gap, fresh),
+        cmocka_unit_test_setup(nobody_ends_or_takes_away_what_they_have_not_seen, fresh),
+        cmocka_unit_test_setup(the_nth_message_does_not_arrive, fresh),
+        cmocka_unit_test_setup(half_of_the_nth_message_arrives, fresh),
+        cmocka_unit_test_setup(the_nth_message_arrives_and_its_answer_does_not, fresh),
+        cmocka_unit_test_setup(a_database_that_was_away_is_there_again, fresh),
+        cmocka_unit_test_setup(a_cancelled_commit_is_no_yes, fresh),
+        cmocka_unit_test_setup(a_standby_that_does_not_answer_is_waited_for_no_longer_than_told, fresh),
+        cmocka_unit_test_setup(a_bad_place_is_one_sentence, fresh),
+    };
+    place_open();
+    const int failed = cmocka_run_group_tests_name("store_link", tests, NULL, NULL);
+    place_close();
+    return failed;
+}
