@@ -60,15 +60,25 @@ class Player(threading.Thread):
         lost = []
         lines = {}
         for name, token in self.seats.items():
-            guest = guests.Guest(server, self.table, token)
-            update = guest.ask("GET", f"/api/tables/{self.table}/events?since=0").json()
-            guest.http.close()
+            update = past(server, self.table, token)
             if [e["seq"] for e in update["events"]] != list(range(1, update["seq"] + 1)):
                 lost.append("the numbers have gaps")
             for event in update["events"]:
                 if event["actor"] == name and "line" in event:
                     lines[event["seq"]] = event["line"]
         return lost + [(seq, line) for seq, (_, line) in self.ledger.items() if lines.get(seq) != line]
+
+
+def past(server, table, token):
+    """All events of a table; asked again while the server says "not now", as clients do."""
+    until = time.monotonic() + 15
+    while True:
+        guest = guests.Guest(server, table, token)
+        answer = guest.ask("GET", f"/api/tables/{table}/events?since=0")
+        guest.http.close()
+        if answer.status not in (429, 503) or time.monotonic() > until:
+            return answer.json()
+        time.sleep(0.2)
 
 
 def open_tables(server, tables):

@@ -49,7 +49,9 @@ def test_slow_requests(server):
     for t in threads:
         t.join()
     for name, after in results.items():
-        check(f"{name}, byte by byte, end after 10 s", after is not None and 0.8 < after < 2.5, after)
+        # libmicrohttpd 1.0 has heard enough after some empty lines
+        early = name == "nothing but empty lines"
+        check(f"{name}, byte by byte, end after 10 s", after is not None and (early or after > 0.8) and after < 2.5, after)
     kept = Http(server)
     kept.ask("GET", "/healthz")
     time.sleep(0.6)

@@ -106,8 +106,13 @@ def test_limits(server):
 SMUGGLED = b"POST /api/say HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\n\r\nSMUGGLED"
 
 
+CLOSED = 0  # without a word, as libmicrohttpd 1.0 does where it cannot make out what is asked
+
+
 def refused_once(data, *statuses):
     """A refusal, and nothing more on this connection. (libmicrohttpd 0.9.75 says the head of its own ones twice.)"""
+    if not data:
+        return CLOSED in statuses
     said = {int(status) for status in re.findall(rb"HTTP/1\.1 (\d+)", data)}
     return len(said) == 1 and said <= set(statuses)
 
@@ -136,10 +141,10 @@ def test_smuggling(server):
         ("no host", b"GET /api/echo HTTP/1.1\r\n\r\n", (400,)),
         ("two hosts", b"GET /api/echo HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", (400,)),
         ("a path without a slash", b"GET http://x/api/echo HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
-        ("a NUL in the path", b"GET /api/echo\0x HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
-        ("a NUL at the end of the path", b"GET /api/echo\0 HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
-        ("a NUL in the query", b"GET /api/echo?a\0 HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
-        ("a NUL in the method", b"GET\0 /api/echo HTTP/1.1\r\nHost: x\r\n\r\n", (400,)),
+        ("a NUL in the path", b"GET /api/echo\0x HTTP/1.1\r\nHost: x\r\n\r\n", (400, CLOSED)),
+        ("a NUL at the end of the path", b"GET /api/echo\0 HTTP/1.1\r\nHost: x\r\n\r\n", (400, CLOSED)),
+        ("a NUL in the query", b"GET /api/echo?a\0 HTTP/1.1\r\nHost: x\r\n\r\n", (400, CLOSED)),
+        ("a NUL in the method", b"GET\0 /api/echo HTTP/1.1\r\nHost: x\r\n\r\n", (400, CLOSED)),
         ("a NUL in a header", b"GET /api/echo HTTP/1.1\r\nHost: x\r\nX-A:a\0b\r\nX-B:b\r\n\r\n", (400,)),
         ("a NUL behind a host", b"GET /api/echo HTTP/1.1\r\nHost: x\0\r\n\r\n", (400,)),
         ("a NUL in a name", b"GET /api/echo HTTP/1.1\r\nHost: x\r\nX\0A: a\r\n\r\n", (400,)),
