@@ -54,7 +54,7 @@ static int beginning_with(const struct known *known, const char *word, const cha
 
 static void describe_unknown(const struct command *c, const struct known *known, const char *bare)
 {
-    const char *names[MAX_OPTIONS], *one = NULL, *other = NULL;
+    const char *names[MAX_OPTIONS] = {NULL}, *one = NULL, *other = NULL;
     const bool is_long = !strncmp(bare, "--", 2);
     for (int i = 0; i < known->count; i++)
         names[i] = known->row[i]->name;

@@ -34,6 +34,7 @@ class Screen:
                                         start_new_session=True, preexec_fn=lambda: take_terminal(theirs),
                                         env=environment(XDG_STATE_HOME=state, **changes))
         os.close(theirs)
+        self.edits = edits() and changes.get("TERM") != "dumb"
         self.shown = ""
 
     def __enter__(self) -> "Screen":
@@ -73,7 +74,7 @@ class Screen:
         """Presses keys, once motu reads them one by one: libedit shows its question a moment before, and a Ctrl-D in
         between is lost."""
         until = time.monotonic() + SECONDS
-        while edits() and termios.tcgetattr(self.ours)[3] & termios.ICANON and time.monotonic() < until:
+        while self.edits and termios.tcgetattr(self.ours)[3] & termios.ICANON and time.monotonic() < until:
             time.sleep(0.002)
         os.write(self.ours, keys.encode())
 
