@@ -69,7 +69,7 @@ static int run(int argc, char **argv)
         if (!data_file_is_named(&command_move_data, argv[i]))
             return EXIT_USAGE;
     if (!store_is_address(argv[1]) && access(argv[1], R_OK)) {
-        say_error(&command_move_data, "there is no file %s.", argv[1]);
+        say_error(&command_move_data, "%s does not exist.", argv[1]);
         return EXIT_IO;
     }
     return move(argv[1], argv[2]);

@@ -45,7 +45,7 @@ extern const char *const postgres_sql[STATEMENTS];
 
 /* A statement that was sent. */
 struct postgres_sent {
-    char game[STORE_MAX_ID + 1]; /* refused if nothing was changed; "" if that is no matter */
+    char game[STORE_MAX_ID + 1]; /* refused if nothing was changed; "" if that does not matter */
 };
 
 struct postgres {

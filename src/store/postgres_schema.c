@@ -82,7 +82,7 @@ static bool run(struct postgres *p, const char *text, const char *what)
     return result;
 }
 
-/* The database ends by itself what belongs to a program that is no more, or sleeps. */
+/* The database itself ends the transactions of a program that has died or sleeps. */
 static bool set_up(struct postgres *p)
 {
     static const char settings[] = "SET search_path = motu, pg_catalog; SET client_min_messages = warning;"

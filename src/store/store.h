@@ -115,7 +115,7 @@ bool store_find_game(struct store *, const char *id, struct store_game *, bool *
 bool store_each_game(struct store *, bool live_only, bool (*visit)(void *own, const struct store_game *), void *own);
 bool store_each_event(struct store *, const char *game, int64_t since,
                       bool (*visit)(void *own, const struct store_event *), void *own);
-/* The head of a game; found is false if there is no such game. */
+/* The head of a game; `found` says whether it exists. */
 bool store_find_head(struct store *, const char *game, struct store_head *, bool *found);
 /* Everything read between the two is of one moment, whatever others write; nothing may be written in between. */
 bool store_begin_snapshot(struct store *);

@@ -89,7 +89,7 @@ static void foreign_and_newer_files_are_left_alone(void **state)
     assert_non_null(strstr(why, "newer motu"));
     place_clear();
     FILE *rubbish = fopen(place_name(), "w");
-    fputs("this is no database at all, but it is long enough to be looked at", rubbish);
+    fputs("not a database, but long enough to look like a file of one", rubbish);
     fclose(rubbish);
     assert_null(store_open(place_name(), STORE_SERVE, NULL, why, sizeof why));
     place_clear();

@@ -1,4 +1,4 @@
-/* test_store_link.c: the database at the other end of a line: who is behind is refused, a line that breaks at any
+/* test_store_link.c: the database at the other end of a line: a stale writer is refused, a line that breaks at any
  * message loses nothing, and a yes is a yes. */
 #include "checked.h"
 
@@ -30,7 +30,7 @@ static bool come_back(struct store *s)
     return false;
 }
 
-/* --- who is behind -------------------------------------------------------------------------------------------- */
+/* --- stale writers -------------------------------------------------------------------------------------------- */
 
 struct refusals {
     int count;
