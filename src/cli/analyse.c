@@ -94,17 +94,22 @@ static double share(int parts)
 
 static void print_verdict_json(const struct analysis *a, const struct verdict_on *v, bool first)
 {
-    char played[2 * TEXT], best[2 * TEXT];
-    struct motu_text one = MOTU_TEXT_IN(played), other = MOTU_TEXT_IN(best);
-    motu_text_put_json(&one, v->played);
-    motu_text_put_json(&other, v->best);
-    printf("%s{\"ply\":%d,\"actor\":\"%s\",\"played\":%s,\"best\":%s,\"value\":%.4f,\"loss\":%.4f,\"forced\":%s,"
-           "\"solved\":%s,\"chance\":{",
-           first ? "" : ",", v->ply, a->game->seat_names[v->actor], played, best, share(v->value), share(v->loss),
-           v->forced ? "true" : "false", v->solved ? "true" : "false");
+    char bytes[4 * TEXT + 1024];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, first ? "{" : ",{");
+    motu_text_put_member_number(&text, "ply", v->ply);
+    motu_text_put_member_text(&text, "actor", a->game->seat_names[v->actor]);
+    motu_text_put_member_text(&text, "played", v->played);
+    motu_text_put_member_text(&text, "best", v->best);
+    put_member_decimal(&text, "value", share(v->value), 4);
+    put_member_decimal(&text, "loss", share(v->loss), 4);
+    motu_text_put_member_truth(&text, "forced", v->forced);
+    motu_text_put_member_truth(&text, "solved", v->solved);
+    motu_text_put_member_open(&text, "chance", '{');
     for (int seat = 0; seat < a->seats; seat++)
-        printf("%s\"%s\":%.4f", seat ? "," : "", a->game->seat_names[seat], share(v->chance[seat]));
-    printf("}}");
+        put_member_decimal(&text, a->game->seat_names[seat], share(v->chance[seat]), 4);
+    motu_text_put(&text, "}}");
+    fputs(bytes, stdout);
 }
 
 /* The first seat's chance as a bar of ten. */
@@ -129,7 +134,13 @@ static void print_verdict(const struct analysis *a, const struct verdict_on *v)
 static void print_head(const struct analysis *a, bool json)
 {
     if (json) {
-        printf("{\"game\":\"%s\",\"visits\":%u,\"decisions\":[", a->game->id, a->visits);
+        char bytes[128];
+        struct motu_text text = MOTU_TEXT_IN(bytes);
+        motu_text_put_char(&text, '{');
+        motu_text_put_member_text(&text, "game", a->game->id);
+        motu_text_put_member_number(&text, "visits", a->visits);
+        motu_text_put_member_open(&text, "decisions", '[');
+        fputs(bytes, stdout);
         return;
     }
     fputs("      ", stdout);
@@ -149,23 +160,30 @@ static void print_mean(const struct analysis *a, int seat, double percent)
               motu_sentence_number(a->decisions[seat]));
 }
 
-static void print_end(const struct analysis *a, bool json)
+/* How much a seat lost on average by a decision, if it had one to make. */
+static double mean_loss(const struct analysis *a, int seat)
 {
-    if (json)
-        printf("],\"mean_loss\":{");
-    bool first = true;
-    for (int seat = 0; seat < a->seats; seat++) {
-        if (!a->decisions[seat])
-            continue;
-        const double mean = share((int)(a->loss[seat] / a->decisions[seat]));
-        if (json)
-            printf("%s\"%s\":%.5f", first ? "" : ",", a->game->seat_names[seat], mean);
-        else
-            print_mean(a, seat, 100 * mean);
-        first = false;
-    }
-    if (json)
-        printf("}}\n");
+    return share((int)(a->loss[seat] / a->decisions[seat]));
+}
+
+static void print_end_json(const struct analysis *a)
+{
+    char bytes[512];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, ']');
+    motu_text_put_member_open(&text, "mean_loss", '{');
+    for (int seat = 0; seat < a->seats; seat++)
+        if (a->decisions[seat])
+            put_member_decimal(&text, a->game->seat_names[seat], mean_loss(a, seat), 5);
+    motu_text_put(&text, "}}");
+    puts(bytes);
+}
+
+static void print_end(const struct analysis *a)
+{
+    for (int seat = 0; seat < a->seats; seat++)
+        if (a->decisions[seat])
+            print_mean(a, seat, 100 * mean_loss(a, seat));
 }
 
 static void analyse(struct analysis *a, const struct motu_match *record, bool json)
@@ -194,7 +212,10 @@ static void analyse(struct analysis *a, const struct motu_match *record, bool js
         }
         motu_match_play(m, record->move[i], NULL);
     }
-    print_end(a, json);
+    if (json)
+        print_end_json(a);
+    else
+        print_end(a);
 }
 
 static int run(int argc, char **argv)

@@ -328,29 +328,57 @@ static double mean_cpu(const struct arena_summary *s, int who)
     return s->thought[who] ? s->cpu_ms[who] / (double)s->thought[who] : 0;
 }
 
+/* What one A among Bs scored, or one B among As. */
+static void put_score(struct motu_text *out, const struct verdict *v, long games)
+{
+    double low, high;
+    verdict_interval(v, &low, &high);
+    motu_text_put_member_number(out, "games", games);
+    put_member_decimal(out, "score", verdict_share(v), 4);
+    put_member_decimal(out, "low", low, 4);
+    put_member_decimal(out, "high", high, 4);
+}
+
+static void put_figures(struct motu_text *out, const struct arena *a)
+{
+    const struct arena_summary *s = &a->sum;
+    double low, high;
+    verdict_interval(&s->alone, &low, &high);
+    put_score(out, &s->alone, a->counted);
+    put_member_decimal(out, "elo", verdict_elo(verdict_share(&s->alone), a->seats), 1);
+    put_member_decimal(out, "cpu_ms_a", mean_cpu(s, 0), 3);
+    put_member_decimal(out, "cpu_ms_b", mean_cpu(s, 1), 3);
+    put_member_decimal(out, "elo_low", verdict_elo(low, a->seats), 1);
+    put_member_decimal(out, "elo_high", verdict_elo(high, a->seats), 1);
+    put_member_decimal(out, "decisions", a->counted ? (double)s->decisions / (double)a->counted : 0, 1);
+    motu_text_put_member_number(out, "thought_a", s->thought[0]);
+    motu_text_put_member_number(out, "thought_b", s->thought[1]);
+    motu_text_put_member_number(out, "faults_a", s->faults[0]);
+    motu_text_put_member_number(out, "faults_b", s->faults[1]);
+}
+
 static void print_json(const struct arena *a)
 {
     const struct arena_summary *s = &a->sum;
-    double low, high, ratio = 0;
-    verdict_interval(&s->alone, &low, &high);
-    printf("{\"games\":%ld,\"score\":%.4f,\"low\":%.4f,\"high\":%.4f,\"elo\":%.1f,\"cpu_ms_a\":%.3f,\"cpu_ms_b\":%.3f,"
-           "\"elo_low\":%.1f,\"elo_high\":%.1f,\"decisions\":%.1f,\"thought_a\":%ld,\"thought_b\":%ld,"
-           "\"faults_a\":%ld,\"faults_b\":%ld,\"seed\":%llu",
-           a->counted, verdict_share(&s->alone), low, high, verdict_elo(verdict_share(&s->alone), a->seats),
-           mean_cpu(s, 0), mean_cpu(s, 1), verdict_elo(low, a->seats), verdict_elo(high, a->seats),
-           a->counted ? (double)s->decisions / (double)a->counted : 0, s->thought[0], s->thought[1], s->faults[0],
-           s->faults[1], (unsigned long long)a->contest.seed);
+    char bytes[2048];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    put_figures(&text, a);
+    motu_text_put_member_number(&text, "seed", (long long)a->contest.seed);
     if (s->reverse.games) {
-        printf(",\"alone\":%ld,\"reverse\":{\"games\":%ld,\"score\":%.4f", s->alone.games, s->reverse.games,
-               verdict_share(&s->reverse));
-        verdict_interval(&s->reverse, &low, &high);
-        printf(",\"low\":%.4f,\"high\":%.4f}", low, high);
+        motu_text_put_member_number(&text, "alone", s->alone.games);
+        motu_text_put_member_open(&text, "reverse", '{');
+        put_score(&text, &s->reverse, s->reverse.games);
+        motu_text_put_char(&text, '}');
     }
     if (a->sprt) {
+        double ratio = 0;
         const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
-        printf(",\"sprt\":\"%s\",\"ratio\":%.3f", side > 0 ? "accepted" : side < 0 ? "rejected" : "open", ratio);
+        motu_text_put_member_text(&text, "sprt", side > 0 ? "accepted" : side < 0 ? "rejected" : "open");
+        put_member_decimal(&text, "ratio", ratio, 3);
     }
-    printf("}\n");
+    motu_text_put_char(&text, '}');
+    puts(bytes);
 }
 
 static void print_text(const struct arena *a)

@@ -92,6 +92,11 @@ const struct motu_game *find_game(const struct command *, const char *name);
 /* A seed from --seed, or a fresh one. */
 uint64_t choose_seed(const char *text);
 
+/* --- figure.c --------------------------------------------------------------------------------------------- */
+
+/* A member of an object whose value has that many places after the point. */
+void put_member_decimal(struct motu_text *, const char *key, double, int places);
+
 /* --- files.c ---------------------------------------------------------------------------------------------- */
 
 /* Reads a whole file ("-": standard input) of at most `most` bytes into new memory. NULL after saying what

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_RUNGS = 32, LADDER_RUNGS = MOTU_AI_LEVELS + 4 };
+enum { MOST_NAME = 1024, MOST_RUNGS = 32, LADDER_RUNGS = MOTU_AI_LEVELS + 4 };
 
 static const char *const ladder_name[LADDER_RUNGS] = {"random",  "greedy",  "flat",    "ismcts",  "level=1", "level=2",
                                                       "level=3", "level=4", "level=5", "level=6", "level=7", "level=8"};
@@ -106,38 +106,62 @@ static double mean_cpu(const struct tournament *t, int rung)
     return t->thought[rung] ? t->cpu_ms[rung] / (double)t->thought[rung] : 0;
 }
 
-/* A player's text as a JSON string: it may be a command with quotes in it. */
-static void print_name(const struct tournament *t, int rung)
+/* What a player is called: its text, which may be a command of any length. */
+static const char *name_of(const struct tournament *t, int rung)
 {
-    char quoted[1024];
-    struct motu_text text = MOTU_TEXT_IN(quoted);
-    motu_text_put_json(&text, t->rung[rung].text);
-    fputs(motu_text_fits(&text) ? quoted : "\"(long)\"", stdout);
+    return strlen(t->rung[rung].text) < MOST_NAME ? t->rung[rung].text : "(long)";
 }
 
+static void print_rating_json(const struct tournament *t, int rung, int seats, bool first)
+{
+    char bytes[6 * MOST_NAME + 256]; /* a byte of JSON is at most \\u0000 */
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, first ? "" : ",");
+    motu_text_put_json_key(&text, name_of(t, rung));
+    motu_text_put_char(&text, '{');
+    put_member_decimal(&text, "elo", t->rating[rung], 0);
+    put_member_decimal(&text, "margin", margin(t, rung, seats), 0);
+    put_member_decimal(&text, "cpu_ms", mean_cpu(t, rung), 3);
+    motu_text_put_member_number(&text, "faults", t->faults[rung]);
+    motu_text_put_char(&text, '}');
+    fputs(bytes, stdout);
+}
+
+static void print_pairing_json(const struct tournament *t, const struct pairing *met, bool first)
+{
+    char bytes[2 * 6 * MOST_NAME + 256];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, first ? "{" : ",{");
+    motu_text_put_member_text(&text, "a", name_of(t, met->a));
+    motu_text_put_member_text(&text, "b", name_of(t, met->b));
+    motu_text_put_member_number(&text, "games", met->verdict.games);
+    put_member_decimal(&text, "score", verdict_share(&met->verdict), 4);
+    motu_text_put_char(&text, '}');
+    fputs(bytes, stdout);
+}
+
+/* Piece by piece: nobody knows how long the whole is. */
 static void print_json(const struct contest *c, const struct tournament *t, int seats)
 {
-    const char *comma = "";
-    printf("{\"game\":\"%s\",\"ratings\":{", c->game->id);
-    for (int i = 0; i < t->rungs; i++) {
-        if (!has_played(t, i))
-            continue;
-        fputs(comma, stdout);
-        print_name(t, i);
-        printf(":{\"elo\":%.0f,\"margin\":%.0f,\"cpu_ms\":%.3f,\"faults\":%ld}", t->rating[i], margin(t, i, seats),
-               mean_cpu(t, i), t->faults[i]);
-        comma = ",";
-    }
-    printf("},\"pairings\":[");
-    for (int i = 0; i < t->pairings; i++) {
-        const struct pairing *met = &t->pairing[i];
-        printf("%s{\"a\":", i ? "," : "");
-        print_name(t, met->a);
-        printf(",\"b\":");
-        print_name(t, met->b);
-        printf(",\"games\":%ld,\"score\":%.4f}", met->verdict.games, verdict_share(&met->verdict));
-    }
-    printf("]}\n");
+    char bytes[128];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    bool first = true;
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "game", c->game->id);
+    motu_text_put_member_open(&text, "ratings", '{');
+    fputs(bytes, stdout);
+    for (int i = 0; i < t->rungs; i++)
+        if (has_played(t, i)) {
+            print_rating_json(t, i, seats, first);
+            first = false;
+        }
+    motu_text_clear(&text);
+    motu_text_put_char(&text, '}');
+    motu_text_put_member_open(&text, "pairings", '[');
+    fputs(bytes, stdout);
+    for (int i = 0; i < t->pairings; i++)
+        print_pairing_json(t, &t->pairing[i], i == 0);
+    puts("]}");
 }
 
 static void print_table(const struct tournament *t, int seats, bool with_cpu)

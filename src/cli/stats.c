@@ -96,19 +96,39 @@ static double margin(double share, long games)
     return 1.96 * root(share * (1 - share) / (double)games);
 }
 
+static void put_seat(struct motu_text *out, const struct motu_game *game, const struct tally *t, int seat)
+{
+    const double n = (double)t->games;
+    motu_text_put_member_open(out, game->seat_names[seat], '{');
+    put_member_decimal(out, "wins", t->won[seat] / n, 4);
+    put_member_decimal(out, "wins_margin", margin(t->won[seat] / n, t->games), 4);
+    put_member_decimal(out, "points", t->points[seat] / n, 3);
+    motu_text_put_char(out, '}');
+}
+
 static void print_json(const struct motu_game *game, const struct tally *t, const char *player)
 {
     const double n = (double)t->games;
-    printf("{\"game\":\"%s\",\"player\":\"%s\",\"games\":%ld,\"player_decisions\":%.2f,\"chance_decisions\":%.2f,"
-           "\"shortest\":%d,\"longest\":%d,\"choices\":%.2f,\"most_choices\":%d,\"shared\":%.4f,"
-           "\"first_wins\":%.4f,\"first_wins_margin\":%.4f,\"seats\":{",
-           game->id, player, t->games, (double)t->player_decisions / n, (double)t->chance_decisions / n, t->shortest,
-           t->longest, (double)t->choices / (double)t->player_decisions, t->most_choices, (double)t->shared / n,
-           t->first_won / n, margin(t->first_won / n, t->games));
+    char bytes[2048];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "game", game->id);
+    motu_text_put_member_text(&text, "player", player);
+    motu_text_put_member_number(&text, "games", t->games);
+    put_member_decimal(&text, "player_decisions", (double)t->player_decisions / n, 2);
+    put_member_decimal(&text, "chance_decisions", (double)t->chance_decisions / n, 2);
+    motu_text_put_member_number(&text, "shortest", t->shortest);
+    motu_text_put_member_number(&text, "longest", t->longest);
+    put_member_decimal(&text, "choices", (double)t->choices / (double)t->player_decisions, 2);
+    motu_text_put_member_number(&text, "most_choices", t->most_choices);
+    put_member_decimal(&text, "shared", (double)t->shared / n, 4);
+    put_member_decimal(&text, "first_wins", t->first_won / n, 4);
+    put_member_decimal(&text, "first_wins_margin", margin(t->first_won / n, t->games), 4);
+    motu_text_put_member_open(&text, "seats", '{');
     for (int seat = 0; seat < t->seats; seat++)
-        printf("%s\"%s\":{\"wins\":%.4f,\"wins_margin\":%.4f,\"points\":%.3f}", seat ? "," : "", game->seat_names[seat],
-               t->won[seat] / n, margin(t->won[seat] / n, t->games), t->points[seat] / n);
-    printf("}}\n");
+        put_seat(&text, game, t, seat);
+    motu_text_put(&text, "}}");
+    puts(bytes);
 }
 
 static void print_text(const struct motu_game *game, const struct tally *t, const char *player)

@@ -120,7 +120,9 @@ static void unwatch(struct server *s, struct net_socket *socket, json_t *message
     struct motu_text text = MOTU_TEXT_IN(s->answer);
     if (w)
         watcher_remove(s, w);
-    motu_text_put(&text, "{\"ok\":true}");
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_truth(&text, "ok", true);
+    motu_text_put_char(&text, '}');
     send_answer(s, socket, message, 200, &text);
 }
 

@@ -196,8 +196,7 @@ static int answer_opened(struct request *v, struct table *t, bool anew)
     motu_text_put_char(v->answer, '{');
     motu_text_put_member_truth(v->answer, "ok", true);
     motu_text_put_member_text(v->answer, "table", t->about.id);
-    motu_text_put_member(v->answer, "tokens");
-    motu_text_put_char(v->answer, '{');
+    motu_text_put_member_open(v->answer, "tokens", '{');
     if (!anew)
         put_tokens_again(v, t);
     else if (!put_new_tokens(v, t))
@@ -280,11 +279,12 @@ int do_lobby(struct request *v)
     static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
     static struct place place[QUOTA_LOADED]; /* one thread is in the house */
     int shown = 0;
-    motu_text_put(v->answer, "{\"tables\":[");
+    motu_text_put_char(v->answer, '{');
+    motu_text_put_member_open(v->answer, "tables", '[');
     for (int p = 0; p < 2; p++) {
         const int count = find_places(v->house, shown_phase[p], place, QUOTA_LOADED);
-        for (int i = 0; i < count && shown < QUOTA_LOBBY; i++) {
-            motu_text_put(v->answer, shown++ ? "," : "");
+        for (int i = 0; i < count && shown < QUOTA_LOBBY; i++, shown++) {
+            motu_text_put_item(v->answer);
             view_lobby(place[i].table, v->answer);
         }
     }

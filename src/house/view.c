@@ -20,8 +20,7 @@ static void put_perhaps(struct motu_text *out, const char *key, long long value)
 static void put_seats(struct motu_text *out, const char *key, const struct table *t, unsigned mask)
 {
     bool first = true;
-    motu_text_put_member(out, key);
-    motu_text_put_char(out, '[');
+    motu_text_put_member_open(out, key, '[');
     for (int actor = MOTU_ONLOOKER; actor < t->seats; actor++)
         if ((actor >= 0 || actor == MOTU_ONLOOKER) && (mask & table_bit(actor))) {
             motu_text_put(out, first ? "" : ",");
@@ -64,8 +63,7 @@ static const char *const kind_name[] = {"open", "person", "computer"};
 static void put_seat(struct motu_text *out, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
-    motu_text_put_member(out, motu_actor_name(t->game, seat));
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, motu_actor_name(t->game, seat), '{');
     motu_text_put_member_text(out, "kind", kind_name[s->kind]);
     motu_text_put_member_text(out, "name", s->kind == SEAT_PERSON ? s->name : NULL);
     put_perhaps(out, "level", s->kind == SEAT_COMPUTER || s->away ? s->level : -1);
@@ -76,8 +74,7 @@ static void put_seat(struct motu_text *out, const struct table *t, int seat)
 
 static void put_all_seats(struct motu_text *out, const struct table *t)
 {
-    motu_text_put_member(out, "seats");
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, "seats", '{');
     for (int seat = 0; seat < t->seats; seat++)
         put_seat(out, t, seat);
     motu_text_put_char(out, '}');
@@ -87,8 +84,7 @@ static void put_all_seats(struct motu_text *out, const struct table *t)
 static void put_added(struct motu_text *out, const struct table *t, const char *key, bool shown)
 {
     const bool seals = !strcmp(key, "seals");
-    motu_text_put_member(out, key);
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, key, '{');
     for (int seat = 0; shown && seat < t->seats; seat++) {
         const char *hex = seals ? t->seat[seat].seal : t->seat[seat].share;
         if (*hex)
@@ -100,8 +96,7 @@ static void put_added(struct motu_text *out, const struct table *t, const char *
 static void put_fair(struct motu_text *out, const struct table *t)
 {
     char hex[MOTU_FAIR_HEX];
-    motu_text_put_member(out, "fair");
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, "fair", '{');
     motu_fair_write_commit(t->about.seed, hex);
     motu_text_put_member_text(out, "commit", hex);
     motu_fair_write_seed(t->about.seed, hex);
@@ -117,8 +112,7 @@ static void put_takeback(struct motu_text *out, const struct table *t)
         motu_text_put_member_text(out, "takeback", NULL);
         return;
     }
-    motu_text_put_member(out, "takeback");
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, "takeback", '{');
     motu_text_put_member_text(out, "by", motu_actor_name(t->game, t->asker));
     motu_text_put_member_number(out, "to", t->ask_to);
     put_seats(out, "agreed", t, t->agreed);
@@ -331,8 +325,7 @@ static int64_t put_events(struct motu_text *out, const struct table *t, int view
     }
     while (from < t->events && text.length - start[from - first] > QUOTA_EVENT_BYTES)
         from++;
-    motu_text_put_member(out, "events");
-    motu_text_put_char(out, '[');
+    motu_text_put_member_open(out, "events", '[');
     if (from < t->events) /* but for the last comma */
         motu_text_put_bytes(out, bytes + start[from - first], text.length - start[from - first] - 1);
     motu_text_put_char(out, ']');
@@ -370,12 +363,10 @@ static void put_moves(struct motu_text *out, const struct table *t)
 {
     static struct motu_match_choice choice[MOTU_MAX_MOVES];
     const int count = motu_match_choices(t->match, choice);
-    motu_text_put_member(out, "moves");
-    for (int i = 0; i < count; i++) {
-        motu_text_put_char(out, i ? ',' : '[');
-        motu_text_put_json(out, choice[i].words);
-    }
-    motu_text_put(out, count ? "]" : "[]");
+    motu_text_put_member_open(out, "moves", '[');
+    for (int i = 0; i < count; i++)
+        motu_text_put_item_text(out, choice[i].words);
+    motu_text_put_char(out, ']');
 }
 
 static void begin(struct motu_text *out, const struct table *t)

@@ -290,6 +290,9 @@ bool kaivai_start(struct kaivai *, int rules, const char *options, struct motu_r
 void kaivai_write_options(const struct kaivai *, struct motu_text *);
 void kaivai_write_board(struct motu_text *); /* for front ends */
 void kaivai_write_state(const struct kaivai *, struct motu_text *);
+/* A list of names in their order; the same as a member of an object. */
+void kaivai_write_hexes(hexes, struct motu_text *);
+void kaivai_write_member_hexes(const char *key, hexes, struct motu_text *);
 bool kaivai_read_state(struct kaivai *, const char *json, size_t length, struct motu_reason *);
 void kaivai_write_result(const struct kaivai *, struct motu_text *);
 void kaivai_write_result_json(const struct kaivai *, struct motu_text *);

@@ -21,10 +21,9 @@ static void put_options(const struct motu_game *game, struct motu_text *out)
 /* The versions of a game's rules, every one of which can be played. */
 static void put_rules(const struct motu_game *game, struct motu_text *out)
 {
-    for (int rules = 1; rules <= game->rules_version; rules++) {
-        motu_text_put_char(out, rules > 1 ? ',' : '[');
-        motu_text_put_number(out, rules);
-    }
+    motu_text_put_char(out, '[');
+    for (int rules = 1; rules <= game->rules_version; rules++)
+        motu_text_put_item_number(out, rules);
     motu_text_put_char(out, ']');
 }
 
@@ -32,8 +31,7 @@ static void put_rules(const struct motu_game *game, struct motu_text *out)
 static void put_for_each_game(const char *key, void (*put)(const struct motu_game *, struct motu_text *),
                               struct motu_text *out)
 {
-    motu_text_put_member(out, key);
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, key, '{');
     for (int i = 0; motu_catalogue_games[i]; i++) {
         motu_text_put_member(out, motu_catalogue_games[i]->id);
         put(motu_catalogue_games[i], out);

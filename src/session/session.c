@@ -43,7 +43,7 @@ static bool answer_position(struct session *s, const char *made)
     else {
         answer_put_moment(s, &m->now, m->viewer, m->count);
         if (m->game->keeps_hidden && m->game->keeps_hidden(&m->now))
-            motu_text_put(s->answer, ",\"hides\":true");
+            motu_text_put_member_truth(s->answer, "hides", true);
     }
     answer_end(s);
     return true;

@@ -50,6 +50,8 @@ void answer_put_id(const struct session *, struct motu_text *);
 void answer_put_sentence(struct session *, const struct motu_reason *);
 /* "game":…,"options":…,"seats":[…],"viewer":…,"ply":…,"actor":…,"result":… of a moment of the match. */
 void answer_put_moment(struct session *, const struct motu_state *, int viewer, int ply);
+/* "seats":["red","yellow"], the first of a game's seats. */
+void answer_put_seats(struct motu_text *, const struct motu_game *, int seats);
 /* ["off","on"] of "off|on": the values of an option. */
 void answer_put_values(struct motu_text *, const char *values);
 

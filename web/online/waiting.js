@@ -1,6 +1,7 @@
 /* waiting.js: a table at which seats are still open: who is there, the links to hand out, and taking a seat. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { limits } from '../limits.js';
 import { seatMark } from '../table/seat.js';
 import { seatName, sitterName } from '../table/names.js';
 import { describeOptions } from '../start/options.js';
@@ -78,7 +79,7 @@ export function createWaiting(house, table, token) {
             type: 'text',
             name: 'nickname',
             required: true,
-            maxlength: '20',
+            maxlength: limits.nameBytes / 2,
             value: typed ?? nickname(),
             autocomplete: 'nickname',
         });

@@ -3,7 +3,7 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow } from '../window.js';
 import { pickFile } from './file.js';
-import { largestRecord } from './link.js';
+import { limits } from '../limits.js';
 
 /** @typedef {import('../types').House} House */
 
@@ -19,7 +19,7 @@ export function openPaste(house) {
         rows: '8',
         'aria-label': say('page_paste_field'),
         spellcheck: 'false',
-        maxlength: largestRecord,
+        maxlength: limits.recordBytes,
     });
     const open = () => {
         const text = field.value.trim();
