@@ -107,6 +107,10 @@ struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct mot
 bool motu_ai_think(struct motu_ai_search *, uint32_t iterations);
 /* Lets the player think on past the visits of its settings: somebody measures time. */
 void motu_ai_think_freely(struct motu_ai_search *);
+/* Whether so many further iterations could not change the decision, because no other move would be visited as often
+ * even with all of them. Who measures time asks with as many as it still has time for, and need not wait for its end.
+ */
+bool motu_ai_is_settled(const struct motu_ai_search *, uint32_t left);
 
 /* The moves that have been tried. */
 struct motu_ai_row {

@@ -89,6 +89,8 @@ int motu_log(int bytes, int from, int to); /* viewer; perhaps not as far as `to`
 int motu_think(int bytes, int level, int visits); /* seed, move or nothing */
 /* Thinks so many iterations further; 0: more would change nothing. */
 int motu_think_on(int iterations);
+/* Whether so many iterations more could not change the decision; 0 or 1. */
+int motu_think_settled(int left);
 /* What has come of it so far, with so many rows of its table at most. */
 int motu_thought(int rows);
 

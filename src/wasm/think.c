@@ -74,6 +74,11 @@ CALL(motu_think_on) int motu_think_on(int iterations)
     return thought && iterations > 0 && motu_ai_think(thought, (uint32_t)iterations);
 }
 
+CALL(motu_think_settled) int motu_think_settled(int left)
+{
+    return thought && left >= 0 && motu_ai_is_settled(thought, (uint32_t)left);
+}
+
 CALL(motu_thought) int motu_thought(int most)
 {
     static struct motu_ai_row row[MOTU_MAX_MOVES];

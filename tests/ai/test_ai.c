@@ -204,6 +204,44 @@ static void equal_seeds_give_equal_thoughts_however_they_are_sliced(void **state
     visit_positions(random_games_count(4), 10, 77, look_at_slices);
 }
 
+/* --- when the rest cannot change anything ------------------------------------------------------------------------- */
+
+static long settled_early;
+
+static motu_move most_visited(const struct motu_ai_search *t)
+{
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    return motu_ai_table(t, row) ? row[0].move : 0;
+}
+
+static void look_at_settled(struct motu_match *m, struct motu_rng *rng)
+{
+    enum { VISITS = 400, STEP = 20 };
+    const struct motu_ai_player player = player_named("level=8,solve=0");
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &player, &p, motu_rng_next(rng));
+    motu_move settled = 0;
+    motu_ai_think_freely(t);
+    assert_false(motu_ai_is_settled(t, 0)); /* nothing has been tried */
+    for (uint32_t done = STEP; done <= VISITS && motu_ai_think(t, STEP); done += STEP) {
+        const bool is_settled = motu_ai_is_settled(t, VISITS - done);
+        assert_true(is_settled || !settled || done == VISITS); /* once it is, it stays so */
+        assert_false(motu_ai_is_settled(t, UINT32_MAX));
+        if (is_settled && !settled) {
+            settled = most_visited(t);
+            settled_early += done < VISITS;
+        }
+    }
+    assert_true(!settled || settled == most_visited(t));
+}
+
+static void a_settled_decision_does_not_change(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(6), 10, 78, look_at_settled);
+    assert_true(settled_early > 10);
+}
+
 static void look_at_little_memory(struct motu_match *m, struct motu_rng *rng)
 {
     const struct motu_ai_player player = player_named("level=8,visits=5000,solve=0,narrow=1000");
@@ -580,6 +618,7 @@ int main(void)
         cmocka_unit_test(every_player_decides_legally_in_every_game),
         cmocka_unit_test(two_truths_behind_one_view_give_one_table),
         cmocka_unit_test(equal_seeds_give_equal_thoughts_however_they_are_sliced),
+        cmocka_unit_test(a_settled_decision_does_not_change),
         cmocka_unit_test(a_full_tree_goes_on),
         cmocka_unit_test(a_thought_that_was_never_run_still_decides),
         cmocka_unit_test(what_is_imagined_fits_what_was_seen),
