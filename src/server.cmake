@@ -49,10 +49,11 @@ target_link_libraries(motu_house PUBLIC motu_engine motu_store motu_rate PkgConf
 
 # The gateway: what turns requests into verbs of the house, and what the house has to say into bytes that leave.
 pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
+pkg_check_modules(CRYPTO REQUIRED IMPORTED_TARGET libcrypto>=3)
 add_library(motu_gateway STATIC gateway/confess.c gateway/gateway.c gateway/live.c gateway/outbox.c gateway/postman.c
-    gateway/requests.c gateway/thinkers.c gateway/watchers.c)
+    gateway/requests.c gateway/thinkers.c gateway/vapid.c gateway/watchers.c)
 target_include_directories(motu_gateway PUBLIC gateway)
-target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL)
+target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL PkgConfig::CRYPTO)
 foreach(part motu_house motu_gateway)
     target_include_directories(${part} PRIVATE game) # of game: must.h, utf8.h
     target_compile_definitions(${part} PRIVATE _GNU_SOURCE)

@@ -11,6 +11,7 @@
 #include "log.h"
 #include "postman.h"
 #include "thinkers.h"
+#include "vapid.h"
 
 enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000, RECOVER_MS = 50 };
 
@@ -35,19 +36,43 @@ static bool give_job(void *own, struct job *job)
     return thinkers_ask(s->thinkers, job);
 }
 
-static void give_notice(void *own, const struct table *t, int seat, const char *json)
+/* `json` NULL: a push. */
+static void add_notice(struct server *s, const struct table *t, int seat, const char *url, const char *json)
 {
-    struct server *s = own;
     if (!s->postman || watchers_see(s, t, seat)) /* whoever is here needs no bell */
         return;
     struct notice *n = malloc(sizeof *n);
     if (!n)
         return;
-    *n = (struct notice){.next = s->notices, .seat = seat};
+    *n = (struct notice){.next = s->notices, .seat = seat, .push = !json};
     snprintf(n->table, sizeof n->table, "%s", t->about.id);
-    snprintf(n->url, sizeof n->url, "%s", t->seat[seat].webhook);
-    snprintf(n->json, sizeof n->json, "%s", json);
+    snprintf(n->url, sizeof n->url, "%s", url);
+    snprintf(n->json, sizeof n->json, "%s", json ? json : "");
     s->notices = n;
+}
+
+static void give_notice(void *own, const struct table *t, int seat, const char *json)
+{
+    add_notice(own, t, seat, t->seat[seat].webhook, json);
+}
+
+static void give_push(void *own, const struct table *t, int seat, const char *endpoint)
+{
+    struct server *s = own;
+    if (s->vapid)
+        add_notice(s, t, seat, endpoint, NULL);
+}
+
+static bool send_push(struct server *s, const struct notice *n)
+{
+    char authorization[VAPID_LINE];
+    return vapid_write(s->vapid, n->url, gateway_time() / 1000, s->push_contact, authorization)
+           && postman_push(s->postman, n->table, n->seat, n->url, authorization);
+}
+
+static bool send_notice(struct server *s, const struct notice *n)
+{
+    return n->push ? send_push(s, n) : postman_send(s->postman, n->table, n->seat, n->url, n->json);
 }
 
 /* After the commit: what they tell of has happened for good. Otherwise it has not, and they are dropped. */
@@ -55,8 +80,8 @@ static void end_notices(struct server *s, bool send)
 {
     for (struct notice *n = s->notices, *next; n; n = next) {
         next = n->next;
-        if (send && !postman_send(s->postman, n->table, n->seat, n->url, n->json))
-            LOG("warning", "webhook dropped", log_text("table", n->table));
+        if (send && !send_notice(s, n))
+            LOG("warning", n->push ? "push dropped" : "webhook dropped", log_text("table", n->table));
         free(n);
     }
     s->notices = NULL;
@@ -80,7 +105,13 @@ static void take_results(struct server *s)
 {
     struct postman_result result;
     while (s->postman && postman_take_result(s->postman, &result))
-        house_note_bell(s->house, result.table, result.seat, result.sent);
+        if (result.push)
+            house_note_push(s->house, result.table, result.seat, result.url,
+                            result.sent   ? PUSH_ARRIVED
+                            : result.gone ? PUSH_GONE
+                                          : PUSH_FAILED);
+        else
+            house_note_bell(s->house, result.table, result.seat, result.sent);
 }
 
 /* --- commit ---------------------------------------------------------------------------------------------------- */
@@ -192,7 +223,7 @@ static void run_commands(struct server *s)
 /* The end of a turn of the loop: requests are decided, none is answered yet.
  *   1. admin commands and tidying, when their time has come. Commands only while no transaction is open: they are read
  *      from the same file, where another process has written them;
- *   2. whether webhooks have arrived, and computers that wait for a thread;
+ *   2. whether webhooks and pushes have arrived, and computers that wait for a thread;
  *   3. one commit for all of it, also of what step 1 and 2 have decided;
  *   4. long polls whose time is up: after the commit, as the commit may have had something for them.
  * Returns when it wants to be called again at the latest. */
@@ -263,6 +294,10 @@ static void write_metrics(void *own, FILE *out)
     net_put_figure(out, "store_losses_total", "counter", "Times the database went out of reach.", s->losses);
     net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
     net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
+    if (s->postman)
+        postman_push_figures(s->postman, &sent, &failed);
+    net_put_figure(out, "pushes_sent_total", "counter", "Pushes that a push service took.", (uint64_t)sent);
+    net_put_figure(out, "pushes_failed_total", "counter", "Pushes that none took.", (uint64_t)failed);
 }
 
 /* --- opening and closing ----------------------------------------------------------------------------------------- */
@@ -305,6 +340,7 @@ struct server *server_open(const struct server_options *options, char *why, size
                                       .stopping = stopping};
     s->store = store_open(options->data, STORE_SERVE, NULL, why, capacity);
     s->near = options->webhooks_may_be_near;
+    s->push_contact = options->push_contact;
     s->idle_days = options->idle_days;
     s->threads = options->thinkers ? options->thinkers : count_spare_processors();
     if (s->store)
@@ -318,10 +354,32 @@ const struct net_handler *server_handler(struct server *s)
     return &s->handler;
 }
 
+/* The key by which push services know us is made at the first start and kept: a device that was subscribed with one is
+ * reached with no other. */
+static bool open_push(struct server *s)
+{
+    uint8_t secret[STORE_SECRET];
+    bool found;
+    if (!store_find_secret(s->store, STORE_PUSH_KEY, secret, &found))
+        return false;
+    if (!found
+        && (!vapid_make(secret) || !store_keep_secret(s->store, STORE_PUSH_KEY, secret)
+            || store_commit(s->store) == STORE_FAILED))
+        return false;
+    s->vapid = vapid_open(secret);
+    sodium_memzero(secret, sizeof secret);
+    return true;
+}
+
 bool server_attach(struct server *s, struct net *net, char *why, size_t capacity)
 {
-    struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
+    struct house_ports ports = {
+        .own = s, .random = give_random, .think = give_job, .notify = give_notice, .push = give_push};
     s->net = net;
+    if (!open_push(s)) {
+        snprintf(why, capacity, "%s", store_error(s->store) ? store_error(s->store) : "no key for pushes can be made");
+        return false;
+    }
     s->thinkers = thinkers_open(net, s->threads);
     s->postman = postman_open(s->near);
     if (!s->thinkers) {
@@ -345,6 +403,7 @@ void server_close(struct server *s)
     thinkers_close(s->thinkers);
     end_notices(s, false);
     postman_close(s->postman);
+    vapid_close(s->vapid);
     house_close(s->house);
     store_close(s->store);
     free(s);

@@ -12,6 +12,7 @@ enum { GATEWAY_BUCKETS = 8192, GATEWAY_ANSWER = 1024 * 1024, GATEWAY_TOKEN = 64 
 
 struct postman;
 struct thinkers;
+struct vapid;
 
 /* Somebody who wants to know what happens at a table. */
 struct watcher {
@@ -44,12 +45,13 @@ struct outgoing {
     char bytes[];
 };
 
-/* Something for a seat's webhook, that waits for a commit. */
+/* Something for a seat's webhook or one of its devices, that waits for a commit. */
 struct notice {
     struct notice *next;
     char table[STORE_MAX_ID + 1];
     int seat;
-    char url[QUOTA_URL_BYTES + 1];
+    bool push; /* which has no JSON */
+    char url[QUOTA_PUSH_BYTES + 1];
     char json[256];
 };
 
@@ -60,7 +62,9 @@ struct server {
     struct house *house;
     struct thinkers *thinkers;
     struct postman *postman;
-    bool near;   /* webhooks may be */
+    struct vapid *vapid; /* NULL: nobody is pushed */
+    const char *push_contact;
+    bool near;   /* webhooks and push services may be */
     bool failed; /* for good */
     bool lost;   /* the store is out of reach, and perhaps will not be for long */
     uint64_t losses;

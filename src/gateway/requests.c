@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "unreadable.h"
+#include "vapid.h"
 #include "view.h"
 #include "house_words.h"
 
@@ -141,6 +142,16 @@ static void post(struct server *s, const struct net_request *q, struct net_reply
     gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
 }
 
+/* What a page needs to subscribe a device: the key by which push services know us. */
+static void get_push_key(struct server *s, struct net_reply *reply)
+{
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "key", s->vapid ? vapid_public(s->vapid) : NULL);
+    motu_text_put_char(&text, '}');
+    gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
+}
+
 void gateway_request(void *own, const struct net_request *q, struct net_reply *reply)
 {
     struct server *s = own;
@@ -150,6 +161,8 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
     gateway_set_about(s, p.id);
     if (s->lost)
         gateway_put_off(reply, NULL);
+    else if (!strcmp(q->path, "/api/push") && !strcmp(q->method, "GET"))
+        get_push_key(s, reply);
     else if (!known)
         refuse(s, reply, 404, "unknown", SERVER_NO_PATH);
     else if (!strcmp(q->method, "GET"))

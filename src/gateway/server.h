@@ -11,6 +11,7 @@ struct server_options {
     int idle_days;             /* of tables, before they are announced to close; 0: never */
     int thinkers;              /* how many computers think at a time; 0: one fewer than there are processors */
     bool webhooks_may_be_near; /* private addresses too: for tests, and for hosts whose network is their own */
+    const char *push_contact;  /* "mailto:…" or "https://…": whom a push service may write to; NULL: nobody */
 };
 
 struct server;

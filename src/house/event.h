@@ -42,7 +42,8 @@
     X(REPLACE, "replace", replace, true)  /* SEAT LEVEL: by the host, a computer takes the seat */                     \
     X(IDLE, "idle", idle, false)          /* DAYS: nobody has come for long; in so many days the table closes */       \
     X(STAY, "stay", stay, false)          /* the actor would like it to stay open */                                   \
-    X(UNSEAL, "unseal", unseal, false)    /* SHARE that was sealed; nothing: the actor has lost it */
+    X(UNSEAL, "unseal", unseal, false)    /* SHARE that was sealed; nothing: the actor has lost it */                  \
+    X(PUSH, "push", push, false)          /* ENDPOINT of a device that wants to be told; -ENDPOINT: no more; -: none */
 
 #define EVENT_OF(kind, name, apply, changes) EVENT_##kind,
 enum event_kind { EVENT_LIST(EVENT_OF) EVENT_KINDS };

@@ -488,15 +488,25 @@ bool house_ask(struct house *h, struct table *t)
     return t->runtime.thinking;
 }
 
-static void tell(struct house *h, const struct table *t, int seat, const char *what)
+static void ring(struct house *h, const struct table *t, int seat, const char *what)
 {
     char json[256];
     struct motu_text text = MOTU_TEXT_IN(json);
-    if (!t->seat[seat].webhook || !table_is_person(t, seat) || t->runtime.bell_failures[seat] >= QUOTA_BELL_FAILURES)
+    if (!t->seat[seat].webhook || t->runtime.bell_failures[seat] >= QUOTA_BELL_FAILURES)
         return;
     view_notice(t, seat, what, &text);
     if (motu_text_fits(&text))
         h->ports.notify(h->ports.own, t, seat, json);
+}
+
+static void tell(struct house *h, const struct table *t, int seat, const char *what)
+{
+    if (!table_is_person(t, seat))
+        return;
+    ring(h, t, seat, what);
+    for (int i = 0; i < QUOTA_PUSHES && t->seat[seat].push[i]; i++)
+        if (t->runtime.push_failures[seat][i] < QUOTA_BELL_FAILURES)
+            h->ports.push(h->ports.own, t, seat, t->seat[seat].push[i]);
 }
 
 void house_note_bell(struct house *h, const char *id, int seat, bool rung)
@@ -504,6 +514,16 @@ void house_note_bell(struct house *h, const char *id, int seat, bool rung)
     struct table *t = find_loaded(h, id);
     if (t && seat < t->seats && t->seat[seat].webhook)
         t->runtime.bell_failures[seat] = rung ? 0 : t->runtime.bell_failures[seat] + 1;
+}
+
+void house_note_push(struct house *h, const char *id, int seat, const char *endpoint, enum push_outcome outcome)
+{
+    struct table *t = find_loaded(h, id);
+    const int which = t && seat < t->seats ? table_find_push(t, seat, endpoint) : -1;
+    if (which < 0)
+        return;
+    int *failures = &t->runtime.push_failures[seat][which];
+    *failures = outcome == PUSH_ARRIVED ? 0 : outcome == PUSH_GONE ? QUOTA_BELL_FAILURES : *failures + 1;
 }
 
 void house_tell_all(struct house *h, const struct table *t, const char *what)

@@ -32,11 +32,16 @@ struct house_ports {
     int thinkers; /* of how many it is asked at a time */
     /* Tells a seat, which has a webhook, what is the matter; after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
+    /* Wakes a device of a seat: that something is the matter, not what; after the commit. */
+    void (*push)(void *own, const struct table *, int seat, const char *endpoint);
 };
 
 struct house;
 /* Whether what notify() was given for a seat has arrived. */
 void house_note_bell(struct house *, const char *table, int seat, bool rung);
+/* The same of push(). Gone: the push service does not know the device any more, so that nobody tries again. */
+enum push_outcome { PUSH_ARRIVED, PUSH_FAILED, PUSH_GONE };
+void house_note_push(struct house *, const char *table, int seat, const char *endpoint, enum push_outcome);
 /* Reads all games that are not over. NULL with a sentence in `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t capacity);
 void house_close(struct house *);

@@ -95,6 +95,7 @@ int do_say(struct request *);
 int do_mute(struct request *);
 int do_unmute(struct request *);
 int do_notify(struct request *);
+int do_push(struct request *);
 int do_stay(struct request *);
 int do_view(struct request *);
 
@@ -111,7 +112,7 @@ void queue_join(struct house *, struct table *, int level);
 void queue_drop(struct house *, const struct table *);
 /* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */
 bool house_go_on(struct house *, struct table *);
-/* Tells those who sit there and have a webhook. */
+/* Tells those who sit there and have a webhook or a device that wants to be told. */
 void house_tell_all(struct house *, const struct table *, const char *what);
 /* A new table; its row is in the store, its events are to come. NULL after a failure. Its id is house_id_of() that of
  * the request for it, if that has one. */

@@ -154,6 +154,7 @@ static const struct verb {
     {"mute", SEAT, false, false, "seat", do_mute},
     {"unmute", SEAT, false, false, "seat", do_unmute},
     {"notify", SEAT, false, false, "url", do_notify},
+    {"push", SEAT, false, false, "endpoint off", do_push},
     {"rematch", SEAT, false, false, "", do_rematch},
 };
 

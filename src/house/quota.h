@@ -14,6 +14,8 @@ enum {
     QUOTA_ID_BYTES = 40,        /* of the id a client gives a message */
     QUOTA_SECRET_ID_BYTES = 16, /* at least, where the id stands for a seat */
     QUOTA_URL_BYTES = 400,      /* of a webhook */
+    QUOTA_PUSHES = 3,           /* devices of a seat that are pushed; one more takes the place of the oldest */
+    QUOTA_PUSH_BYTES = 800,     /* of the address a push service gave a device */
     QUOTA_CLOCK_DAYS = 60,      /* at most that many for a move */
     QUOTA_IDLE_DAYS = 180,      /* without a sign of life, and a table is announced to close: what a host has not set */
     QUOTA_NOTICE_DAYS = 30,     /* from then until it is closed */
@@ -39,8 +41,8 @@ enum {
     QUOTA_SEAT_NOTICES = 4,    /* webhooks that wait for one address … */
     QUOTA_HOST_NOTICES = 64,   /* … or for one host; beyond them a notice is dropped */
     QUOTA_BELL_FAILURES =
-        10,             /* in a row that did not arrive, and a webhook is not rung any more until it is set again */
-    QUOTA_NOTICES = 256 /* webhooks that wait; beyond them a notice is dropped */
+        10,             /* in a row that did not arrive, and a webhook or a device is not rung until it is set again */
+    QUOTA_NOTICES = 256 /* webhooks and pushes that wait; beyond them a notice is dropped */
 };
 
 #endif

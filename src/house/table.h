@@ -31,6 +31,7 @@ struct seat {
     uint8_t muted;                        /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
+    char *push[QUOTA_PUSHES]; /* the devices that want to be told, the oldest first; behind them NULL */
 };
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
@@ -44,9 +45,10 @@ struct table_runtime {
     int64_t used;             /* when it was last asked for, as a count */
     bool dirty;               /* something happened since the last commit */
     struct table *next_dirty;
-    struct rate seat_rate[MOTU_MAX_SEATS]; /* of messages */
-    struct rate aside_rate;                /* of what onlookers say */
-    int bell_failures[MOTU_MAX_SEATS];     /* of a seat's webhook, in a row */
+    struct rate seat_rate[MOTU_MAX_SEATS];           /* of messages */
+    struct rate aside_rate;                          /* of what onlookers say */
+    int bell_failures[MOTU_MAX_SEATS];               /* of a seat's webhook, in a row */
+    int push_failures[MOTU_MAX_SEATS][QUOTA_PUSHES]; /* of its devices */
 
     bool thinking; /* a computer has been asked */
     uint64_t job;  /* which that is */
@@ -123,6 +125,8 @@ bool table_is_readable(const struct table *);
 bool table_is_open(const struct table *);
 /* The event to which a client gave that id, or 0. */
 int64_t table_find_id(const struct table *, int actor, const char *id);
+/* Which of a seat's devices that is, or -1. */
+int table_find_push(const struct table *, int seat, const char *endpoint);
 /* When the present seat's time is up; 0: never. */
 int64_t table_due(const struct table *);
 /* Whether a seat plays for itself, by a person who has not left. */

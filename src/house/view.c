@@ -136,6 +136,15 @@ static void put_game(struct motu_text *out, const struct table *t, int viewer)
     t->game->write_result_json(&t->match->now, out);
 }
 
+/* The devices of a seat that are told. */
+static int count_pushes(const struct table *t, int seat)
+{
+    int count = 0;
+    for (int i = 0; i < QUOTA_PUSHES && t->seat[seat].push[i]; i++)
+        count += t->runtime.push_failures[seat][i] < QUOTA_BELL_FAILURES;
+    return count;
+}
+
 void view_status(const struct table *t, int viewer, struct motu_text *out)
 {
     motu_text_put_char(out, '{');
@@ -160,6 +169,7 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         motu_text_put_member_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->runtime.bell_failures[viewer] : 0);
+        motu_text_put_member_number(out, "pushes", viewer >= 0 ? count_pushes(t, viewer) : 0);
         put_fair(out, t);
     }
     motu_text_put_member_truth(out, "listed", t->listed && !t->reserved);
@@ -274,7 +284,7 @@ static void put_words(struct motu_text *out, const struct table *t, const struct
     case EVENT_NEXT:
         motu_text_put_member_text(out, "table", e->words);
         break;
-    default: /* nothing to say beyond the kind; a webhook's address is its owner's alone */
+    default: /* nothing to say beyond the kind; where a webhook or a device is, is its owner's business */
         break;
     }
 }

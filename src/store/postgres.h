@@ -38,6 +38,8 @@ enum postgres_statement {
     NEXT_COMMAND,
     ANSWER,
     TELL,
+    KEEP_SECRET, /* these two only where there is a table for them */
+    FIND_SECRET,
     STATEMENTS
 };
 /* In postgres_schema.c. */
@@ -53,6 +55,7 @@ struct postgres {
     char address[STORE_MAX_PLACE];
     PGconn *link;          /* NULL between two attempts to connect */
     bool connecting;       /* and not yet ready for statements */
+    bool keeps_secrets;    /* its schema has a table for them */
     int64_t give_up_at_ms; /* on connecting */
     int64_t try_again_at_ms;
     bool warned;                /* by the database, since this was last cleared */
@@ -122,6 +125,8 @@ bool postgres_find_last(struct store *, const char *game, struct store_head *, b
 bool postgres_check_file(struct store *, void (*visit)(void *, const char *fault), void *own);
 bool postgres_note(struct store *, int64_t at_ms, const char *text);
 bool postgres_each_note(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
+bool postgres_keep_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
+bool postgres_find_secret(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
 bool postgres_ask(struct store *, const char *text, int64_t *command);
 bool postgres_await(struct store *, int64_t command, char *answer, size_t capacity);
 bool postgres_next_command(struct store *, int64_t *command, char *text, size_t capacity);

@@ -1,6 +1,8 @@
 /* postgres_host.c: what the host of a server does from beside it: notes and commands. */
 #include "postgres.h"
 
+#include <string.h>
+
 enum { LOOK_MS = 2000 /* for commands, if nobody has told of one */ };
 
 bool postgres_note(struct store *base, int64_t at_ms, const char *text)
@@ -17,6 +19,26 @@ bool postgres_each_note(struct store *base, bool (*visit)(void *, int64_t, const
         going = visit(own, postgres_number_in(rows, row, 0), postgres_text_in(rows, row, 1));
     PQclear(rows);
     return rows;
+}
+
+bool postgres_keep_secret(struct store *base, const char *name, const uint8_t secret[STORE_SECRET])
+{
+    const struct postgres_value value[] = {postgres_text(name), postgres_bytes(secret, STORE_SECRET)};
+    return postgres_write(postgres_of(base), KEEP_SECRET, value, 2, NULL);
+}
+
+bool postgres_find_secret(struct store *base, const char *name, uint8_t secret[STORE_SECRET], bool *found)
+{
+    const struct postgres_value value = postgres_text(name);
+    if (!postgres_of(base)->keeps_secrets)
+        return true;
+    PGresult *row = postgres_read(postgres_of(base), FIND_SECRET, &value, 1);
+    const uint8_t *bytes = row && PQntuples(row) ? postgres_bytes_in(row, 0, 0) : NULL;
+    *found = bytes;
+    if (bytes)
+        memcpy(secret, bytes, STORE_SECRET);
+    PQclear(row);
+    return row;
 }
 
 /* --- commands ------------------------------------------------------------------------------------------------- */

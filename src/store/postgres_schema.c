@@ -47,6 +47,8 @@ const char *const postgres_sql[STATEMENTS] = {
     [NEXT_COMMAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
     [ANSWER] = "UPDATE errand SET answer = $2 WHERE id = $1",
     [TELL] = "NOTIFY motu_command",
+    [KEEP_SECRET] = "INSERT INTO secret(name, value) VALUES($1, $2) ON CONFLICT DO NOTHING",
+    [FIND_SECRET] = "SELECT value FROM secret WHERE name = $1",
 };
 
 /* Step n makes schema n + 1 of schema n. */
@@ -61,8 +63,9 @@ static const char *const steps[] = {
     " text text NOT NULL, prev_hash bytea NOT NULL, hash bytea NOT NULL, PRIMARY KEY(game, seq));"
     "CREATE TABLE note(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint NOT NULL, text text NOT NULL);"
     "CREATE TABLE errand(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL, answer text);",
+    "CREATE TABLE secret(name text COLLATE \"C\" PRIMARY KEY, value bytea NOT NULL);",
 };
-enum { SCHEMA = (int)(sizeof steps / sizeof steps[0]) };
+enum { SCHEMA = (int)(sizeof steps / sizeof steps[0]), SECRETS_CAME = 2 };
 
 /* A number that a text of statements gives; -1 after a failure. Before the pipeline begins results are texts. */
 static long long ask_number(struct postgres *p, const char *text, const char *what)
@@ -155,12 +158,14 @@ static bool check_schema(struct postgres *p)
         return store_fail(&p->store, "the database was written by a newer motu; this one would not understand it");
     if (version == 0)
         return store_fail(&p->store, "the database has no games of motu");
+    p->keeps_secrets = version >= SECRETS_CAME;
     return version > 0;
 }
 
 static bool prepare(struct postgres *p)
 {
-    for (int i = 0; i < STATEMENTS; i++) {
+    const int statements = p->keeps_secrets ? STATEMENTS : KEEP_SECRET;
+    for (int i = 0; i < statements; i++) {
         char name[16];
         snprintf(name, sizeof name, "s%d", i);
         if (!postgres_expect(p, NULL))

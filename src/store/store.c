@@ -240,6 +240,19 @@ bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char 
     return !s->broken && s->engine->each_note(s, visit, own);
 }
 
+static const char *const secret_name[STORE_SECRETS] = {[STORE_PUSH_KEY] = "push key"};
+
+bool store_keep_secret(struct store *s, enum store_secret which, const uint8_t bytes[STORE_SECRET])
+{
+    return !s->broken && s->engine->keep_secret(s, secret_name[which], bytes);
+}
+
+bool store_find_secret(struct store *s, enum store_secret which, uint8_t bytes[STORE_SECRET], bool *found)
+{
+    *found = false;
+    return !s->broken && s->engine->find_secret(s, secret_name[which], bytes, found);
+}
+
 bool store_ask(struct store *s, const char *text, int64_t *command)
 {
     return !s->broken && s->engine->ask(s, text, command);

@@ -24,6 +24,7 @@ enum {
     STORE_MAX_TEXT = 1024, /* bytes of an event */
     STORE_HASH = 32,
     STORE_SEED = 32,
+    STORE_SECRET = 32,       /* bytes of a secret of the server's own */
     STORE_MAX_PLACE = 4096,  /* bytes of the name of a file, or of the address of a database */
     STORE_GROUP_EVENTS = 128 /* so many that wait, and it is time for a commit */
 };
@@ -131,6 +132,12 @@ bool store_check_file(struct store *, void (*visit)(void *own, const char *fault
 bool store_note(struct store *, int64_t at_ms, const char *text);
 bool store_each_note(struct store *, bool (*visit)(void *own, int64_t at_ms, const char *text), void *own);
 
+/* Secrets of the server's own. One that is there already stays as it is. */
+enum store_secret { STORE_PUSH_KEY, STORE_SECRETS };
+bool store_keep_secret(struct store *, enum store_secret, const uint8_t bytes[STORE_SECRET]);
+/* Data of an older motu, in which there is no place for secrets yet, has none. */
+bool store_find_secret(struct store *, enum store_secret, uint8_t bytes[STORE_SECRET], bool *found);
+
 /* Commands: somebody else's process asks the one that serves to do something. Asking and waiting write at once. */
 bool store_ask(struct store *, const char *text, int64_t *command);
 /* The answer, or an empty text if there is none yet; when it has come, the command is forgotten. */
@@ -149,8 +156,8 @@ struct store_copied {
     int64_t games, events;
     char why[384];
 };
-/* Copies all games and notes of one store to another, which has none, in one commit: all or nothing. Every link of
- * every chain is checked on the way. False: `why` says what is wrong. */
+/* Copies all games, notes and secrets of one store to another, which has none, in one commit: all or nothing. Every
+ * link of every chain is checked on the way. False: `why` says what is wrong. */
 bool store_copy(struct store *from, struct store *to, struct store_copied *);
 
 #endif

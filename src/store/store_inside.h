@@ -26,6 +26,8 @@ struct store_engine {
     bool (*check_file)(struct store *, void (*visit)(void *, const char *fault), void *own);
     bool (*note)(struct store *, int64_t at_ms, const char *text);
     bool (*each_note)(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
+    bool (*keep_secret)(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
+    bool (*find_secret)(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
     bool (*ask)(struct store *, const char *text, int64_t *command);
     bool (*await)(struct store *, int64_t command, char *answer, size_t capacity);
     bool (*next_command)(struct store *, int64_t *command, char *text, size_t capacity);
