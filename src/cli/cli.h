@@ -52,7 +52,7 @@ extern const struct command *const all_commands[];
 extern const struct option_row common_options[];
 
 extern const struct command command_admin, command_backup, command_move_data, command_verify_data, command_analyse,
-    command_arena, command_bench, command_check, command_completions, command_engine, command_examine, command_fit,
+    command_arena, command_bench, command_check, command_completions, command_draw, command_engine, command_examine, command_fit,
     command_perft, command_play, command_replay, command_rules, command_samples, command_serve, command_stats,
     command_verify;
 
@@ -134,5 +134,7 @@ struct opened_record *record_open(const struct command *, const char *path, int 
 struct opened_record *record_read(const struct command *, const char *path, const char *bytes, size_t length,
                                   int *exit_code);
 void record_close(struct opened_record *);
+/* Whose eyes: a seat's, "public", "all", or with NULL whoever the record is for. False after saying what is wrong. */
+bool record_viewer(const struct command *, const struct motu_match *, const char *name, int *viewer);
 
 #endif

@@ -90,24 +90,6 @@ static void print_moment(const struct motu_match *m, int ply, int viewer, bool j
     screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
 }
 
-/* Whose eyes: --as, or whoever the record is for. */
-static bool choose_viewer(const struct motu_match *m, const char *name, int *viewer)
-{
-    *viewer = m->viewer;
-    if (!name)
-        return true;
-    *viewer = motu_actor_named(m->game, name, strlen(name));
-    if (*viewer == MOTU_OVER || *viewer == MOTU_CHANCE || *viewer >= m->game->seats(&m->now)) {
-        complain(&command_replay, phrase_with(CLI_REPLAY_NO_PLAYER, typed_word(name)));
-        return false;
-    }
-    if (m->viewer != MOTU_ALL && *viewer != m->viewer) {
-        complain(&command_replay, phrase_with(CLI_REPLAY_ONLY, seat_place(m->game, m->viewer)));
-        return false;
-    }
-    return true;
-}
-
 static int run(int argc, char **argv)
 {
     bool json = false, ascii = false, no_colour = false;
@@ -131,7 +113,7 @@ static int run(int argc, char **argv)
         return code;
     code = EXIT_USAGE;
     const struct style style = style_choose(ascii, no_colour, stdout);
-    if (choose_viewer(&record->match, as, &viewer)
+    if (record_viewer(&command_replay, &record->match, as, &viewer)
         && (!ply_text || flags_number(&command_replay, "--ply", ply_text, 0, record->match.count, &ply))) {
         if (ply_text)
             print_moment(&record->match, (int)ply, viewer, json, &style);
