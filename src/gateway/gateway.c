@@ -13,7 +13,7 @@
 #include "thinkers.h"
 #include "vapid.h"
 
-enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000, RECOVER_MS = 50 };
+enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000, RECOVER_MS = 50, MOST_TRIES = 5 };
 
 int64_t gateway_time(void)
 {
@@ -80,7 +80,7 @@ static void end_notices(struct server *s, bool send)
 {
     for (struct notice *n = s->notices, *next; n; n = next) {
         next = n->next;
-        if (send && !send_notice(s, n))
+        if (send && !neighbours_see(s, n->table, n->seat) && !send_notice(s, n))
             LOG("warning", n->push ? "push dropped" : "webhook dropped", log_text("table", n->table));
         free(n);
     }
@@ -126,6 +126,8 @@ static void fail(struct server *s)
     s->failed = !s->lost;
     s->losses += s->lost;
     LOG("error", "the store failed", log_text("why", store_error(s->store)));
+    if (s->net)
+        net_follow(s->net, -1); /* its descriptor may soon be another's */
     gateway_drop(s, NULL);
     end_notices(s, false);
     if (s->failed && s->net)
@@ -137,6 +139,7 @@ static void drop_refused(void *own, const char *id)
 {
     struct server *s = own;
     LOG("info", "refused", log_text("table", id));
+    s->refusals++;
     gateway_drop(s, id);
     drop_notices(s, id);
     house_drop(s->house, id);
@@ -164,14 +167,14 @@ static void tell_dirty(struct server *s)
  * and the process ends or waits for its database (fail). Otherwise the order matters: what was refused is forgotten
  * before anybody is told of anything; the answers go first and the watchers hear afterwards, so that nobody learns of a
  * decision before the player who made it; each table that changed is told once, however often it changed. */
-static void commit(struct server *s)
+static enum store_outcome commit(struct server *s)
 {
     if (s->failed || s->lost)
-        return;
+        return STORE_FAILED;
     const enum store_outcome outcome = store_commit(s->store);
     if (outcome == STORE_FAILED) {
         fail(s);
-        return;
+        return outcome;
     }
     if (outcome == STORE_REFUSED)
         store_each_refused(s->store, drop_refused, s);
@@ -181,7 +184,9 @@ static void commit(struct server *s)
     if (outcome == STORE_REFUSED) {
         store_each_refused(s->store, read_refused, s);
         house_go_on_touched(s->house); /* what follows is the next commit's */
+        gateway_do_again(s);
     }
+    return outcome;
 }
 
 /* Nobody knows what of the latest was kept: all tables are read again, and whoever watches hears what they missed.
@@ -211,13 +216,28 @@ static void run_commands(struct server *s)
     int64_t command;
     if (!store_was_touched(s->store, &touched) || !touched)
         return;
-    while (store_next_command(s->store, &command, words, sizeof words) && command) {
+    for (int tries = 0; store_next_command(s->store, &command, words, sizeof words) && command;) {
         struct motu_text answer = MOTU_TEXT_IN(line);
         house_command(s->house, words, &answer);
+        /* done is what is kept: with several nodes it is done again if another was faster */
+        if (store_is_shared(s->store) && commit(s) != STORE_KEPT && tries++ < MOST_TRIES)
+            continue;
         LOG("info", "errand", log_number("errand", command));
         if (!store_answer(s->store, command, line))
             return;
     }
+}
+
+/* What they did is told at once; what it brings about here is committed like anything else. */
+static void meet_neighbours(struct server *s, int64_t now_ms)
+{
+    neighbours_turn(s, now_ms);
+    if (store_error(s->store))
+        fail(s);
+    else if (store_is_dirty(s->store))
+        commit(s);
+    else
+        tell_dirty(s);
 }
 
 /* The end of a turn of the loop: requests are decided, none is answered yet.
@@ -225,12 +245,13 @@ static void run_commands(struct server *s)
  *      from the same file, where another process has written them;
  *   2. whether webhooks and pushes have arrived, and computers that wait for a thread;
  *   3. one commit for all of it, also of what step 1 and 2 have decided;
- *   4. long polls whose time is up: after the commit, as the commit may have had something for them.
+ *   4. other nodes, if there are any: between two commits;
+ *   5. long polls whose time is up: after the commit, as the commit may have had something for them.
  * Returns when it wants to be called again at the latest. */
 static int64_t settle(void *own, int64_t now_ms)
 {
     struct server *s = own;
-    house_set_time(s->house, gateway_time(), net_now());
+    gateway_set_time(s);
     if (s->lost) {
         recover(s);
         return now_ms + RECOVER_MS;
@@ -240,7 +261,8 @@ static int64_t settle(void *own, int64_t now_ms)
         s->commands_at = now_ms + COMMANDS_MS;
     }
     if (!s->failed && now_ms >= s->tidy_at) {
-        house_tidy(s->house, s->idle_days);
+        if (s->pulse.first)
+            house_tidy(s->house, s->idle_days);
         s->tidy_at = now_ms + TIDY_MS;
     }
     take_results(s);
@@ -250,8 +272,12 @@ static int64_t settle(void *own, int64_t now_ms)
         fail(s);
     else if (store_is_dirty(s->store))
         commit(s);
+    if (!s->failed && !s->lost && !store_is_dirty(s->store))
+        meet_neighbours(s, now_ms);
     if (!s->failed && !s->lost)
         watchers_end_polls(s, now_ms);
+    if (store_is_dirty(s->store))
+        return now_ms;
     return now_ms + (s->polls ? POLLS_MS : COMMANDS_MS);
 }
 
@@ -259,7 +285,7 @@ static void take_post(void *own, struct net_post *post)
 {
     struct server *s = own;
     struct posted_job *one = (struct posted_job *)post;
-    house_set_time(s->house, gateway_time(), net_now());
+    gateway_set_time(s);
     if (!s->failed)
         house_decide(s->house, one->job);
     thinkers_done(s->thinkers, one);
@@ -292,6 +318,13 @@ static void write_metrics(void *own, FILE *out)
     net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
     net_put_figure(out, "games_finished_total", "counter", "Games finished.", (uint64_t)f.finished);
     net_put_figure(out, "store_losses_total", "counter", "Times the database went out of reach.", s->losses);
+    net_put_figure(out, "nodes", "gauge", "Nodes that serve this database, as far as this one knows.",
+                   (uint64_t)s->pulse.nodes);
+    net_put_figure(out, "appends_refused_total", "counter", "Tables another node had written to first.", s->refusals);
+    net_put_figure(out, "requests_repeated_total", "counter", "Requests asked again because of that.", s->repeated);
+    net_put_figure(out, "news_total", "counter", "Times another node told of a table.", s->news);
+    net_put_figure(out, "tables_adopted_total", "counter", "Tables taken over from nodes that died.",
+                   (uint64_t)f.adopted);
     net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
     net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
     if (s->postman)
@@ -326,6 +359,7 @@ struct server *server_open(const struct server_options *options, char *why, size
         return NULL;
     }
     s->outbox_end = &s->outbox;
+    s->pulse = (struct store_pulse){.nodes = 1, .first = true};
     s->handler = (struct net_handler){.own = s,
                                       .request = gateway_request,
                                       .gone = gateway_gone,
@@ -338,7 +372,7 @@ struct server *server_open(const struct server_options *options, char *why, size
                                       .healthy = is_healthy,
                                       .metrics = write_metrics,
                                       .stopping = stopping};
-    s->store = store_open(options->data, STORE_SERVE, NULL, why, capacity);
+    s->store = store_open(options->data, STORE_SHARE, NULL, why, capacity);
     s->near = options->webhooks_may_be_near;
     s->push_contact = options->push_contact;
     s->idle_days = options->idle_days;

@@ -103,8 +103,7 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
     int role;
     if (!*p->id) {
         const struct house_request lobby = {.verb = "lobby", .address = q->address};
-        const int status = house_do(s->house, &lobby, &text);
-        gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
+        gateway_do(s, reply, NULL, &lobby);
         return;
     }
     struct table *t = find_table(s, q, reply, p, &role);
@@ -125,7 +124,6 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
 static void post(struct server *s, const struct net_request *q, struct net_reply *reply, const struct path *p)
 {
     json_error_t error;
-    struct motu_text text = MOTU_TEXT_IN(s->answer);
     json_t *body = q->body_length ? json_loadb(q->body, q->body_length, JSON_REJECT_DUPLICATES, &error) : json_object();
     if (!json_is_object(body)) {
         json_decref(body);
@@ -137,9 +135,8 @@ static void post(struct server *s, const struct net_request *q, struct net_reply
                                     .token = q->token,
                                     .address = q->address,
                                     .body = body};
-    const int status = house_do(s->house, &r, &text);
+    gateway_do(s, reply, NULL, &r);
     json_decref(body);
-    gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
 }
 
 /* What a page needs to subscribe a device: the key by which push services know us. */
@@ -156,7 +153,7 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
 {
     struct server *s = own;
     struct path p;
-    house_set_time(s->house, gateway_time(), net_now());
+    gateway_set_time(s);
     const bool known = read_path(q->path, &p);
     gateway_set_about(s, p.id);
     if (s->lost)

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <motu/text.h>
+
 enum { POINT = 65, SIGNATURE = 64, GOOD_S = 12 * 3600, BASE64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING };
 
 struct vapid {
@@ -125,6 +127,20 @@ static bool find_origin(const char *endpoint, char *origin, size_t capacity)
     return true;
 }
 
+/* What the token says: to whom, until when, and whom to ask about it. */
+static struct motu_text write_claims(char *claims, size_t capacity, const char *origin, int64_t now_s,
+                                     const char *contact)
+{
+    struct motu_text text = motu_text_in(claims, capacity);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "aud", origin);
+    motu_text_put_member_number(&text, "exp", now_s + GOOD_S);
+    if (contact)
+        motu_text_put_member_text(&text, "sub", contact);
+    motu_text_put_char(&text, '}');
+    return text;
+}
+
 bool vapid_write(const struct vapid *v, const char *endpoint, int64_t now_s, const char *contact, char line[VAPID_LINE])
 {
     static const char header[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
@@ -132,17 +148,15 @@ bool vapid_write(const struct vapid *v, const char *endpoint, int64_t now_s, con
     uint8_t flat[SIGNATURE];
     if (!find_origin(endpoint, origin, sizeof origin))
         return false;
-    const int length =
-        snprintf(claims, sizeof claims, "{\"aud\":\"%s\",\"exp\":%lld%s%s%s}", origin, (long long)(now_s + GOOD_S),
-                 contact ? ",\"sub\":\"" : "", contact ? contact : "", contact ? "\"" : "");
+    const struct motu_text claimed = write_claims(claims, sizeof claims, origin, now_s, contact);
     const size_t head = sodium_base64_encoded_len(sizeof header - 1, BASE64) - 1;
-    const size_t body = sodium_base64_encoded_len((size_t)length, BASE64) - 1;
+    const size_t body = sodium_base64_encoded_len(claimed.length, BASE64) - 1;
     const size_t end = sodium_base64_encoded_len(SIGNATURE, BASE64) - 1;
-    if (length >= (int)sizeof claims || head + body + end + VAPID_PUBLIC + 16 > sizeof token)
+    if (!motu_text_fits(&claimed) || head + body + end + VAPID_PUBLIC + 16 > sizeof token)
         return false;
     sodium_bin2base64(token, head + 1, (const uint8_t *)header, sizeof header - 1, BASE64);
     token[head] = '.';
-    sodium_bin2base64(token + head + 1, body + 1, (const uint8_t *)claims, (size_t)length, BASE64);
+    sodium_bin2base64(token + head + 1, body + 1, (const uint8_t *)claims, claimed.length, BASE64);
     if (!sign(v, token, flat))
         return false;
     token[head + 1 + body] = '.';

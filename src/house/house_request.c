@@ -236,7 +236,8 @@ static int check_room(struct request *v, const struct verb *verb)
 
 int house_do(struct house *h, const struct house_request *r, struct motu_text *answer)
 {
-    struct request v = {.house = h, .role = MOTU_OVER, .address = r->address, .body = r->body, .answer = answer};
+    struct request v = {
+        .house = h, .role = MOTU_OVER, .address = r->address, .body = r->body, .answer = answer, .opened = r->opened};
     const struct verb *verb = find_verb(r->verb);
     suspect_table(NULL);
     if (store_error(h->store))

@@ -92,11 +92,12 @@ static bool plan_rest(struct request *v, struct plan *p)
            && request_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
 }
 
-static struct table *open_table(struct house *h, const struct plan *p, const char *address, const char *request)
+static struct table *open_table(struct house *h, const struct plan *p, const char *address, const char *request,
+                                const struct table *after)
 {
     char words[256];
     struct motu_text text = MOTU_TEXT_IN(words);
-    struct table *t = house_add(h, p->game, p->options, request);
+    struct table *t = house_add(h, p->game, p->options, request, after);
     if (!t)
         return NULL;
     house_set_opener(h, t, address);
@@ -193,6 +194,8 @@ static struct table *find_opened(struct request *v)
 
 static int answer_opened(struct request *v, struct table *t, bool anew)
 {
+    if (v->opened)
+        snprintf(v->opened, STORE_MAX_ID + 1, "%s", t->about.id);
     motu_text_put_char(v->answer, '{');
     motu_text_put_member_truth(v->answer, "ok", true);
     motu_text_put_member_text(v->answer, "table", t->about.id);
@@ -223,7 +226,7 @@ int do_create(struct request *v)
         return request_refuse(v, 429, "rate", SERVER_TOO_MANY_WAITING);
     if (!may_open(v->house, v->address))
         return request_refuse(v, 429, "rate", SERVER_TOO_MANY_OPENED);
-    t = make_way(v->house) ? open_table(v->house, &plan, v->address, is_repeatable(v) ? v->id : NULL) : NULL;
+    t = make_way(v->house) ? open_table(v->house, &plan, v->address, is_repeatable(v) ? v->id : NULL, NULL) : NULL;
     if (!t)
         return request_refuse(v, 503, "failed", SERVER_TABLE_FAILED);
     return answer_opened(v, t, true);
@@ -255,6 +258,16 @@ static bool is_in_lobby(const struct table *t, enum table_phase phase)
            && (phase == TABLE_PLAYING || (!table_is_full(t) && !t->reserved));
 }
 
+int opening_place(const struct table *t)
+{
+    return is_in_lobby(t, TABLE_WAITING) ? 1 : is_in_lobby(t, TABLE_PLAYING) ? 2 : 0;
+}
+
+static void read_listed(void *own, const char *id)
+{
+    house_find(own, id);
+}
+
 /* All tables that might be shown, those to be shown first in front: the latest of everybody, then everybody's last but
  * one, and so on, so that nobody fills the lobby alone. */
 static int find_places(const struct house *h, enum table_phase phase, struct place *place, int capacity)
@@ -279,6 +292,8 @@ int do_lobby(struct request *v)
     static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
     static struct place place[QUOTA_LOADED]; /* one thread is in the house */
     int shown = 0;
+    for (int p = 1; p <= 2; p++) /* with several nodes, what others have opened is read first */
+        store_each_listed(v->house->store, p, QUOTA_LOBBY, read_listed, v->house);
     motu_text_put_char(v->answer, '{');
     motu_text_put_member_open(v->answer, "tables", '[');
     for (int p = 0; p < 2; p++) {
@@ -303,7 +318,7 @@ static bool reopen(struct house *h, struct table *t, const char *address)
     plan.forgetful = t->forgetful;
     for (int seat = 0; seat < t->seats; seat++)
         plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;
-    struct table *next = open_table(h, &plan, address, NULL);
+    struct table *next = open_table(h, &plan, address, NULL, t);
     bool made = next;
     for (int seat = -1; made && seat < t->seats; seat++) {
         char words[96], hex[65];

@@ -43,6 +43,9 @@ struct table_runtime {
     struct allowance *opener; /* of who opened it */
     int told;                 /* whose turn it is, as far as anybody was told */
     int64_t used;             /* when it was last asked for, as a count */
+    int64_t used_ms;          /* the same as a time */
+    bool kept;                /* what goes on here by itself is for us to do; see store_keep() */
+    int listed;               /* where the store's lobby has it */
     bool dirty;               /* something happened since the last commit */
     struct table *next_dirty;
     struct rate seat_rate[MOTU_MAX_SEATS];           /* of messages */

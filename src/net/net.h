@@ -120,6 +120,9 @@ void net_stop(struct net *);
 /* From any thread: posted() will be called with it in the loop's. The memory is the caller's,
  * so posting never fails. */
 void net_post(struct net *, struct net_post *);
+/* Turns the loop also when that descriptor is ready for reading; in place of the one before, -1: none. Whoever closes
+ * it says -1 first. */
+void net_follow(struct net *, int descriptor);
 /* Milliseconds since the system started: for waiting, what settle() is told. The handler brings its own calendar. */
 int64_t net_now(void);
 

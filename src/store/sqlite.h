@@ -67,7 +67,7 @@ bool sqlite_run(struct sqlite *, sqlite3_stmt *, const char *what);
 
 /* --- sqlite_log.c: verbs of store.h --------------------------------------------------------------------------- */
 
-bool sqlite_add_game(struct store *, const struct store_game *);
+bool sqlite_add_game(struct store *, const struct store_game *, const char *game, const struct store_head *after);
 bool sqlite_append(struct store *, const char *game, const struct store_event *);
 bool sqlite_set_over(struct store *, const char *game, const struct store_head *, bool over);
 bool sqlite_delete(struct store *, const char *game, const struct store_head *);

@@ -97,7 +97,7 @@ bool sqlite_begin(struct sqlite *s)
 static bool is_in_place(const struct sqlite *s)
 {
     struct stat now;
-    return s->store.mode != STORE_SERVE || (!stat(s->path, &now) && now.st_dev == s->device && now.st_ino == s->inode);
+    return s->store.mode == STORE_LOOK || (!stat(s->path, &now) && now.st_dev == s->device && now.st_ino == s->inode);
 }
 
 static enum store_outcome commit(struct store *base)
@@ -156,7 +156,7 @@ static bool check_schema(struct sqlite *s)
     if (!read_number(s, "PRAGMA application_id", &application) || !read_number(s, "PRAGMA user_version", &version)
         || !read_number(s, "SELECT count(*) FROM sqlite_schema", &tables))
         return false;
-    if (!tables && !application && s->store.mode == STORE_SERVE)
+    if (!tables && !application && s->store.mode != STORE_LOOK)
         return make_schema(s);
     if (application != APPLICATION_ID)
         return store_fail(&s->store, "the file is not a data file of motu");
@@ -177,7 +177,7 @@ static bool use(struct sqlite *s)
 {
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_busy_timeout(s->db, BUSY_MS);
-    if (s->store.mode == STORE_SERVE && !execute(s, "PRAGMA journal_mode = WAL", "the file cannot be written"))
+    if (s->store.mode != STORE_LOOK && !execute(s, "PRAGMA journal_mode = WAL", "the file cannot be written"))
         return false;
     return execute(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;",
                    "the file cannot be used")
@@ -210,7 +210,7 @@ bool sqlite_make_file(const char *path)
 static bool find_file(struct sqlite *s, const char *path)
 {
     char *real = NULL;
-    if (s->store.mode == STORE_SERVE)
+    if (s->store.mode != STORE_LOOK)
         sqlite_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
     real = realpath(path, NULL);
     const bool fits = snprintf(s->path, sizeof s->path, "%s", real ? real : path) < (int)sizeof s->path;
@@ -276,7 +276,7 @@ struct store *sqlite_open_store(const char *path, enum store_mode mode, bool *bu
     s->lock = -1;
     bool open = find_file(s, path) && (mode == STORE_LOOK || take_lock(s, busy));
     if (open) {
-        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
+        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode != STORE_LOOK ? SQLITE_OPEN_CREATE : 0);
         open =
             (sqlite3_open_v2(s->path, &s->db, flags, NULL) == SQLITE_OK || sqlite_fail(s, "the file cannot be opened"))
             && use(s);
