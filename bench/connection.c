@@ -170,9 +170,10 @@ const char *connection_take(struct connection *connection, size_t *length, bool 
             return NULL;
         if (!taken || *length + 1 > capacity) {
             capacity = (*length + 1) * 2;
-            taken = realloc(taken, capacity);
-            if (!taken)
+            char *more = realloc(taken, capacity);
+            if (!more)
                 abort();
+            taken = more;
         }
         memcpy(taken, bytes, *length);
         taken[*length] = 0;

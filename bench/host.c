@@ -16,8 +16,8 @@ static void become(struct host *host, int out)
     snprintf(data, sizeof data, "%s/games.db", host->folder);
     snprintf(log, sizeof log, "%s/log", host->folder);
     const int errors = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
-    dup2(out, STDOUT_FILENO);
-    dup2(errors, STDERR_FILENO);
+    if (errors < 0 || dup2(out, STDOUT_FILENO) < 0 || dup2(errors, STDERR_FILENO) < 0)
+        _exit(127);
     execl(host->motu, host->motu, "serve", "--port", port, "--data", host->data ? host->data : data, (char *)NULL);
     _exit(127);
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { newPage, startServer } from './browser.mjs';
 import { playOut, sitAt } from './friends.mjs';
-import { dice } from './hands.mjs';
+import { dice, patience } from './hands.mjs';
 import { address, ask, browser, finish, joinAs, judge } from './scene.mjs';
 import { test } from './tap.mjs';
 
@@ -93,6 +93,15 @@ test('a table is made on the page and its link handed to a friend, who sits down
     }
 });
 
+/* The status of a table once it is as wanted. */
+async function statusWhen(table, token, wanted) {
+    for (const wait = patience([]); ; await wait()) {
+        const { status } = await ask(`/${table}`, null, token);
+        if (wanted(status)) return status;
+        await new Promise((later) => setTimeout(later, 100));
+    }
+}
+
 test('both want another game: both are taken to the new table and sit there, one seat further', async () => {
     const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
     const ana = await sit(table, tokens.black, 'Ana');
@@ -102,15 +111,15 @@ test('both want another game: both are taken to the new table and sit there, one
     await Promise.all(all.map(({ page }) => page.waitForSelector('.turn-line')));
     await ask(`/${table}/resign`, {}, tokens.white);
     for (const { page } of [ana, bo]) await page.locator('.result-buttons button').first().click();
-    const { next } = (await ask(`/${table}`, null, tokens.watch)).status;
+    const { next } = await statusWhen(table, tokens.watch, (status) => status.next);
     for (const { page } of [ana, bo]) {
         await page.waitForURL((url) => url.hash === `#/t/${next}`);
         await page.waitForSelector('.turn-line');
         assert.equal(await page.locator('form.online-join').count(), 0);
     }
-    await ana.page.waitForFunction(() => document.querySelector('.kh-hand .kh-card'));
-    const { seats, phase } = (await ask(`/${next}`, null, tokens.watch)).status;
-    assert.deepEqual([phase, seats.white.name, seats.black.name], ['playing', 'Ana', 'Bo']);
+    /* they have opened their shares by then */
+    const { seats } = await statusWhen(next, tokens.watch, ({ phase }) => phase === 'playing');
+    assert.deepEqual([seats.white.name, seats.black.name], ['Ana', 'Bo']);
 
     /* who watched is not taken away, but shown the way; the old game can still be looked at */
     assert.equal(new URL(eve.page.url()).hash, `#/t/${table}`);
