@@ -1,6 +1,6 @@
 /* kaivai_map.h: the sea of 127 hexes, and sets of them.
  *
- * A hex is a number below 127. The numbers go round in a ring: hex (q, r) of KV-1 is q + 20·r modulo 127.
+ * A hex is a number below 127. The numbers go round in a ring: hex (q, r), axial, is q + 20·r modulo 127.
  * The hexagon of radius 6 tiles the plane, and its copies lie at multiples of (7, 6), which is 7 + 120 = 127:
  * so every hex gets a number of its own, and a step in one of the six directions is the same addition
  * everywhere. A set of hexes is 127 bits, and stepping with all of them at once is one rotation; those
