@@ -202,6 +202,9 @@ struct motu_game {
     void (*write_board)(struct motu_text *);
     /* Decisions and positions as rows of numbers, for programs that learn: tensor.h. NULL: the game has none. */
     const struct motu_encoding *encoding;
+    /* Reads what a seat sees, as write_state() wrote it of that view. NULL: a view is written as a truth would be, so
+     * read_state() reads it. */
+    bool (*read_view)(struct motu_state *, int seat, const char *json, size_t length, struct motu_reason *);
 };
 
 /* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in

@@ -60,6 +60,12 @@ bool motu_match_start_under(struct motu_match *, const struct motu_game *, int r
 bool motu_match_start_from_state(struct motu_match *, const struct motu_game *, const char *json, size_t length,
                                  uint64_t seed, struct motu_reason *);
 
+/* Starts from what a seat sees, in JSON: the match is masked, and its player has just come in and remembers nothing
+ * from before. `belief` is memory as for motu_match_read_record(). Refused for games and moments in which the text does
+ * not say all that the seat knows. */
+bool motu_match_start_from_view(struct motu_match *, const struct motu_game *, int seat, const char *json,
+                                size_t length, struct motu_belief *belief, uint64_t seed, struct motu_reason *);
+
 /* Which game it is, how many decisions have been made, and who decides now. */
 const struct motu_game *motu_match_game(const struct motu_match *);
 int motu_match_count(const struct motu_match *);

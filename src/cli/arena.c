@@ -113,6 +113,7 @@ static void count_result(struct arena *a, const struct contest_result *r)
     verdict_add(contest_alone(r) ? &s->alone : &s->reverse, contest_share(r));
     for (int i = 0; i < 2; i++) {
         s->cpu_ms[i] += r->cpu_ms[i];
+        s->wall_ms[i] += r->wall_ms[i];
         s->thought[i] += r->thought[i];
     }
     s->decisions += r->decisions;
@@ -143,9 +144,10 @@ static void write_result(struct arena *a, const struct contest_result *r, struct
         json_array_append_new(shares, json_integer(r->share[seat]));
     }
     json_t *line =
-        json_pack("{s:I,s:I,s:o,s:o,s:i,s:f,s:f,s:I,s:I}", "game", (json_int_t)r->game, "seed", (json_int_t)r->seed,
-                  "seats", seats, "shares", shares, "decisions", r->decisions, "cpu_ms_a", r->cpu_ms[0], "cpu_ms_b",
-                  r->cpu_ms[1], "thought_a", (json_int_t)r->thought[0], "thought_b", (json_int_t)r->thought[1]);
+        json_pack("{s:I,s:I,s:o,s:o,s:i,s:f,s:f,s:f,s:f,s:I,s:I}", "game", (json_int_t)r->game, "seed",
+                  (json_int_t)r->seed, "seats", seats, "shares", shares, "decisions", r->decisions, "cpu_ms_a",
+                  r->cpu_ms[0], "cpu_ms_b", r->cpu_ms[1], "wall_ms_a", r->wall_ms[0], "wall_ms_b", r->wall_ms[1],
+                  "thought_a", (json_int_t)r->thought[0], "thought_b", (json_int_t)r->thought[1]);
     if (r->at_fault >= 0) {
         json_object_set_new(line, "at_fault", json_string(r->at_fault ? "b" : "a"));
         json_object_set_new(line, "fault", json_string(r->fault));
@@ -234,10 +236,10 @@ static bool read_result(const struct arena *a, json_t *line, struct contest_resu
     const char *fault = "", *at_fault = NULL;
     memset(r, 0, sizeof *r);
     r->at_fault = -1;
-    if (json_unpack(line, "{s:I,s:I,s:o,s:o,s:i,s:F,s:F,s:I,s:I,s?s,s?s}", "game", &game, "seed", &seed, "seats",
-                    &seats, "shares", &shares, "decisions", &r->decisions, "cpu_ms_a", &r->cpu_ms[0], "cpu_ms_b",
-                    &r->cpu_ms[1], "thought_a", &thought[0], "thought_b", &thought[1], "fault", &fault, "at_fault",
-                    &at_fault))
+    if (json_unpack(line, "{s:I,s:I,s:o,s:o,s:i,s:F,s:F,s?F,s?F,s:I,s:I,s?s,s?s}", "game", &game, "seed", &seed,
+                    "seats", &seats, "shares", &shares, "decisions", &r->decisions, "cpu_ms_a", &r->cpu_ms[0],
+                    "cpu_ms_b", &r->cpu_ms[1], "wall_ms_a", &r->wall_ms[0], "wall_ms_b", &r->wall_ms[1], "thought_a",
+                    &thought[0], "thought_b", &thought[1], "fault", &fault, "at_fault", &at_fault))
         return false;
     r->seats = (int)json_array_size(seats);
     if (game < 0 || game >= a->games || r->seats != a->seats || json_array_size(shares) != (size_t)r->seats)
@@ -323,9 +325,9 @@ static bool open_out(struct arena *a, const char *path, int *code)
 
 /* --- printing ---------------------------------------------------------------------------------------------------- */
 
-static double mean_cpu(const struct arena_summary *s, int who)
+static double mean(const struct arena_summary *s, const double ms[2], int who)
 {
-    return s->thought[who] ? s->cpu_ms[who] / (double)s->thought[who] : 0;
+    return s->thought[who] ? ms[who] / (double)s->thought[who] : 0;
 }
 
 /* What one A among Bs scored, or one B among As. */
@@ -346,8 +348,10 @@ static void put_figures(struct motu_text *out, const struct arena *a)
     verdict_interval(&s->alone, &low, &high);
     put_score(out, &s->alone, a->counted);
     put_member_decimal(out, "elo", verdict_elo(verdict_share(&s->alone), a->seats), 1);
-    put_member_decimal(out, "cpu_ms_a", mean_cpu(s, 0), 3);
-    put_member_decimal(out, "cpu_ms_b", mean_cpu(s, 1), 3);
+    put_member_decimal(out, "cpu_ms_a", mean(s, s->cpu_ms, 0), 3);
+    put_member_decimal(out, "cpu_ms_b", mean(s, s->cpu_ms, 1), 3);
+    put_member_decimal(out, "wall_ms_a", mean(s, s->wall_ms, 0), 3);
+    put_member_decimal(out, "wall_ms_b", mean(s, s->wall_ms, 1), 3);
     put_member_decimal(out, "elo_low", verdict_elo(low, a->seats), 1);
     put_member_decimal(out, "elo_high", verdict_elo(high, a->seats), 1);
     put_member_decimal(out, "decisions", a->counted ? (double)s->decisions / (double)a->counted : 0, 1);
@@ -400,8 +404,10 @@ static void print_text(const struct arena *a)
     }
     printf("  Elo            %+6.0f     (95 %%: %+.0f to %+.0f)\n", verdict_elo(share, a->seats),
            verdict_elo(low, a->seats), verdict_elo(high, a->seats));
-    printf("  CPU a decision %6.2f ms for A, %.2f ms for B (%ld and %ld decisions)\n", mean_cpu(s, 0), mean_cpu(s, 1),
-           s->thought[0], s->thought[1]);
+    printf("  CPU a decision %6.2f ms for A, %.2f ms for B (%ld and %ld decisions)\n", mean(s, s->cpu_ms, 0),
+           mean(s, s->cpu_ms, 1), s->thought[0], s->thought[1]);
+    if (c->contestant[0].command || c->contestant[1].command) /* what waiting for a program adds */
+        printf("  wall clock     %6.2f ms for A, %.2f ms for B\n", mean(s, s->wall_ms, 0), mean(s, s->wall_ms, 1));
     if (a->sprt) {
         const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
         printf("  SPRT           %6.2f     %s\n", ratio,

@@ -8,7 +8,7 @@
 struct arena_summary {
     struct verdict alone;   /* games in which A had one seat: with two seats all */
     struct verdict reverse; /* in which B had one seat */
-    double cpu_ms[2];
+    double cpu_ms[2], wall_ms[2];
     long thought[2];
     long long decisions;
     long faults[2];

@@ -7,7 +7,7 @@
 #include <motu/ai.h>
 #include <motu/match.h>
 
-#include "bot.h"
+#include "bot_player.h"
 #include "cli.h"
 #include "pool.h"
 
@@ -36,7 +36,7 @@ struct contest {
 struct contest_table {
     struct motu_match match;
     struct pool *pool;
-    struct bot *bot[2];
+    struct bot_player *bot[2];
 };
 
 struct contest_table *contest_sit_down(const struct contest *);
@@ -51,7 +51,7 @@ struct contest_result {
     int who[MOTU_MAX_SEATS];   /* 0: A, 1: B */
     int share[MOTU_MAX_SEATS]; /* in parts of MOTU_WHOLE */
     int decisions;             /* in the whole game, chance's included */
-    double cpu_ms[2];
+    double cpu_ms[2], wall_ms[2];
     long thought[2];               /* decisions with a choice */
     char fault[CONTEST_MAX_FAULT]; /* of an outside program, or empty */
     int at_fault;                  /* 0 or 1, or -1 */

@@ -23,7 +23,7 @@ struct tournament {
     bool (*meet)(int a, int b); /* for a below b */
     struct pairing pairing[MOST_RUNGS * MOST_RUNGS];
     int pairings;
-    double cpu_ms[MOST_RUNGS];
+    double cpu_ms[MOST_RUNGS], wall_ms[MOST_RUNGS];
     long thought[MOST_RUNGS], faults[MOST_RUNGS];
     double rating[MOST_RUNGS];
 };
@@ -101,9 +101,9 @@ static bool has_played(const struct tournament *t, int rung)
 
 /* --- printing ----------------------------------------------------------------------------------------------------- */
 
-static double mean_cpu(const struct tournament *t, int rung)
+static double mean(const struct tournament *t, const double ms[], int rung)
 {
-    return t->thought[rung] ? t->cpu_ms[rung] / (double)t->thought[rung] : 0;
+    return t->thought[rung] ? ms[rung] / (double)t->thought[rung] : 0;
 }
 
 /* What a player is called: its text, which may be a command of any length. */
@@ -121,7 +121,8 @@ static void print_rating_json(const struct tournament *t, int rung, int seats, b
     motu_text_put_char(&text, '{');
     put_member_decimal(&text, "elo", t->rating[rung], 0);
     put_member_decimal(&text, "margin", margin(t, rung, seats), 0);
-    put_member_decimal(&text, "cpu_ms", mean_cpu(t, rung), 3);
+    put_member_decimal(&text, "cpu_ms", mean(t, t->cpu_ms, rung), 3);
+    put_member_decimal(&text, "wall_ms", mean(t, t->wall_ms, rung), 3);
     motu_text_put_member_number(&text, "faults", t->faults[rung]);
     motu_text_put_char(&text, '}');
     fputs(bytes, stdout);
@@ -166,14 +167,14 @@ static void print_json(const struct contest *c, const struct tournament *t, int 
 
 static void print_table(const struct tournament *t, int seats, bool with_cpu)
 {
-    printf(with_cpu ? "| player | Elo | ± | CPU ms a decision |\n|---|---|---|---|\n"
+    printf(with_cpu ? "| player | Elo | ± | CPU ms a decision | wall ms |\n|---|---|---|---|---|\n"
                     : "| player | Elo | ± |\n|---|---|---|\n");
     for (int i = 0; i < t->rungs; i++) {
         if (!has_played(t, i))
             continue;
         printf("| %s | %.0f | %.0f |", t->rung[i].text, t->rating[i], margin(t, i, seats));
         if (with_cpu)
-            printf(" %.2f |", mean_cpu(t, i));
+            printf(" %.2f | %.2f |", mean(t, t->cpu_ms, i), mean(t, t->wall_ms, i));
         putchar('\n');
     }
 }
@@ -196,6 +197,7 @@ static void count(struct tournament *t, int a, int b, const struct arena_summary
     const int rung[2] = {a, b};
     for (int i = 0; i < 2; i++) {
         t->cpu_ms[rung[i]] += sum->cpu_ms[i];
+        t->wall_ms[rung[i]] += sum->wall_ms[i];
         t->thought[rung[i]] += sum->thought[i];
         t->faults[rung[i]] += sum->faults[i];
     }

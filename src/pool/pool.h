@@ -5,7 +5,7 @@
 
 #include <motu/mind.h>
 
-enum { POOL_MAX_THREADS = 64 };
+enum { POOL_MAX_THREADS = 64, POOL_VARIATION = 16, POOL_BESTS = 3 };
 
 /* How many processors there are to use. */
 int pool_processors(void);
@@ -24,7 +24,10 @@ struct pool_result {
     bool solved;
     int value[MOTU_MAX_SEATS];
     struct motu_ai_row row[MOTU_MAX_MOVES];
-    motu_move variation[16];
+    motu_move variation[POOL_VARIATION];
+    /* what is expected to follow the first rows, as far as it is known */
+    int bests, best_length[POOL_BESTS];
+    motu_move best[POOL_BESTS][POOL_VARIATION];
 };
 
 /* What ends a thought, besides the player's own visits: the first of these. */

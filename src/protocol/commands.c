@@ -52,19 +52,6 @@ void protocol_hello(struct protocol *p, struct request *q)
     answer_end(q->session);
 }
 
-static bool take_seed(struct protocol *p, struct request *q, uint64_t *seed)
-{
-    json_t *value = json_object_get(q->object, "seed");
-    *seed = p->default_seed;
-    if (json_is_string(value))
-        *seed = motu_rng_seed_from_text(json_string_value(value), json_string_length(value));
-    else if (json_is_integer(value))
-        *seed = (uint64_t)json_integer_value(value);
-    else if (value)
-        return refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_SEED);
-    return true;
-}
-
 void protocol_new(struct protocol *p, struct request *q)
 {
     const char *id, *options;
@@ -169,9 +156,12 @@ void protocol_undo(struct protocol *p, struct request *q)
     session_undo(q->session, count > MOTU_MATCH_MAX_DECISIONS ? MOTU_MATCH_MAX_DECISIONS + 1 : (int)count);
 }
 
+/* A state as `all` sees it; or, with a viewer, what that seat sees. */
 static void load_state(struct protocol *p, struct request *q, json_t *state)
 {
-    const char *id = plain_string(json_object_get(state, "game"));
+    const char *id = plain_string(json_object_get(state, "game")), *viewer;
+    if (!take_string(q, "viewer", &viewer))
+        return;
     if (!id) {
         refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_STATE_GAME);
         return;
@@ -180,10 +170,12 @@ static void load_state(struct protocol *p, struct request *q, json_t *state)
     if (!game)
         return;
     char *bytes = json_dumps(state, JSON_COMPACT);
-    if (bytes)
+    if (!bytes)
+        refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_STATE_UNREADABLE);
+    else if (!viewer || !strcmp(viewer, "all"))
         session_load_state(q->session, game, bytes, strlen(bytes), p->default_seed);
     else
-        refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_STATE_UNREADABLE);
+        session_load_view(q->session, game, viewer, bytes, strlen(bytes), p->default_seed);
     free(bytes);
 }
 

@@ -124,6 +124,10 @@ static void put_table(const struct motu_ai_position *p, const struct session_tho
         motu_text_put_member_number(out, "visits", t->row[i].visits);
         motu_text_put_member(out, "value");
         motu_ai_write_part(t->row[i].value, out);
+        if (i < t->bests) {
+            motu_text_put_member(out, "line");
+            motu_ai_write_variation(p, t->best[i], t->best_length[i], out);
+        }
         motu_text_put_char(out, '}');
     }
     motu_text_put_char(out, ']');
@@ -137,9 +141,9 @@ void answer_put_thought(enum session_form form, const struct motu_ai_position *p
     motu_text_put_member(out, "value");
     motu_ai_write_value(p->game, p->game->seats(&p->view), t->value, out);
     motu_text_put_member_number(out, "visits", t->visits);
-    if (form == SESSION_PAGE) {
+    if (form == SESSION_PAGE || t->rows) {
         motu_text_put_member_truth(out, "solved", t->solved);
-        if (t->loss >= 0) {
+        if (form == SESSION_PAGE && t->loss >= 0) {
             motu_text_put_member(out, "loss");
             motu_ai_write_part(t->loss, out);
         }

@@ -65,6 +65,9 @@ const struct motu_game *session_game(struct session *, const char *name);
 bool session_start(struct session *, const struct motu_game *, int rules, const char *options, uint64_t seed);
 bool session_load(struct session *, const char *record, size_t length, uint64_t seed);
 bool session_load_state(struct session *, const struct motu_game *, const char *json, size_t length, uint64_t seed);
+/* The same for what a seat sees, which is then the viewer. */
+bool session_load_view(struct session *, const struct motu_game *, const char *viewer, const char *json, size_t length,
+                       uint64_t seed);
 bool session_play(struct session *, const char *move);
 bool session_chance(struct session *);
 bool session_undo(struct session *, int count);
@@ -91,6 +94,7 @@ bool session_record(struct session *, const char *viewer);
 /* What happened from one decision to another; perhaps not as far as `to`: ask again. */
 bool session_log(struct session *, const char *viewer, int from, int to);
 
+enum { SESSION_VARIATION = 16 };
 /* What came of thinking: "move":…,"value":…,"visits":… and so on, as members. */
 struct session_thought {
     motu_move move;
@@ -98,10 +102,15 @@ struct session_thought {
     const int *value; /* of each seat */
     const motu_move *variation;
     int variation_length;
-    /* only in the page's form */
+    /* in the page's form, and in the engine's if there are rows */
     bool solved;
     const struct motu_ai_row *row;
     int rows;
+    /* what is expected to follow the first of these rows, each of its own */
+    const motu_move (*best)[SESSION_VARIATION];
+    const int *best_length;
+    int bests;
+    /* only in the page's form */
     int loss; /* what the judged move gave away; -1: none is judged */
 };
 void answer_put_thought(enum session_form, const struct motu_ai_position *, const struct session_thought *,
