@@ -30,8 +30,8 @@ bool draw_can(const struct motu_game *);
 /* The picture, as a document of its own. False if there is none of that game, or the text has no room for it. */
 bool draw_position(const struct draw_request *, struct motu_text *);
 
-/* The picture as a PNG in new memory, to be freed; `width` pixels wide. NULL if this program was built without
- * librsvg, or the SVG cannot be read. */
+/* The picture as a PNG in new memory, to be freed; `width` pixels wide. NULL if rsvg-convert
+ * is not installed, or cannot read the SVG. */
 bool png_is_there(void);
 unsigned char *png_from_svg(const char *svg, size_t length, int width, size_t *bytes);
 

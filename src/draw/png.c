@@ -1,71 +1,76 @@
-/* png.c: from SVG to PNG by librsvg and cairo, if the program was built with them. */
+/* png.c: from SVG to PNG by librsvg's program rsvg-convert, if that is installed. A program of its own, because librsvg
+ * brings forty libraries, which every start of motu would load. */
 #include "draw.h"
 
-#ifdef MOTU_PNG
-#include <librsvg/rsvg.h>
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-struct bytes {
-    unsigned char *at;
-    size_t length;
-};
-
-static cairo_status_t keep(void *context, const unsigned char *data, unsigned length)
-{
-    struct bytes *b = context;
-    unsigned char *more = realloc(b->at, b->length + length);
-    if (!more)
-        return CAIRO_STATUS_NO_MEMORY;
-    memcpy(more + b->length, data, length);
-    b->at = more;
-    b->length += length;
-    return CAIRO_STATUS_SUCCESS;
-}
-
-static bool paint(RsvgHandle *handle, int width, struct bytes *b)
-{
-    gdouble wide = 0, high = 0;
-    if (!rsvg_handle_get_intrinsic_size_in_pixels(handle, &wide, &high) || wide <= 0 || high <= 0)
-        return false;
-    const RsvgRectangle area = {.width = width, .height = width * high / wide};
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, (int)(area.height + 0.5));
-    cairo_t *cairo = cairo_create(surface);
-    bool good = rsvg_handle_render_document(handle, cairo, &area, NULL);
-    cairo_destroy(cairo);
-    good = good && cairo_surface_write_to_png_stream(surface, keep, b) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    return good;
-}
+extern char **environ;
 
 bool png_is_there(void)
 {
-    return true;
-}
-
-unsigned char *png_from_svg(const char *svg, size_t length, int width, size_t *bytes)
-{
-    struct bytes b = {0};
-    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg, length, NULL);
-    const bool good = handle && paint(handle, width, &b);
-    if (handle)
-        g_object_unref(handle);
-    if (!good) {
-        free(b.at);
-        return NULL;
+    const char *folders = getenv("PATH");
+    while (folders && *folders) {
+        char path[1024];
+        const size_t length = strcspn(folders, ":");
+        if (snprintf(path, sizeof path, "%.*s/rsvg-convert", (int)length, folders) < (int)sizeof path
+            && !access(path, X_OK))
+            return true;
+        folders += length + (folders[length] == ':');
     }
-    *bytes = b.length;
-    return b.at;
-}
-#else
-bool png_is_there(void)
-{
     return false;
 }
 
+/* Runs the converter; true if it ended well. Files, not pipes: nobody waits for the other. */
+static bool convert(FILE *from, FILE *to, int width)
+{
+    char name[] = "rsvg-convert", format[] = "--format=png", wide[32];
+    posix_spawn_file_actions_t actions;
+    pid_t child;
+    int status = 1;
+    snprintf(wide, sizeof wide, "--width=%d", width);
+    char *const words[] = {name, format, wide, NULL};
+    if (posix_spawn_file_actions_init(&actions))
+        return false;
+    const bool begun = !posix_spawn_file_actions_adddup2(&actions, fileno(from), STDIN_FILENO)
+                       && !posix_spawn_file_actions_adddup2(&actions, fileno(to), STDOUT_FILENO)
+                       && !posix_spawnp(&child, name, &actions, NULL, words, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (!begun)
+        return false;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+static unsigned char *read_whole(FILE *file, size_t *bytes)
+{
+    const long length = fseek(file, 0, SEEK_END) ? -1 : ftell(file);
+    unsigned char *whole = length > 0 ? malloc((size_t)length) : NULL;
+    rewind(file);
+    if (whole && fread(whole, 1, (size_t)length, file) != (size_t)length) {
+        free(whole);
+        return NULL;
+    }
+    *bytes = whole ? (size_t)length : 0;
+    return whole;
+}
+
 unsigned char *png_from_svg(const char *svg, size_t length, int width, size_t *bytes)
 {
-    (void)svg, (void)length, (void)width, (void)bytes;
-    return NULL;
+    FILE *from = tmpfile(), *to = tmpfile();
+    unsigned char *png = NULL;
+    if (from && to && fwrite(svg, 1, length, from) == length && !fflush(from) && !fseek(from, 0, SEEK_SET)
+        && convert(from, to, width))
+        png = read_whole(to, bytes);
+    if (from)
+        fclose(from);
+    if (to)
+        fclose(to);
+    return png;
 }
-#endif

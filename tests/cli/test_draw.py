@@ -1,9 +1,11 @@
 """motu draw: pictures of positions."""
 import re
+import shutil
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-from support import Folder, contains, equal, expect, golden_record, lacks, refuse, run, source, succeed, test
+from support import (Folder, Skip, contains, environment, equal, expect, golden_record, lacks, refuse, run, source, succeed,
+                     test)
 
 
 def words_of(svg: str) -> list[str]:
@@ -81,11 +83,21 @@ def pictures_go_to_files_whole_or_not_at_all():
         svg = Path(record).parent / "board.svg"
         equal(succeed("draw", record, "-o", str(svg)).out, "")
         equal(svg.read_text(), succeed("draw", record).out)
-        result = run("draw", record, "-o", str(svg.with_name("other.png")))
-        equal(result.code, 0)
         made = svg.with_name("other.png")
-        if made.exists():
-            equal(made.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
-        else:
-            contains(result.err, "librsvg")
-            equal(svg.with_name("other.svg").read_text(), svg.read_text())
+        result = run("draw", record, "-o", str(made), env=environment(PATH=""))
+        equal(result.code, 0)
+        contains(result.err, "rsvg-convert")
+        expect(not made.exists(), "a PNG, made by nobody")
+        equal(svg.with_name("other.svg").read_text(), svg.read_text())
+
+
+@test
+def pictures_are_png_where_rsvg_convert_is():
+    if not shutil.which("rsvg-convert"):
+        raise Skip("rsvg-convert is not there")
+    with Folder() as folder:
+        record = folder.put("game.motu", golden_record("base-1"))
+        made = Path(record).parent / "board.png"
+        equal(succeed("draw", record, "-o", str(made)).err, "")
+        equal(made.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+        expect(len(made.read_bytes()) > 20000, "a picture of nothing")
