@@ -1,4 +1,5 @@
 """nodes.py: several `motu serve` on one database, as the tests of them start, ask and kill them."""
+import atexit
 import os
 import re
 import signal
@@ -31,6 +32,7 @@ class Node:
             words = [*self.prefix, self.motu, "serve", "--port", self.port, "--data", self.place, "--config", self.config]
             self.process = subprocess.Popen([str(w) for w in words], stdout=subprocess.PIPE, stderr=self.log, text=True,
                                             env={**os.environ, **self.env})
+            atexit.register(self.process.kill)  # also if the test breaks
             address = self.process.stdout.readline().strip().rstrip("/")
             if address:
                 break

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """test_nodes.py MOTU: several `motu serve` on one database, to be run by with_postgres: any of them answers any request, and
 what goes on by itself is done by one of them, whoever dies."""
-import http.server
 import json
 import os
 import random
@@ -13,6 +12,7 @@ import time
 from nodes import Node, at, wait_until  # first: it knows where the others are
 import guests
 import wire
+from bell import Bell
 from wire import check
 
 motu = sys.argv[1]
@@ -143,27 +143,6 @@ def rematch(one, two):
             check(f"another game is one, and both tables know it ({turn})", False, (made, following))
             return
     check("another game, asked for at both nodes at once, is one, and both tables know it", True)
-
-
-class Bell:
-    """Counts what webhooks bring."""
-
-    def __init__(self):
-        self.rung = []
-        bell = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                bell.rung.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-                self.send_response(204)
-                self.end_headers()
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}/"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
 
 def bells(one, two):
