@@ -151,8 +151,8 @@ static void read_thought(struct motu_ai_search *const thought[], int count, stru
     out->solved = motu_ai_is_solved(thought[0]);
     out->move = motu_ai_choose(thought[0], out->row, out->rows);
     out->variation_length = motu_ai_variation(thought[0], out->move, out->variation, POOL_VARIATION);
-    out->bests = out->rows < POOL_BESTS ? out->rows : POOL_BESTS;
-    for (int i = 0; i < out->bests; i++)
+    out->bests = 0;
+    for (int i = 0; i < POOL_BESTS && i < out->rows; i++, out->bests++)
         out->best_length[i] = motu_ai_variation(thought[0], out->row[i].move, out->best[i], POOL_VARIATION);
 }
 
