@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <motu/ai.h>
+#include <motu/why.h>
 
 #include "broken.h"
 #include "cli.h"
@@ -40,6 +41,8 @@ struct verdict_on {
     int value; /* of the best move, to the mover */
     int loss;
     int chance[MOTU_MAX_SEATS];
+    struct motu_why why[MOTU_WHY_MOST]; /* the best is better than what was played */
+    int whys;
 };
 
 struct analysis {
@@ -81,6 +84,7 @@ static void judge(struct analysis *a, motu_move played, struct verdict_on *v)
     memcpy(v->chance, t.value, sizeof v->chance);
     v->value = first ? first->value : t.value[p->seat];
     v->loss = motu_ai_loss(t.row, t.rows, t.solved, t.move, played);
+    v->whys = v->loss > 0 ? motu_ai_why(p, t.variation, t.variation_length, &played, 1, 1, v->why) : 0;
     if (!v->forced) {
         a->decisions[p->seat]++;
         a->loss[p->seat] += v->loss;
@@ -104,7 +108,10 @@ static void print_verdict_json(const struct analysis *a, const struct verdict_on
            v->forced ? "true" : "false", v->solved ? "true" : "false");
     for (int seat = 0; seat < a->seats; seat++)
         printf("%s\"%s\":%.4f", seat ? "," : "", a->game->seat_names[seat], share(v->chance[seat]));
-    printf("}}");
+    char bytes[1024];
+    struct motu_text why = MOTU_TEXT_IN(bytes);
+    motu_ai_write_why(v->why, v->whys, &why);
+    printf("},\"why_best\":%s}", bytes);
 }
 
 /* The first seat's chance as a bar of ten. */
