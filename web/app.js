@@ -144,7 +144,7 @@ async function learnWords(wanted) {
     await speak(wanted);
     await clerk.speak(wanted);
     hello = await clerk.hello();
-    learnLevels(hello.levels);
+    learnLevels(hello.levels, hello.styles);
 }
 
 const bar = drawBar(/** @type {HTMLElement} */ (document.getElementById('bar')), {

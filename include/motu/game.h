@@ -63,6 +63,9 @@ struct motu_option {
 /* What a viewer of a masked record may still hold possible. Its size is game->belief_size. */
 struct motu_belief;
 
+/* What computer players may like beyond what wins, in games that have a `lean`: ai.h. */
+enum motu_style { MOTU_STYLE_NONE, MOTU_STYLE_BUILDER, MOTU_STYLE_FEASTER, MOTU_STYLE_TRADER, MOTU_STYLES };
+
 struct motu_model;
 struct motu_tuning;
 struct motu_encoding;
@@ -205,6 +208,9 @@ struct motu_game {
     /* Reads what a seat sees, as write_state() wrote it of that view. NULL: a view is written as a truth would be, so
      * read_state() reads it. */
     bool (*read_view)(struct motu_state *, int seat, const char *json, size_t length, struct motu_reason *);
+    /* How much a player with that style likes to make this move: what comes of it looks better to that player by so
+     * many thousandths of what makes a share e times as good. NULL: there are no styles. */
+    int (*lean)(const struct motu_state *, motu_move, enum motu_style);
 };
 
 /* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in

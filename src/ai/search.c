@@ -6,6 +6,7 @@
 
 #include "must.h"
 #include "playout.h"
+#include "style.h"
 
 int search_list(const struct motu_game *game, const struct motu_ai_settings *settings, const struct motu_state *state,
                 motu_move move[])
@@ -160,7 +161,8 @@ static void iterate(struct search *s)
 {
     struct motu_state state;
     uint32_t path[SEARCH_MAX_DEPTH];
-    int depth = 0, actor, share[MOTU_MAX_SEATS];
+    int depth = 0, lean = 0, actor, share[MOTU_MAX_SEATS];
+    const bool styled = s->settings->style && s->game->lean;
     const int deepest = s->settings->depth ? s->settings->depth : SEARCH_MAX_DEPTH;
     bool fresh = false;
     imagine(s, &state);
@@ -174,9 +176,13 @@ static void iterate(struct search *s)
         if (!chosen)
             break;
         at = path[depth++] = chosen;
+        if (styled && actor == s->position->seat)
+            lean += s->game->lean(&state, tree_at(&s->tree, at)->move, s->settings->style);
         s->game->apply(&state, tree_at(&s->tree, at)->move);
     }
     playout_run(s->game, &state, s->settings, &s->rng, share);
+    if (lean)
+        style_lean(s->seats, s->position->seat, lean, share);
     tree_at(&s->tree, TREE_ROOT)->visits++;
     for (int i = 0; i < depth; i++) {
         struct node *n = tree_at(&s->tree, path[i]);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <motu/ai.h>
+#include <motu/why.h>
 
 #include "broken.h"
 #include "cli.h"
@@ -40,6 +41,8 @@ struct verdict_on {
     int value; /* of the best move, to the mover */
     int loss;
     int chance[MOTU_MAX_SEATS];
+    struct motu_why why[MOTU_WHY_MOST]; /* the best is better than what was played */
+    int whys;
 };
 
 struct analysis {
@@ -81,6 +84,7 @@ static void judge(struct analysis *a, motu_move played, struct verdict_on *v)
     memcpy(v->chance, t.value, sizeof v->chance);
     v->value = first ? first->value : t.value[p->seat];
     v->loss = motu_ai_loss(t.row, t.rows, t.solved, t.move, played);
+    v->whys = v->loss > 0 ? motu_ai_why(p, t.variation, t.variation_length, &played, 1, 1, v->why) : 0;
     if (!v->forced) {
         a->decisions[p->seat]++;
         a->loss[p->seat] += v->loss;
@@ -94,7 +98,7 @@ static double share(int parts)
 
 static void print_verdict_json(const struct analysis *a, const struct verdict_on *v, bool first)
 {
-    char bytes[4 * TEXT + 1024];
+    char bytes[4 * TEXT + 2048];
     struct motu_text text = MOTU_TEXT_IN(bytes);
     motu_text_put(&text, first ? "{" : ",{");
     motu_text_put_member_number(&text, "ply", v->ply);
@@ -108,7 +112,10 @@ static void print_verdict_json(const struct analysis *a, const struct verdict_on
     motu_text_put_member_open(&text, "chance", '{');
     for (int seat = 0; seat < a->seats; seat++)
         put_member_decimal(&text, a->game->seat_names[seat], share(v->chance[seat]), 4);
-    motu_text_put(&text, "}}");
+    motu_text_put_char(&text, '}');
+    motu_text_put_member(&text, "why_best");
+    motu_ai_write_why(v->why, v->whys, &text);
+    motu_text_put_char(&text, '}');
     fputs(bytes, stdout);
 }
 

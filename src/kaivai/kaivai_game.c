@@ -182,6 +182,11 @@ static void value(const struct motu_state *s, int share[])
     kaivai_value(kaivai_of_const(s), share);
 }
 
+static int lean(const struct motu_state *s, motu_move m, enum motu_style style)
+{
+    return kaivai_lean(kaivai_of_const(s), m, style);
+}
+
 /* Measured: BENCHMARKS.md. */
 static const struct motu_tuning tuning = {
     .cut = 0,
@@ -247,4 +252,5 @@ const struct motu_game kaivai_game = {
 #ifndef MOTU_WITHOUT_STATES /* no page learns */
     .encoding = &kaivai_encoding,
 #endif
+    .lean = lean,
 };

@@ -35,6 +35,7 @@
  *   favours.c     gifts, votes and bases that somebody would
  *   prior.c       which of many moves look promising
  *   kaivai_model.c       what a position is worth, fitted from games
+ *   kaivai_style.c       what players of different styles like
  *   kaivai_tensor.c      decisions and positions as rows of numbers, for programs that learn
  *   advice.c      what a front end shows beside the board
  */
@@ -363,5 +364,11 @@ extern const struct motu_encoding kaivai_encoding;
 
 extern const struct motu_model kaivai_model;
 void kaivai_value(const struct kaivai *, int share[]);
+
+/* --- kaivai_style.c ------------------------------------------------------------------------------------------------
+ */
+
+/* How much a player with that style likes a move: motu_game's lean. */
+int kaivai_lean(const struct kaivai *, motu_move, enum motu_style);
 
 #endif

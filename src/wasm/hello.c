@@ -1,4 +1,5 @@
-/* hello.c: what can be asked of motu before a game begins: its games, their boards and options, the levels. */
+/* hello.c: what can be asked of motu before a game begins: its games, their boards and options, the levels and styles.
+ */
 #include "calls.h"
 
 #include <motu/ai.h>
@@ -32,6 +33,7 @@ static void put_game(struct motu_text *out, const struct motu_game *game)
     motu_text_put_member_number(out, "rules", game->rules_version);
     answer_put_seats(out, game, game->max_seats);
     put_options(out, game->options);
+    motu_text_put_member_truth(out, "styles", game->lean != NULL);
     motu_text_put_member(out, "board");
     if (game->write_board)
         game->write_board(out);
@@ -60,6 +62,17 @@ CALL(motu_hello) int motu_hello(void)
         put_message(out, motu_ai_level_name(level));
         motu_text_put_member(out, "description");
         put_message(out, motu_ai_level_description(level));
+        motu_text_put_char(out, '}');
+    }
+    motu_text_put_char(out, ']');
+    motu_text_put_member(out, "styles");
+    for (int style = 0; style < MOTU_STYLES; style++) {
+        motu_text_put(out, style ? ",{" : "[{");
+        motu_text_put_member_text(out, "style", motu_ai_style_id((enum motu_style)style));
+        motu_text_put_member(out, "name");
+        put_message(out, motu_ai_style_name((enum motu_style)style));
+        motu_text_put_member(out, "description");
+        put_message(out, motu_ai_style_description((enum motu_style)style));
         motu_text_put_char(out, '}');
     }
     motu_text_put(out, "]}");

@@ -2,6 +2,7 @@
  * know no more than their seat, equal seeds give equal thoughts, and they go on when memory is short. */
 #include "checked.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #include "random_games.h"
 #include "temperature.h"
 #include "softmax.h"
+#include "style.h"
 #include "twins.h"
 
 enum { MEMORY = 4 * 1024 * 1024 };
@@ -578,11 +580,34 @@ static void a_loss_is_what_the_best_would_have_brought(void **state)
 
 static void players_have_names(void **state)
 {
-    static const char *const good[] = {"random",  "greedy", "flat",          "ismcts",
-                                       "level=1", "8",      "level=8,cut=4", "ismcts,visits=5,explore=900"};
-    static const char *const bad[] = {"",         "level",    "level=0",      "level=9", "0",          "9",
-                                      "greedyy",  "Random",   "level=1,",     "8,cut",   "8,cut=",     "8,cut=x",
-                                      "8,cut=-2", "8,nope=1", "greedy,cut=1", "88",      "8,visits=0", "-1"};
+    static const char *const good[] = {"random",         "greedy",
+                                       "flat",           "ismcts",
+                                       "level=1",        "8",
+                                       "level=8,cut=4",  "ismcts,visits=5,explore=900",
+                                       "8,style=trader", "level=3,style=none,cut=1"};
+    static const char *const bad[] = {"",
+                                      "level",
+                                      "level=0",
+                                      "level=9",
+                                      "0",
+                                      "9",
+                                      "greedyy",
+                                      "Random",
+                                      "level=1,",
+                                      "8,cut",
+                                      "8,cut=",
+                                      "8,cut=x",
+                                      "8,cut=-2",
+                                      "8,nope=1",
+                                      "greedy,cut=1",
+                                      "88",
+                                      "8,visits=0",
+                                      "-1",
+                                      "8,style=",
+                                      "8,style=1",
+                                      "8,style=Trader",
+                                      "8,style=traders",
+                                      "greedy,style=trader"};
     struct motu_ai_player player;
     const char *wrong;
     (void)state;
@@ -594,6 +619,47 @@ static void players_have_names(void **state)
     }
     for (int level = 1; level <= MOTU_AI_LEVELS; level++)
         assert_true(motu_ai_level_name(level) != motu_ai_level_description(level));
+}
+
+static void styles_have_names(void **state)
+{
+    struct motu_ai_player player;
+    char name[32];
+    (void)state;
+    for (int i = 0; i < MOTU_STYLES; i++) {
+        const enum motu_style style = (enum motu_style)i;
+        const char *id = motu_ai_style_id(style);
+        assert_int_equal(motu_ai_style_named(id, strlen(id)), style);
+        assert_true(motu_ai_style_name(style) != motu_ai_style_description(style));
+        snprintf(name, sizeof name, "level=4,style=%s", id);
+        assert_true(motu_ai_player_named(name, &player, NULL) && player.settings.style == style);
+        struct motu_text text = MOTU_TEXT_IN(name);
+        motu_ai_player_write(&player, &text);
+        assert_true(!strncmp(name, "level 4", 7) && !strcmp(name + 7 + (style > 0), style ? id : ""));
+    }
+}
+
+static void shares_add_up_whatever_is_liked(void **state)
+{
+    struct motu_rng rng;
+    (void)state;
+    motu_rng_seed(&rng, 5);
+    for (int i = 0; i < 20000; i++) {
+        const int seats = 2 + (int)motu_rng_below(&rng, 3), seat = (int)motu_rng_below(&rng, (uint32_t)seats);
+        const int lean = (int)motu_rng_below(&rng, 4001) - 2000;
+        int share[MOTU_MAX_SEATS] = {0}, left = MOTU_VALUE, sum = 0;
+        for (int k = 0; k < seats - 1; k++)
+            left -= share[k] = (int)motu_rng_below(&rng, (uint32_t)left + 1);
+        share[seats - 1] = left;
+        const int before = share[seat];
+        style_lean(seats, seat, lean, share);
+        for (int k = 0; k < seats; k++) {
+            assert_in_range(share[k], 0, MOTU_VALUE);
+            sum += share[k];
+        }
+        assert_int_equal(sum, MOTU_VALUE);
+        assert_true(lean >= 0 ? share[seat] >= before : share[seat] <= before);
+    }
 }
 
 static void a_soft_choice_never_falls_on_a_poor_move(void **state)
@@ -630,6 +696,8 @@ int main(void)
         cmocka_unit_test(what_is_a_waste_is_judged_but_not_chosen),
         cmocka_unit_test(a_loss_is_what_the_best_would_have_brought),
         cmocka_unit_test(players_have_names),
+        cmocka_unit_test(styles_have_names),
+        cmocka_unit_test(shares_add_up_whatever_is_liked),
         cmocka_unit_test(a_soft_choice_never_falls_on_a_poor_move),
     };
     return cmocka_run_group_tests_name("ai", tests, set_up, tear_down);

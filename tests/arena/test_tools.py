@@ -27,6 +27,10 @@ check("every decision of both players is judged",
 check("each with its best move, value, loss and chances",
       all(0 <= d["value"] <= 1 and 0 <= d["loss"] <= 1 and d["best"] and abs(sum(d["chance"].values()) - 1) < 0.001
           for d in value["decisions"]))
+check("where something was given away, with what speaks for the best",
+      any(d["why_best"] for d in value["decisions"]) and not any(d["why_best"] for d in value["decisions"] if not d["loss"])
+      and all(w["feature"] and w["own"] in (True, False) and -1 <= w["worth"] <= 1
+              for d in value["decisions"] for w in d["why_best"]))
 check("the same again is the same",
       motu("analyse", os.path.join(records, "kahuna-base-1-all"), "--visits", "50", "--json").stdout == whole.stdout)
 own = json.loads(motu("analyse", os.path.join(records, "kahuna-base-1-black"), "--visits", "50", "--json").stdout)
@@ -110,7 +114,7 @@ check("an interrupted contest tells what it has", code == 130 and "A wins" in ou
 
 # --- play -------------------------------------------------------------------------------------------------------
 got = motu("play", "--vs", "?")
-check("the levels are described", got.returncode == 0 and len(got.stdout.splitlines()) == 8, got.stdout)
+check("levels and styles are described", got.returncode == 0 and len(got.stdout.splitlines()) == 8 + 3, got.stdout)
 check("an unknown player is refused", motu("play", "--vs", "nobody").returncode == 2)
 got = motu("play", "--vs", "2", "--seed", "1", "--seat", "white", stdin="hint\nquit\n")
 check("a level plays, and gives a hint", got.returncode == 0 and "would say:" in got.stdout, got.stdout)

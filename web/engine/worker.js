@@ -62,13 +62,17 @@ function canOnlyWait(module, done, spent, ms) {
 
 /**
  * @param {number} id
- * @param {{record: string, level: number, seed: string, judged?: string, visits?: number, ms?: number, rows?: number}} ask
+ * @param {{record: string, level: number, seed: string, judged?: string, style?: string, visits?: number, ms?: number, rows?: number}} ask
  */
 async function think(id, ask) {
-    const { record, level, seed, judged = '', visits = 0, ms = visits ? Infinity : USUAL_MS, rows = USUAL_ROWS } = ask;
+    const { record, level, seed, judged = '', style = '', visits = 0, rows = USUAL_ROWS } = ask;
+    const { ms = visits ? Infinity : USUAL_MS } = ask;
     const module = await opened;
     const begun = performance.now();
-    for (const answer of [module.call('load', [record, '']), module.call('think', [seed, judged], [level, visits])])
+    for (const answer of [
+        module.call('load', [record, '']),
+        module.call('think', [seed, judged, style], [level, visits]),
+    ])
         if (!JSON.parse(answer).ok) return answer;
     let slice = 16;
     let done = 0;

@@ -46,18 +46,47 @@ export function createSetup(house, game) {
         const sitter = plan.sitters[seat];
         const person = say(isAlone(house.card(game), plan) ? 'page_sitter_you' : 'page_sitter_person');
         const choose = (/** @type {number} */ level) => {
-            plan.sitters[seat] = level ? { kind: 'computer', level } : { kind: 'person', name: '' };
+            const style = sitter.kind === 'computer' ? sitter.style : undefined;
+            plan.sitters[seat] = level ? { kind: 'computer', level, style } : { kind: 'person', name: '' };
             again();
         };
         const level = sitter.kind === 'computer' ? sitter.level : 0;
-        return seatRow(house, house.card(game), seat, { person, level }, choose, about(seat, sitter));
+        return seatRow(
+            house,
+            house.card(game),
+            seat,
+            { person, level },
+            choose,
+            styles(seat, sitter),
+            about(seat, sitter),
+        );
+    }
+
+    /** What a computer player likes, where the game knows styles. @param {string} seat @param {Sitter} sitter */
+    function styles(seat, sitter) {
+        if (sitter.kind !== 'computer' || !house.card(game).styles) return null;
+        const { style: now = 'none' } = sitter;
+        const which = html(
+            'select',
+            { name: `style-${seat}`, 'aria-label': say('page_style_of', { seat: seatName(seat) }) },
+            ...house
+                .hello()
+                .styles.map(({ style, name }) => html('option', { value: style, selected: style === now }, name)),
+        );
+        which.addEventListener('change', () => {
+            sitter.style = which.value === 'none' ? undefined : which.value;
+            again();
+        });
+        return which;
     }
 
     /** Of a computer player its description, of a person the name. @param {string} seat @param {Sitter} sitter */
     function about(seat, sitter) {
         if (sitter.kind === 'computer') {
             const level = house.hello().levels.find((one) => one.level === sitter.level);
-            return html('p', { class: 'meaning' }, level?.description ?? '');
+            const style = house.hello().styles.find((one) => one.style === sitter.style);
+            const about = [level, house.card(game).styles && style].map((one) => (one && one.description) || '');
+            return html('p', { class: 'meaning' }, about.join(' ').trim());
         }
         const name = html('input', {
             type: 'text',

@@ -411,7 +411,7 @@ export class MatchScreen {
         this.notice.clear();
         if (!thought || !this.#board) return;
         const hints = bestOf(thought, this.table.position().actor);
-        const list = await drawHints(hints, this.#board, thought.line, (words) => void this.#choose(words));
+        const list = await drawHints(hints, this.#board, thought, (words) => void this.#choose(words));
         this.#hinted = this.table.position().ply;
         this.#board.point?.(hints[0].move);
         this.house.announce(say('page_hint_best'));
