@@ -11,6 +11,7 @@ import { createWaiting } from './waiting.js';
 import { createStrip } from './strip.js';
 import { createChat } from './chat.js';
 import { openMenu } from './online_menu.js';
+import { refreshTold } from './push.js';
 import { followToNext } from './rematch.js';
 import { unread } from './unread.js';
 import { need } from '../style.js';
@@ -115,6 +116,7 @@ class Door {
         showIcon(table.moves().length > 0);
         if (wanted === this.#shown) return void (wanted === 'waiting' && this.#inner?.retell());
         this.#shown = wanted;
+        void refreshTold(table);
         this.#inner?.end();
         this.#inner = wanted === 'waiting' ? createWaiting(this.house, table, this.token) : await this.#match(table);
         this.element.replaceChildren(this.#inner.element);
