@@ -9,6 +9,7 @@ import { Wire } from './wire.js';
 import { OnlineTable } from './table.js';
 import { createWaiting } from './waiting.js';
 import { createStrip } from './strip.js';
+import { watchAwaited } from './awaited.js';
 import { createChat } from './chat.js';
 import { openMenu } from './online_menu.js';
 import { refreshTold } from './push.js';
@@ -87,7 +88,9 @@ class Door {
         const referee = createReferee();
         await referee.speak(language());
         this.#table = new OnlineTable(this.house.card(first.status.game), referee, this.wire, this.id);
-        this.strip = createStrip(this.#table, () => void this.#follow());
+        const waiting = watchAwaited(this.wire, () => this.strip?.update(), this.id);
+        const others = { waiting, go: (/** @type {string} */ id) => this.house.go(`#/t/${id}`) };
+        this.strip = createStrip(this.#table, () => void this.#follow(), others);
         await this.#hear(first);
         this.wire.unwatch(this.id);
         await this.wire.watch(this.id, this.token, (update) => void this.#hear(update));
