@@ -333,9 +333,11 @@ export interface TableStatus {
     closes: number | null;
     stand_in: number; /* the level that plays for whoever left */
     memory: boolean;
+    takebacks: 'ask' | 'none' | 'free';
     muted: Viewer[];
     webhook: boolean;
     webhook_failures: number;
+    pushes: number; /* devices of this seat that are told */
     fair: {
         commit: string;
         seed: string | null;

@@ -134,7 +134,7 @@ static const struct verb {
     const char *fields; /* of the body */
     int (*run)(struct request *);
 } verbs[] = {
-    {"create", NO_TABLE, false, true, "game options seats stand_in days listed memory", do_create},
+    {"create", NO_TABLE, false, true, "game options seats stand_in days listed memory takebacks", do_create},
     {"lobby", NO_TABLE, false, true, "", do_lobby},
     {"view", LOOKER, true, true, "", do_view},
     {"join", LOOKER, false, false, "name share seal seat", do_join},

@@ -13,6 +13,7 @@
 /* What a table is to be. */
 struct plan {
     bool forgetful; /* without the memory aid */
+    enum takebacks takebacks;
 
     const struct motu_game *game;
     char options[STORE_MAX_OPTIONS]; /* canonical */
@@ -80,6 +81,19 @@ static int plan_memory(struct request *v, struct plan *p)
     return 0;
 }
 
+static int plan_takebacks(struct request *v, struct plan *p)
+{
+    json_t *value = json_object_get(v->body, "takebacks");
+    int kind = value ? 0 : TAKEBACKS_ASK;
+    while (value && kind < TAKEBACKS_KINDS
+           && (!json_is_string(value) || strcmp(json_string_value(value), view_takebacks((enum takebacks)kind)) != 0))
+        kind++;
+    if (kind == TAKEBACKS_KINDS)
+        return request_refuse(v, 400, "syntax", SERVER_TAKEBACKS_FIELD);
+    p->takebacks = (enum takebacks)kind;
+    return 0;
+}
+
 static bool plan_rest(struct request *v, struct plan *p)
 {
     json_t *listed = json_object_get(v->body, "listed");
@@ -115,6 +129,10 @@ static struct table *open_table(struct house *h, const struct plan *p, const cha
     }
     if (p->forgetful)
         motu_text_put(&text, " memory=0");
+    if (p->takebacks != TAKEBACKS_ASK) {
+        motu_text_put(&text, " takebacks=");
+        motu_text_put_number(&text, p->takebacks);
+    }
     return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
 }
 
@@ -215,7 +233,8 @@ int do_create(struct request *v)
 {
     struct plan plan = {0};
     int refused = plan_game(v, &plan);
-    if (refused || (refused = plan_seats(v, &plan)) || (refused = plan_memory(v, &plan)))
+    if (refused || (refused = plan_seats(v, &plan)) || (refused = plan_memory(v, &plan))
+        || (refused = plan_takebacks(v, &plan)))
         return refused;
     if (!plan_rest(v, &plan))
         return 400;
@@ -316,6 +335,7 @@ static bool reopen(struct house *h, struct table *t, const char *address)
         .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = 2 * t->listed};
     snprintf(plan.options, sizeof plan.options, "%s", t->about.options);
     plan.forgetful = t->forgetful;
+    plan.takebacks = t->takebacks;
     for (int seat = 0; seat < t->seats; seat++)
         plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;
     struct table *next = open_table(h, &plan, address, NULL, t);

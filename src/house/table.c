@@ -109,6 +109,10 @@ static bool apply_open(struct table *t, struct event *e)
     t->reserved = listed == 2;
     int memory = 1; /* said only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
+    int takebacks = TAKEBACKS_ASK; /* said only where they are not asked for */
+    if (words_number(e->words, "takebacks", &takebacks) && (takebacks < 0 || takebacks >= TAKEBACKS_KINDS))
+        return false;
+    t->takebacks = (enum takebacks)takebacks;
     if (t->forgetful && t->match)
         motu_match_set_header(t->match, "memory", "off");
     for (int seat = 0; seat < t->seats; seat++) {

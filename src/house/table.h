@@ -34,6 +34,10 @@ struct seat {
     char *push[QUOTA_PUSHES]; /* the devices that want to be told, the oldest first; behind them NULL */
 };
 
+/* What becomes of a decision that somebody has learned something from, if who made it would like it back. Whatever
+ * nobody has learned anything from can be undone at every table. */
+enum takebacks { TAKEBACKS_ASK, TAKEBACKS_NONE, TAKEBACKS_FREE, TAKEBACKS_KINDS };
+
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
 /* What only lives in memory: no event tells of it, and a restart begins it anew. */
@@ -77,9 +81,10 @@ struct table {
     int stand_in;   /* the level of computers that take over */
     int clock_days; /* for a decision; 0: no clock */
     bool forgetful; /* the page's memory aid is off here: players remember by themselves */
-    bool listed;    /* in the lobby, and open to spectators without a link */
-    bool reserved;  /* but its seats are for those who have links: another game of a listed table */
-    int resigned;   /* a seat, or -1 */
+    enum takebacks takebacks;
+    bool listed;   /* in the lobby, and open to spectators without a link */
+    bool reserved; /* but its seats are for those who have links: another game of a listed table */
+    int resigned;  /* a seat, or -1 */
     int asker, ask_to;
     uint8_t agreed; /* who agrees to the takeback */
     char next[STORE_MAX_ID + 1];

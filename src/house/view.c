@@ -136,6 +136,12 @@ static void put_game(struct motu_text *out, const struct table *t, int viewer)
     t->game->write_result_json(&t->match->now, out);
 }
 
+const char *view_takebacks(enum takebacks kind)
+{
+    static const char *const name[TAKEBACKS_KINDS] = {"ask", "none", "free"};
+    return name[kind];
+}
+
 /* The devices of a seat that are told. */
 static int count_pushes(const struct table *t, int seat)
 {
@@ -166,6 +172,7 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
         put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
         motu_text_put_member_number(out, "stand_in", t->stand_in);
         motu_text_put_member_truth(out, "memory", !t->forgetful);
+        motu_text_put_member_text(out, "takebacks", view_takebacks(t->takebacks));
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         motu_text_put_member_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->runtime.bell_failures[viewer] : 0);

@@ -6,6 +6,7 @@ import { askOptions, describeOptions, writeOptions } from '../start/options.js';
 import { lastPlan, seatsOf } from '../start/plan.js';
 import { newGameForm, redraw, seatRow, sheet } from '../start/form.js';
 import { askMemory } from '../table/memory.js';
+import { askTakebacks, tellTakebacks } from './takebacks.js';
 import { seatMark } from '../table/seat.js';
 import { sitterName } from '../table/names.js';
 import { heldTables, hold, letGo } from './held.js';
@@ -39,6 +40,7 @@ export async function createLobby(house) {
             levels: Object.fromEntries(Object.keys(sitters).map((seat) => [seat, 0])),
             days: 0,
             listed: false,
+            takebacks: /** @type {import('../types').TableStatus['takebacks'] | undefined} */ (undefined),
         };
     }
 
@@ -124,6 +126,7 @@ export async function createLobby(house) {
                 html('span', { class: 'kept-seats' }, ...Object.keys(status.seats).map(drawSitter(status)), free),
                 html('span', { class: 'meaning' }, describeOptions(card, status.options)),
                 status.memory === false && html('span', { class: 'meaning' }, say('page_memory_is_off')),
+                tellTakebacks(status),
             ),
         );
     }
@@ -175,6 +178,7 @@ export async function createLobby(house) {
                 say('page_options'),
                 ...askOptions(card, plan.chosen, draw),
                 ...askMemory(card.id, plan.chosen, draw),
+                askTakebacks(plan),
             ),
         );
     }
@@ -196,6 +200,7 @@ export async function createLobby(house) {
             seats: levels,
             days: plan.days,
             listed: plan.listed,
+            ...(plan.takebacks && { takebacks: plan.takebacks }),
             ...(gamePage(game).hasMemory && plan.chosen.memory === 'off' && { memory: false }),
         });
         trouble = answer.ok ? '' : answer.message;

@@ -9,6 +9,9 @@ import { sheet } from '../start/form.js';
 import { heldTable, hold, linkTo, nickname, setNickname } from './held.js';
 import { drawNews, idleNews, listed } from './strip.js';
 import { newShare, sealedSeats } from './chance.js';
+import { startTelling } from './online_menu.js';
+import { canBeTold, isTold } from './push.js';
+import { tellTakebacks } from './takebacks.js';
 import { drawCode } from './qr.js';
 
 /** @typedef {import('../types').House} House */
@@ -30,11 +33,13 @@ export function createWaiting(house, table, token) {
                 html('h1', {}, say('page_online_table', { game: table.card.title })),
                 html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
                 table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
+                tellTakebacks(table.status),
             ),
             seated && drawLinks() /* whom one waits for comes by them */,
             sheet(say('page_seats'), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
             seated && html('p', { class: 'meaning', role: 'status' }, waitingFor()),
+            seated && canBeTold() && !isTold(table.id) && drawTelling(),
             table.status.closes && drawNews(idleNews(table)),
             trouble && html('p', { class: 'notice refusal', role: 'alert' }, trouble),
             !seated && drawLinks(),
@@ -46,6 +51,21 @@ export function createWaiting(house, table, token) {
     function waitingFor() {
         const names = sealedSeats(table.status).map((seat) => table.status.seats[seat].name ?? seat);
         return names.length > 0 ? say('page_online_unsealed', { names: listed(names) }) : say('page_online_waiting');
+    }
+
+    /** Whoever waits for others may well close the page. */
+    function drawTelling() {
+        const start = async () => {
+            trouble = (await startTelling(house, table))?.message ?? '';
+            draw();
+        };
+        return html(
+            'p',
+            { class: 'telling' },
+            html('button', { type: 'button', onclick: () => void start() }, say('page_online_push')),
+            ' ',
+            html('span', { class: 'meaning' }, say('page_online_push_meaning')),
+        );
     }
 
     /** @param {string} seat */
