@@ -182,6 +182,23 @@ static bool decide(const struct contest *c, struct contest_table *t, int seat, s
     return motu_match_play(m, move, NULL);
 }
 
+/* Places by who won and then by points; whoever is at fault is behind all others. */
+static void find_places(const struct motu_match *m, struct contest_result *r)
+{
+    int points[MOTU_MAX_SEATS] = {0};
+    m->game->score(&m->now, points);
+    for (int seat = 0; seat < r->seats; seat++) {
+        r->place[seat] = 1;
+        for (int other = 0; other < r->seats; other++) {
+            const bool behind = r->at_fault >= 0
+                                    ? r->share[other] > r->share[seat]
+                                    : r->share[other] > r->share[seat]
+                                          || (r->share[other] == r->share[seat] && points[other] > points[seat]);
+            r->place[seat] += behind;
+        }
+    }
+}
+
 void contest_play(const struct contest *c, struct contest_table *t, long game, struct contest_result *r)
 {
     struct motu_match *m = &t->match;
@@ -213,6 +230,7 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
     else /* a game without end */
         for (int seat = 0; seat < r->seats; seat++)
             r->share[seat] = MOTU_WHOLE / r->seats;
+    find_places(m, r);
     for (int who = 0; who < 2; who++)
         if (t->bot[who] && !r->broken_off)
             tell_end(c, t, who, r);
@@ -232,4 +250,16 @@ bool contest_alone(const struct contest_result *r)
     for (int seat = 0; seat < r->seats; seat++)
         count += r->who[seat] == 0;
     return count == 1;
+}
+
+double contest_places(const struct contest_result *r)
+{
+    int own = 0;
+    double sum = 0;
+    while (own < r->seats - 1 && r->who[own] != 0)
+        own++;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (seat != own)
+            sum += r->place[own] < r->place[seat] ? 1 : r->place[own] == r->place[seat] ? 0.5 : 0;
+    return sum / (r->seats - 1);
 }
