@@ -30,7 +30,7 @@ void luck_measure(const struct motu_game *game, const struct motu_state *before,
     motu_move outcome[MOTU_MAX_MOVES];
     uint32_t weight[MOTU_MAX_MOVES];
     const int seats = game->seats(before), count = game->chances(before, outcome, weight);
-    double mean[MOTU_MAX_SEATS] = {0}, came[MOTU_MAX_SEATS] = {0}, part[MOTU_MAX_SEATS], total = 0;
+    double mean[MOTU_MAX_SEATS] = {0}, came[MOTU_MAX_SEATS] = {0}, part[MOTU_MAX_SEATS] = {0}, total = 0;
     for (int i = 0; i < count; i++) {
         struct motu_state after = *before;
         game->apply(&after, outcome[i]);
@@ -60,7 +60,7 @@ struct tally {
 static void add_match(struct tally *t, const struct motu_match *m)
 {
     struct motu_walk walk;
-    double luck[MOTU_MAX_SEATS] = {0}, change[MOTU_MAX_SEATS];
+    double luck[MOTU_MAX_SEATS] = {0}, change[MOTU_MAX_SEATS] = {0};
     for (motu_walk_start(&walk, m); motu_walk_more(&walk); motu_walk_next(&walk)) {
         if (motu_walk_actor(&walk) != MOTU_CHANCE)
             continue;

@@ -50,16 +50,16 @@ static bool begin_truths(struct protocol *p, struct request *q, int viewer, stru
     const struct motu_match *m = &q->session->match;
     json_int_t samples;
     uint64_t seed;
-    *t = (struct truths){.match = m};
+    *t = (struct truths){.match = m, .count = 1};
     if (motu_match_actor(m) == MOTU_OVER)
         return refuse_message(q, MOTU_REASON_OVER, MOTU_MESSAGE_GAME_OVER);
     if (viewer < 0 && viewer != MOTU_ALL)
         return refuse_request(q, MOTU_REASON_STATE, PROTOCOL_WHO);
     if (!take_seed(p, q, &seed) || !take_number(q, "samples", 1, MOST_SAMPLES, USUAL_SAMPLES, &samples))
         return false;
-    t->count = viewer == MOTU_ALL ? 1 : (int)samples;
     if (viewer == MOTU_ALL)
         return true;
+    t->count = (int)samples;
     if (!protocol_pool(p, q))
         return false;
     t->known = pool_recall(p->pool, m, viewer, NULL);
