@@ -14,8 +14,8 @@ function waitsSince({ status, events = [] }) {
     return events.at(-1)?.at ?? status.created;
 }
 
-/** @param {import('../types').House} house */
-export function createAwaited(house) {
+/** @param {import('../types').App} app */
+export function createAwaited(app) {
     const element = html('section', { class: 'awaited', hidden: true });
     const wire = new Wire();
     /** @type {Map<string, { since: number, names: string[] }>} */
@@ -45,7 +45,7 @@ export function createAwaited(house) {
             html(
                 'a',
                 { href: `#/t/${id}`, class: 'kept-link', 'data-table': id },
-                html('strong', {}, house.card(game).title),
+                html('strong', {}, app.card(game).title),
                 html('span', {}, names.join(', ')),
                 html('span', { class: 'meaning' }, say('page_awaited_since', { when: format.format(since) })),
             ),

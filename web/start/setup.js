@@ -8,17 +8,17 @@ import { newGameForm, redraw, seatRow, sheet } from './form.js';
 import { askMemory } from '../table/memory.js';
 import { seatName } from '../table/names.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('../types').Sitter} Sitter */
 
-/** @param {House} house @param {string} game @returns {import('../types').View} */
-export function createSetup(house, game) {
-    const plan = lastPlan(house.card(game));
+/** @param {App} app @param {string} game @returns {import('../types').View} */
+export function createSetup(app, game) {
+    const plan = lastPlan(app.card(game));
     const element = html('div', { class: 'setup' });
 
     function draw() {
-        const card = house.card(game);
-        const start = () => house.go(beginPlan(card, plan));
+        const card = app.card(game);
+        const start = () => app.go(beginPlan(card, plan));
         element.replaceChildren(
             html(
                 'div',
@@ -44,19 +44,19 @@ export function createSetup(house, game) {
     /** @param {string} seat */
     function drawSeat(seat) {
         const sitter = plan.sitters[seat];
-        const person = say(isAlone(house.card(game), plan) ? 'page_sitter_you' : 'page_sitter_person');
+        const person = say(isAlone(app.card(game), plan) ? 'page_sitter_you' : 'page_sitter_person');
         const choose = (/** @type {number} */ level) => {
             plan.sitters[seat] = level ? { kind: 'computer', level } : { kind: 'person', name: '' };
             again();
         };
         const level = sitter.kind === 'computer' ? sitter.level : 0;
-        return seatRow(house, house.card(game), seat, { person, level }, choose, about(seat, sitter));
+        return seatRow(app, app.card(game), seat, { person, level }, choose, about(seat, sitter));
     }
 
     /** Of a computer player its description, of a person the name. @param {string} seat @param {Sitter} sitter */
     function about(seat, sitter) {
         if (sitter.kind === 'computer') {
-            const level = house.hello().levels.find((one) => one.level === sitter.level);
+            const level = app.hello().levels.find((one) => one.level === sitter.level);
             return html('p', { class: 'meaning' }, level?.description ?? '');
         }
         const name = html('input', {
@@ -73,5 +73,5 @@ export function createSetup(house, game) {
     }
 
     draw();
-    return { element, title: () => say('page_setup_title', { game: house.card(game).title }), retell: draw, end() {} };
+    return { element, title: () => say('page_setup_title', { game: app.card(game).title }), retell: draw, end() {} };
 }
