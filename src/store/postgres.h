@@ -45,7 +45,7 @@ extern const char *const postgres_sql[STATEMENTS];
 
 /* A statement that was sent. */
 struct postgres_sent {
-    char game[STORE_MAX_ID + 1]; /* refused if nothing was changed; "" if that is no matter */
+    char game[STORE_MAX_ID + 1]; /* refused if nothing was changed; "" if that does not matter */
 };
 
 struct postgres {
@@ -95,7 +95,7 @@ bool postgres_write(struct postgres *, enum postgres_statement, const struct pos
 bool postgres_hear(struct postgres *, PGresult **last);
 /* Sends a statement and waits for its rows; NULL after postgres_fail(). */
 PGresult *postgres_read(struct postgres *, enum postgres_statement, const struct postgres_value *, int count);
-/* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if they are not so many) of a result. */
+/* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if their number differs) of a result. */
 int64_t postgres_number_in(const PGresult *, int row, int column);
 const char *postgres_text_in(const PGresult *, int row, int column);
 const uint8_t *postgres_bytes_in(const PGresult *, int row, int column);

@@ -87,9 +87,9 @@ int motu_log(int bytes, int from, int to); /* viewer; perhaps not as far as `to`
 /* Begins to think about the present position, from what the player who decides may know. `visits` 0: as many as the
  * level wants. With a move that was played, a judge thinks instead of a level, and says what it gave away. */
 int motu_think(int bytes, int level, int visits); /* seed, move or nothing */
-/* Thinks so many iterations further; 0: more would change nothing. */
+/* Thinks that many iterations further; 0: more would change nothing. */
 int motu_think_on(int iterations);
-/* What has come of it so far, with so many rows of its table at most. */
+/* What has come of it so far, with at most that many rows of its table. */
 int motu_thought(int rows);
 
 /* Plays random games and answers a hash of all that happened in them: equal for equal engines, whatever machine they
