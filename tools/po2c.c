@@ -14,11 +14,11 @@
  *
  * The first catalogue is the source: its {named} places are numbered in the order in which the English
  * sentence first uses them, and that is the order of the arguments in C. The msgid is a key
- * ("kh8_not_in_hand"), not the English text: a better English sentence is no change of the program. Which
+ * ("kh8_not_in_hand"), not the English text: a better English sentence does not change the program. Which
  * tables a message goes to is told by how its key begins.
  *
  * Where a translation is missing the English sentence stands in, so that whoever adds a message can go on;
- * --check, which the tests run, does not let it pass. Leaves to msgfmt -c what it checks better: the syntax
+ * --check, which the tests run, refuses it. Leaves to msgfmt -c what it checks better: the syntax
  * of .po files in general.
  */
 #include <ctype.h>

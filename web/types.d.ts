@@ -388,7 +388,7 @@ export interface TableUpdate {
 }
 
 /* What a panel beside the board gets. */
-export interface Desk {
+export interface PanelContext {
     card: GameCard;
     table: Table;
     say: BoardContext['say'];
@@ -435,7 +435,7 @@ export interface View {
     keys?(): { key: string; does: string }[]; /* for the list behind "?": message keys */
 }
 /* What every screen may ask of the page around it. */
-export interface House {
+export interface App {
     hello(): Hello;
     card(game: string): GameCard;
     board(game: string): Promise<CreateBoard>;

@@ -103,7 +103,7 @@ struct motu_game {
     /* True if the move, any number at all, is not legal now (for a player or for chance), with the
      * reason unless that is NULL. On a view a move is refused only if no hidden cards make it legal. */
     bool (*refuse)(const struct motu_state *, motu_move, struct motu_reason *);
-    /* Carries out what refuse() lets pass; anything else is a programming error. Works on views,
+    /* Carries out what refuse() accepts; anything else is a programming error. Works on views,
      * with concealed moves. */
     void (*apply)(struct motu_state *, motu_move);
 

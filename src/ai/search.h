@@ -28,7 +28,7 @@ struct search {
     int weight[MOTU_MAX_MOVES];
 };
 
-/* The moves that are looked at: all legal ones, for who is sensible without those that are a plain waste. */
+/* The moves that are looked at: all legal ones; for players that avoid wasteful moves, without those. */
 int search_list(const struct motu_game *, const struct motu_ai_settings *, const struct motu_state *, motu_move move[]);
 
 /* The settings and the position must outlive the search. */

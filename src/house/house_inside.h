@@ -67,7 +67,7 @@ int request_refuse_reason(struct request *, const struct motu_reason *);
 int request_stale(struct request *);
 /* What computers at the table will think is charged to the address it comes from. */
 void request_charge(struct request *);
-/* A string of the body, of one line of at most so many bytes; NULL after refusing. */
+/* A string of the body, of one line, at most that many bytes; NULL after refusing. */
 const char *request_line(struct request *, const char *key, size_t most);
 /* A nickname in the body; NULL after refusing. */
 const char *visit_name(struct request *);

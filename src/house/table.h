@@ -44,7 +44,7 @@ enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 struct table_runtime {
     bool starved;             /* an event found no memory: what is here is not all */
     bool open;                /* counted among those that wait for players */
-    struct allowance *opener; /* of who opened it */
+    struct allowance *opener; /* of the address that opened it */
     int told;                 /* whose turn it is, as far as anybody was told */
     int64_t used;             /* when it was last asked for, as a count */
     int64_t used_ms;          /* the same as a time */

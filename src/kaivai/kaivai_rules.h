@@ -133,7 +133,7 @@ void kaivai_apply_god(struct kaivai *, int hex);
 /* --- kaivai_turn.c ---------------------------------------------------------------------------------------------- */
 
 int kaivai_actor(const struct kaivai *);
-/* KV-19: what choosing an action costs the player at turn, and whether there is enough. */
+/* KV-19: what choosing an action costs the player whose turn it is, and whether there is enough. */
 int kaivai_action_price(const struct kaivai *, enum action);
 static inline bool kaivai_can_afford(const struct kaivai *s, enum action action)
 {

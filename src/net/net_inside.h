@@ -100,7 +100,7 @@ struct net_socket {
     bool dirty;                    /* something to send, or to bury */
     bool wants_write;              /* in the epoll set */
     bool closing;                  /* a close was queued */
-    bool bad_close;                /* theirs had a reason that is no text */
+    bool bad_close;                /* theirs had a reason that is not text */
     bool draining;                 /* and sent, and what comes is thrown away */
     bool ended;                    /* they will send nothing more */
     bool dead;

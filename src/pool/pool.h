@@ -45,9 +45,9 @@ struct pool;
 struct pool *pool_open(int threads, size_t bytes_each);
 void pool_close(struct pool *);
 
-/* What a seat knows, as far as that player needs it (mind.h; NULL for who needs all). The position is the pool's: good
- * until the pool is asked about that seat again. One thread at a time; a game that goes on is followed, not recalled
- * from its beginning, as long as the pool is used for one match. */
+/* What a seat knows, as far as that player needs it (mind.h; NULL if it needs everything). The position is the pool's:
+ * good until the pool is asked about that seat again. One thread at a time; a game that goes on is followed, not
+ * recalled from its beginning, as long as the pool is used for one match. */
 const struct motu_ai_position *pool_recall(struct pool *, const struct motu_match *, int seat,
                                            const struct motu_ai_player *);
 /* Thinks about a position. With one thread and no time limit equal seeds give equal thoughts; with more threads

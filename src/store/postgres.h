@@ -139,7 +139,7 @@ bool postgres_send(struct postgres *, enum postgres_statement, const struct post
 bool postgres_hear(struct postgres *, PGresult **last);
 /* Sends a statement and waits for its rows; NULL after postgres_fail(). */
 PGresult *postgres_read(struct postgres *, enum postgres_statement, const struct postgres_value *, int count);
-/* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if they are not so many) of a result. */
+/* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if their number differs) of a result. */
 int64_t postgres_number_in(const PGresult *, int row, int column);
 const char *postgres_text_in(const PGresult *, int row, int column);
 const uint8_t *postgres_bytes_in(const PGresult *, int row, int column);

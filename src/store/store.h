@@ -26,7 +26,7 @@ enum {
     STORE_SEED = 32,
     STORE_SECRET = 32,       /* bytes of a secret of the server's own */
     STORE_MAX_PLACE = 4096,  /* bytes of the name of a file, or of the address of a database */
-    STORE_GROUP_EVENTS = 128 /* so many that wait, and it is time for a commit */
+    STORE_GROUP_EVENTS = 128 /* with that many waiting, it is time to commit */
 };
 
 struct store;
@@ -117,7 +117,7 @@ void store_each_refused(const struct store *, void (*visit)(void *own, const cha
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
-/* Each returns false if the store failed; walks stop early when the visitor returns false, which is no failure. */
+/* Each returns false if the store failed; walks stop early when the visitor returns false, which is not a failure. */
 bool store_find_game(struct store *, const char *id, struct store_game *, bool *found);
 bool store_each_game(struct store *, bool live_only, bool (*visit)(void *own, const struct store_game *), void *own);
 bool store_each_event(struct store *, const char *game, int64_t since,

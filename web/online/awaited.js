@@ -32,8 +32,8 @@ export function watchAwaited(wire, changed, except) {
     return () => [...waiting.values()].sort((a, b) => a.since - b.since);
 }
 
-/** @param {import('../types').House} house */
-export function createAwaited(house) {
+/** @param {import('../types').App} app */
+export function createAwaited(app) {
     const element = html('section', { class: 'awaited', hidden: true });
     const wire = new Wire();
     const list = watchAwaited(wire, draw);
@@ -59,7 +59,7 @@ export function createAwaited(house) {
             html(
                 'a',
                 { href: `#/t/${id}`, class: 'kept-link', 'data-table': id },
-                html('strong', {}, house.card(game).title),
+                html('strong', {}, app.card(game).title),
                 html('span', {}, names.join(', ')),
                 html('span', { class: 'meaning' }, say('page_awaited_since', { when: format.format(since) })),
             ),

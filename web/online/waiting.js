@@ -14,11 +14,11 @@ import { canBeTold, isTold } from './push.js';
 import { tellTakebacks } from './takebacks.js';
 import { drawCode } from './qr.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('./table.js').OnlineTable} OnlineTable */
 
-/** @param {House} house @param {OnlineTable} table @param {string} token @returns {import('../types').View} */
-export function createWaiting(house, table, token) {
+/** @param {App} app @param {OnlineTable} table @param {string} token @returns {import('../types').View} */
+export function createWaiting(app, table, token) {
     const element = html('div', { class: 'setup waiting' });
     let trouble = '';
 
@@ -56,7 +56,7 @@ export function createWaiting(house, table, token) {
     /** Whoever waits for others may well close the page. */
     function drawTelling() {
         const start = async () => {
-            trouble = (await startTelling(house, table))?.message ?? '';
+            trouble = (await startTelling(app, table))?.message ?? '';
             draw();
         };
         return html(
@@ -122,7 +122,7 @@ export function createWaiting(house, table, token) {
         trouble = answer.ok ? '' : answer.message;
         if (answer.token) {
             hold({ ...(heldTable(table.id) ?? { game: table.card.id, seen: 0 }), id: table.id, token: answer.token });
-            house.go(`#/t/${table.id}`, true);
+            app.go(`#/t/${table.id}`, true);
         } else draw();
     }
 
@@ -175,9 +175,9 @@ export function createWaiting(house, table, token) {
         field.select();
         try {
             await navigator.clipboard.writeText(text);
-            house.announce(say('page_link_copied'));
+            app.announce(say('page_link_copied'));
         } catch {
-            house.announce(say('page_link_copy'));
+            app.announce(say('page_link_copy'));
         }
     }
 

@@ -5,16 +5,16 @@ import { openWindow } from '../window.js';
 import { pickFile } from './file.js';
 import { limits } from '../limits.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 
-/** @param {House} house */
-export async function loadFile(house) {
+/** @param {App} app */
+export async function loadFile(app) {
     const record = await pickFile();
-    house.openRecord(record ?? '');
+    app.openRecord(record ?? '');
 }
 
-/** Takes a record, or a link that holds one. @param {House} house */
-export function openPaste(house) {
+/** Takes a record, or a link that holds one. @param {App} app */
+export function openPaste(app) {
     const field = html('textarea', {
         rows: '8',
         'aria-label': say('page_paste_field'),
@@ -25,8 +25,8 @@ export function openPaste(house) {
         const text = field.value.trim();
         const link = /#r=[\w.-]+$/.exec(text)?.[0];
         dialog.close();
-        if (link) house.go(link);
-        else house.openRecord(`${text}\n`);
+        if (link) app.go(link);
+        else app.openRecord(`${text}\n`);
     };
     const dialog = openWindow(
         say('page_paste'),
