@@ -50,7 +50,7 @@ target_link_libraries(motu_house PUBLIC motu_engine motu_store motu_rate PkgConf
 # The gateway: what turns requests into verbs of the house, and what the house has to say into bytes that leave.
 pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
 add_library(motu_gateway STATIC gateway/confess.c gateway/gateway.c gateway/again.c gateway/live.c gateway/neighbours.c gateway/outbox.c gateway/postman.c
-    gateway/requests.c gateway/thinkers.c gateway/watchers.c)
+    gateway/requests.c gateway/thinkers.c gateway/watchers.c gateway/worker.c gateway/workers.c)
 target_include_directories(motu_gateway PUBLIC gateway)
 target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL)
 foreach(part motu_house motu_gateway)

@@ -147,6 +147,8 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
     gateway_set_about(s, p.id);
     if (s->lost)
         gateway_put_off(reply, NULL);
+    else if (workers_request(s, q, reply))
+        ;
     else if (!known)
         refuse(s, reply, 404, "unknown", SERVER_NO_PATH);
     else if (!strcmp(q->method, "GET"))
@@ -165,4 +167,5 @@ void gateway_gone(void *own, struct net_reply *reply)
     if (w)
         watcher_remove(s, w);
     gateway_lose_reply(s, reply);
+    workers_lose(s, reply);
 }
