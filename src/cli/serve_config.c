@@ -46,6 +46,13 @@ static const char *set_contact(struct serve_config *config, const char *value)
     return begins && strlen(value) <= 200 && !strpbrk(value, " \"\\") ? NULL : "must be mailto:… or https://…";
 }
 
+static bool set_token(struct serve_config *config, const char *value)
+{
+    config->think_token = value;
+    return strlen(value) >= 16 && strlen(value) < 64
+           && !value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")];
+}
+
 /* NULL, or what is wrong. */
 static const char *set(struct serve_config *config, const char *key, char *value)
 {
@@ -59,6 +66,8 @@ static const char *set(struct serve_config *config, const char *key, char *value
         config->public_url = value;
     else if (!strcmp(key, "push-contact"))
         return set_contact(config, value);
+    else if (!strcmp(key, "think-token"))
+        return set_token(config, value) ? NULL : "must have 16 to 63 letters and digits";
     else if (!strcmp(key, "port"))
         return number(value, 0, 65535, &config->port) ? NULL : "must be a number from 0 to 65535";
     else if (!strcmp(key, "connections-per-address"))
@@ -81,8 +90,8 @@ static const char *set(struct serve_config *config, const char *key, char *value
         return add(config->origins, value) ? NULL : "is there too often";
     else
         return "is not known; there are listen, port, data, public-url, trusted-proxy, origin, "
-               "connections-per-address, new-per-second, requests-per-second, idle-days, thinkers, near-webhooks, "
-               "push-contact and log-requests";
+               "connections-per-address, new-per-second, requests-per-second, idle-days, thinkers, think-token, "
+               "near-webhooks, push-contact and log-requests";
     return NULL;
 }
 

@@ -274,6 +274,8 @@ static int64_t settle(void *own, int64_t now_ms)
         commit(s);
     if (!s->failed && !s->lost && !store_is_dirty(s->store))
         meet_neighbours(s, now_ms);
+    if (!s->failed && !s->lost && !store_is_dirty(s->store))
+        workers_turn(s, now_ms);
     if (!s->failed && !s->lost)
         watchers_end_polls(s, now_ms);
     if (store_is_dirty(s->store))
@@ -305,14 +307,21 @@ static void write_metrics(void *own, FILE *out)
     struct server *s = own;
     const struct house_figures f = house_figures(s->house);
     long sent = 0, failed = 0;
+    uint64_t workers, decided, undecided;
     if (s->postman)
         postman_figures(s->postman, &sent, &failed);
+    workers_figures(s, &workers, &decided, &undecided);
     net_put_figure(out, "tables_loaded", "gauge", "Tables in memory.", (uint64_t)f.tables);
     net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
     net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
                    (uint64_t)f.thinking);
     net_put_figure(out, "thinkers", "gauge", "Computer decisions that are thought about at a time.",
                    (uint64_t)thinkers_count(s->thinkers));
+    net_put_figure(out, "workers", "gauge", "Workers elsewhere that think or wait for something to think about.",
+                   workers);
+    net_put_figure(out, "workers_decided_total", "counter", "Decisions they made.", decided);
+    net_put_figure(out, "workers_failed_total", "counter", "Decisions they did not make in time, or wrongly.",
+                   undecided);
     net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
     net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
     net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
@@ -375,6 +384,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     s->store = store_open(options->data, STORE_SHARE, NULL, why, capacity);
     s->near = options->webhooks_may_be_near;
     s->push_contact = options->push_contact;
+    s->workers = workers_open(options->think_token);
     s->idle_days = options->idle_days;
     s->threads = options->thinkers ? options->thinkers : count_spare_processors();
     if (s->store)
@@ -434,6 +444,7 @@ void server_close(struct server *s)
 {
     if (!s)
         return;
+    workers_close(s->workers);
     thinkers_close(s->thinkers);
     end_notices(s, false);
     postman_close(s->postman);

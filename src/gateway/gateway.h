@@ -14,6 +14,7 @@ struct kept_request;
 struct postman;
 struct thinkers;
 struct vapid;
+struct workers;
 
 /* Somebody who wants to know what happens at a table. */
 struct watcher {
@@ -66,9 +67,10 @@ struct server {
     struct postman *postman;
     struct vapid *vapid; /* NULL: nobody is pushed */
     const char *push_contact;
-    bool near;   /* webhooks and push services may be */
-    bool failed; /* for good */
-    bool lost;   /* the store is out of reach, and perhaps will not be for long */
+    struct workers *workers; /* NULL: there are to be none */
+    bool near;               /* webhooks and push services may be */
+    bool failed;             /* for good */
+    bool lost;               /* the store is out of reach, and perhaps will not be for long */
     uint64_t losses;
     char about[STORE_MAX_ID + 1]; /* the table of the request that is being answered */
     struct outgoing *outbox, **outbox_end;
@@ -165,6 +167,18 @@ void gateway_set_time(struct server *);
 void neighbours_turn(struct server *, int64_t now_ms);
 /* Whether a seat has its table before its eyes at another node. */
 bool neighbours_see(struct server *, const char *table, int seat);
+
+/* --- workers.c ---------------------------------------------------------------------------------------------------- */
+
+/* NULL without a token, or without memory. */
+struct workers *workers_open(const char *token);
+void workers_close(struct workers *);
+/* Whether it was one of theirs; then it has been answered, or will be. */
+bool workers_request(struct server *, const struct net_request *, struct net_reply *);
+void workers_lose(struct server *, const struct net_reply *);
+/* Hands out what waits, and takes back what was not answered. When nothing waits for a commit. */
+void workers_turn(struct server *, int64_t now_ms);
+void workers_figures(const struct server *, uint64_t *workers, uint64_t *decided, uint64_t *failed);
 
 /* --- gateway.c ---------------------------------------------------------------------------------------------------- */
 

@@ -160,6 +160,8 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
         gateway_put_off(reply, NULL);
     else if (!strcmp(q->path, "/api/push") && !strcmp(q->method, "GET"))
         get_push_key(s, reply);
+    else if (workers_request(s, q, reply))
+        ;
     else if (!known)
         refuse(s, reply, 404, "unknown", SERVER_NO_PATH);
     else if (!strcmp(q->method, "GET"))
@@ -178,4 +180,5 @@ void gateway_gone(void *own, struct net_reply *reply)
     if (w)
         watcher_remove(s, w);
     gateway_lose_reply(s, reply);
+    workers_lose(s, reply);
 }

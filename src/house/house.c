@@ -476,8 +476,8 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
     a->number = ++h->jobs;
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
-    a->player =
-        motu_ai_player_level(t->seat[seat].level < t->runtime.most_level ? t->seat[seat].level : t->runtime.most_level);
+    a->level = t->seat[seat].level < t->runtime.most_level ? t->seat[seat].level : t->runtime.most_level;
+    a->player = motu_ai_player_level(a->level);
     const bool remembers = t->game->belief_size && motu_ai_player_remembers(&a->player);
     struct motu_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
     if (remembers && !belief) {
@@ -488,6 +488,11 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
     motu_mind_recall(&a->mind, t->match, seat);
     h->ports.random(h->ports.own, &a->seed, sizeof a->seed);
     return a;
+}
+
+void house_set_thinkers(struct house *h, int thinkers)
+{
+    h->ports.thinkers = thinkers;
 }
 
 void house_free_job(struct job *a)

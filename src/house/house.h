@@ -17,8 +17,9 @@ struct job {
     uint64_t number; /* no two have the same */
     char table[STORE_MAX_ID + 1];
     int64_t changed; /* what the table looked like */
-    struct motu_ai_player player;
-    struct motu_mind mind; /* of the seat that decides */
+    int level;
+    struct motu_ai_player player; /* of that level */
+    struct motu_mind mind;        /* of the seat that decides */
     uint64_t seed;
     motu_move move; /* the answer */
 };
@@ -89,6 +90,8 @@ void house_tidy(struct house *, int idle_days);
 /* Asks again for computers that wait, if nobody had time for them. To be called now and then. */
 void house_serve_queue(struct house *);
 void house_decide(struct house *, const struct job *);
+/* In place of the ports' `thinkers`. */
+void house_set_thinkers(struct house *, int thinkers);
 void house_free_job(struct job *);
 
 /* The table of that id, read from the store if need be; NULL if there is none or the store failed. */

@@ -96,7 +96,7 @@ bool postgres_flush(struct postgres *p)
     for (struct postgres_waiting *w = p->waiting; sorted && w; w = w->next)
         sorted[count++] = w;
     if (sorted)
-        qsort(sorted, (size_t)count, sizeof *sorted, by_place);
+        qsort(sorted, (size_t)count, sizeof(struct postgres_waiting *), by_place);
     const bool sent = sorted ? send_all(p, sorted) : store_fail(&p->store, "there is not enough memory");
     free(sorted);
     postgres_drop_waiting(p);

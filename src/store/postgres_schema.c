@@ -225,7 +225,7 @@ static bool prepare(struct postgres *p)
     for (int i = 0; i < STATEMENTS; i++) {
         char name[16];
         snprintf(name, sizeof name, "s%d", i);
-        if (!postgres_expect(p, i, NULL))
+        if (!postgres_expect(p, (enum postgres_statement)i, NULL))
             return false;
         if (!PQsendPrepare(p->link, name, postgres_sql[i], 0, NULL))
             return postgres_fail(p, "the database cannot be used", NULL);
