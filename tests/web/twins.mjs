@@ -17,7 +17,7 @@ export function openInstance() {
 
 export const openModule = () => createModule(openInstance());
 
-function openNative() {
+export function openNative() {
     const child = spawn(native, { stdio: ['pipe', 'pipe', 'inherit'] });
     const waiting = [];
     let ended = null;
@@ -38,6 +38,7 @@ function openNative() {
                 );
             }),
         end: () => child.stdin.end(),
+        pid: child.pid,
     };
 }
 
