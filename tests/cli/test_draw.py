@@ -89,3 +89,15 @@ def pictures_go_to_files_whole_or_not_at_all():
         else:
             contains(result.err, "librsvg")
             equal(svg.with_name("other.svg").read_text(), svg.read_text())
+
+
+@test
+def stats_draws_who_wins_how_often():
+    with Folder() as folder:
+        picture = Path(folder.put("old.svg", "old"))
+        told = succeed("stats", "kahuna", "--games", "50").out
+        equal(succeed("stats", "kahuna", "--games", "50", "--svg", str(picture)).out, told)
+        words = words_of(picture.read_text())
+        expect({"black", "white", "first to decide"} <= set(words), words)
+        contains(words[0], "50 games")
+        equal(run("stats", "kahuna", "--games", "1", "--svg", "picture.gif").code, 2)
