@@ -110,6 +110,11 @@ size_t motu_ai_memory_good(const struct motu_ai_player *, const struct motu_game
 /* Begins to think, in the caller's memory (aligned as by malloc). The position must stay where it is. */
 struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *,
                                      const struct motu_ai_position *, uint64_t seed);
+/* Looks at all moves but one, from the beginning: what would the position be worth without it? By the value of the best
+ * move that is left, thought about as long, one can say how much better the move itself is; in a table of all moves
+ * those that are not the best are looked at too little for that. To be called before motu_ai_think(). Does nothing
+ * where there is no choice, or where others decide in secret at the same time. */
+void motu_ai_leave_out(struct motu_ai_search *, motu_move);
 /* Thinks for that many more iterations, or as many as the player still wants. False: more would change nothing, or
  * the visits of the settings are made and nobody said motu_ai_think_freely(). */
 bool motu_ai_think(struct motu_ai_search *, uint32_t iterations);

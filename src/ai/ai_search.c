@@ -105,6 +105,15 @@ struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct mot
     return t;
 }
 
+void motu_ai_leave_out(struct motu_ai_search *t, motu_move move)
+{
+    must(!t->search.iterations);
+    if (t->only || t->secretly)
+        return;
+    t->player.settings.solve = t->solving = false; /* the solver has no such question */
+    t->search.left_out = move;
+}
+
 void motu_ai_think_freely(struct motu_ai_search *t)
 {
     t->freely = true;

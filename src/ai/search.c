@@ -22,6 +22,7 @@ void search_begin(struct search *s, void *memory, size_t size, const struct motu
     s->settings = settings;
     s->position = position;
     s->iterations = 0;
+    s->left_out = 0;
     s->seats = s->game->seats(&position->view);
     memset(s->total, 0, sizeof s->total);
     memset(s->legal, 0, sizeof s->legal);
@@ -69,10 +70,22 @@ static float spread(const struct search *s, int seat)
     return (float)(s->high[seat] - s->low[seat]) / MOTU_VALUE;
 }
 
+/* The moves of a decision in the tree. */
+static int list(struct search *s, const struct motu_state *state, uint32_t parent)
+{
+    int count = search_list(s->game, s->settings, state, s->move), kept = 0;
+    if (parent != TREE_ROOT || !s->left_out)
+        return count;
+    for (int i = 0; i < count; i++)
+        if (s->move[i] != s->left_out)
+            s->move[kept++] = s->move[i];
+    return kept;
+}
+
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct motu_state *state, uint32_t parent, int actor)
 {
-    struct choice c = {.count = search_list(s->game, s->settings, state, s->move)};
+    struct choice c = {.count = list(s, state, parent)};
     const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
     float best = -1;
     for (int i = 0; i < c.count; i++)

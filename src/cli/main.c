@@ -17,7 +17,7 @@ const struct command *const all_commands[] = {
 #ifdef MOTU_SERVER
     &command_serve,
 #endif
-    &command_rules,       &command_check, &command_replay,  &command_draw,      &command_analyse,
+    &command_rules,       &command_check, &command_replay,  &command_draw,      &command_analyse, &command_puzzle,
     &command_engine,      &command_arena, &command_examine, &command_samples,   &command_fit,     &command_stats,
     &command_perft,       &command_bench, &command_verify,
 #ifdef MOTU_SERVER

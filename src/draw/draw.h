@@ -4,7 +4,7 @@
  *
  *     draw.c        which game is drawn by whom          kahuna_draw.c, kaivai_draw.c, nim_draw.c   the boards
  *     sheet.c       the paper: SVG's elements, text      style_sheet.c   the page's style, as far as SVG readers know
- * it outlines.c    the page's outlines                  plot.c          curves and bars: analyse, arena, stats png.c
+ * it outlines.c    the page's outlines                  plot.c          figures with their intervals: stats png.c
  * from SVG to PNG, if librsvg is there
  */
 #ifndef MOTU_DRAW_H

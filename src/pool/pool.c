@@ -201,6 +201,8 @@ static void think(void *context, int number)
     struct motu_ai_search *t =
         motu_ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
     j->thought[number] = t;
+    if (limit->left_out)
+        motu_ai_leave_out(t, limit->left_out);
     if (!limit->visits && (limit->cpu_ms > 0 || limit->wall_ms > 0))
         motu_ai_think_freely(t);
     while (motu_ai_think(t, SLICE) && !atomic_load_explicit(&j->stop, memory_order_relaxed)) {

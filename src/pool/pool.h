@@ -34,6 +34,7 @@ struct pool_result {
 struct pool_limit {
     double cpu_ms, wall_ms; /* 0: no limit */
     uint32_t visits;        /* of all threads together; 0: the player's own, if no time is given */
+    motu_move left_out;     /* a move that is not looked at (motu_ai_leave_out); 0: none */
     /* Asked every few milliseconds whether to stop, and told how it stands; both may be NULL. */
     bool (*enough)(void *context);
     void (*report)(void *context, const struct pool_result *);

@@ -273,6 +273,38 @@ static void a_full_tree_goes_on(void **state)
     visit_positions(random_games_count(2), 20, 5, look_at_little_memory);
 }
 
+/* The table of a search that leaves a move out has all others, and what it says of them is a whole search's word. */
+static void look_without_a_move(struct motu_match *m, struct motu_rng *rng)
+{
+    const struct motu_ai_player player = player_named("level=6,visits=120,sensible=0");
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    struct motu_state first;
+    motu_move move[MOTU_MAX_MOVES];
+    const int count = p.game->moves(&p.view, move);
+    if (count < 2 || (p.game->secret && p.game->secret(&p.view, &first)))
+        return;
+    const motu_move left_out = move[motu_rng_below(rng, (uint32_t)count)];
+    struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &player, &p, 5);
+    motu_ai_leave_out(t, left_out);
+    while (motu_ai_think(t, 50))
+        ;
+    const int rows = motu_ai_table(t, row);
+    uint32_t visits = 0;
+    for (int i = 0; i < rows; i++) {
+        assert_true(row[i].move != left_out);
+        visits += row[i].visits;
+    }
+    assert_true(rows == count - 1 || rows >= 24); /* of a wide decision not all are looked at */
+    assert_int_equal(visits, motu_ai_visits(t));
+}
+
+static void a_move_that_is_left_out_is_not_looked_at(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(2), 9, 31, look_without_a_move);
+}
+
 static void a_thought_that_was_never_run_still_decides(void **state)
 {
     (void)state;
@@ -686,6 +718,7 @@ int main(void)
         cmocka_unit_test(equal_seeds_give_equal_thoughts_however_they_are_sliced),
         cmocka_unit_test(a_settled_decision_does_not_change),
         cmocka_unit_test(a_full_tree_goes_on),
+        cmocka_unit_test(a_move_that_is_left_out_is_not_looked_at),
         cmocka_unit_test(a_thought_that_was_never_run_still_decides),
         cmocka_unit_test(what_is_imagined_fits_what_was_seen),
         cmocka_unit_test(values_add_up_and_are_what_the_model_says),

@@ -101,3 +101,15 @@ def pictures_are_png_where_rsvg_convert_is():
         equal(succeed("draw", record, "-o", str(made)).err, "")
         equal(made.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         expect(len(made.read_bytes()) > 20000, "a picture of nothing")
+
+
+@test
+def stats_draws_who_wins_how_often():
+    with Folder() as folder:
+        picture = Path(folder.put("old.svg", "old"))
+        told = succeed("stats", "kahuna", "--games", "50").out
+        equal(succeed("stats", "kahuna", "--games", "50", "--svg", str(picture)).out, told)
+        words = words_of(picture.read_text())
+        expect({"black", "white", "first to decide"} <= set(words), words)
+        contains(words[0], "50 games")
+        equal(run("stats", "kahuna", "--games", "1", "--svg", "picture.gif").code, 2)
