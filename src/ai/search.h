@@ -21,7 +21,7 @@ struct search {
     struct tree tree;
     uint32_t iterations;
     int seats;
-    motu_move left_out; /* of the decision itself, not of those behind it; 0: none */
+    motu_move left_out;            /* of the decision itself, not of those behind it; 0: none */
     int64_t total[MOTU_MAX_SEATS]; /* of what each seat got */
     int low[MOTU_MAX_SEATS], high[MOTU_MAX_SEATS];
     uint64_t legal[MOTU_MOVE_LIMIT / 64]; /* a scratch set of moves, empty between uses */

@@ -21,8 +21,7 @@ const struct command *const all_commands[] = {
     &command_engine,      &command_arena, &command_examine, &command_samples,   &command_fit,     &command_stats,
     &command_perft,       &command_bench, &command_verify,
 #ifdef MOTU_SERVER
-    &command_verify_data, &command_admin, &command_backup,  &command_move_data,
-    &command_think,
+    &command_verify_data, &command_admin, &command_backup,  &command_move_data, &command_think,
 #endif
     &command_completions, NULL,
 };
