@@ -14,9 +14,9 @@ struct puzzle_hunt {
     long found;
 };
 
-/* Plays game number `game` of a course of games, as chance and the players of that seed do, and writes the puzzles in
+/* Plays game `number` of a course of games, as chance and the players of that seed do, and writes the puzzles in
  * it. False after saying what is wrong. */
-bool puzzle_hunt_game(struct puzzle_hunt *, const struct motu_game *, const char *options, uint64_t seed, long game);
+bool puzzle_hunt_game(struct puzzle_hunt *, const struct motu_game *, const char *options, uint64_t seed, long number);
 /* The same for the decisions of a record, whether or not the player found the move. */
 bool puzzle_hunt_record(struct puzzle_hunt *, const struct motu_match *);
 

@@ -357,14 +357,20 @@ static void put_back(struct sheet *s, double x, double y)
 }
 
 /* The cards a player holds: those that can be seen by their faces, the others from behind. */
+/* Three cards stand in a row. */
+static int row_below(int place)
+{
+    return place / 3 * 76;
+}
+
 static void draw_hand(struct sheet *s, const struct motu_kahuna_position *p, int seat, double y)
 {
     int place = 0, seen = 0;
     for (int i = 0; i < MOTU_KAHUNA_ISLANDS; i++)
         for (int n = p->hand[seat][i] + p->open[seat][i]; n > 0; n--, place++, seen++)
-            put_card(s, PANEL + 10 + 81 * (place % 3), y + 76 * (place / 3), i);
+            put_card(s, PANEL + 10 + 81 * (place % 3), y + row_below(place), i);
     for (int n = p->held[seat] - seen, i = 0; i < n; i++)
-        put_back(s, PANEL + 10 + (place ? 81 * (place % 3) : 0) + i * (n > 4 ? 38 : 50), y + 76 * (place / 3));
+        put_back(s, PANEL + 10 + (place ? 81 * (place % 3) : 0) + i * (n > 4 ? 38 : 50), y + row_below(place));
 }
 
 static void draw_player(struct sheet *s, const struct draw_request *r, const struct motu_kahuna_position *p, int seat,

@@ -93,8 +93,9 @@ static void put_loop(struct sheet *s, const struct point loop[], int count, doub
     static _Thread_local struct point point[2 * MAX_EDGES];
     for (int i = 0; i < count; i++) {
         const struct point before = loop[(i + count - 1) % count], here = loop[i], after = loop[(i + 1) % count];
-        point[2 * i] = inward(before, here, after, shrink);
-        point[2 * i + 1] = inward(here, middle(here, after), after, shrink);
+        struct point *corner = &point[(size_t)i * 2];
+        corner[0] = inward(before, here, after, shrink);
+        corner[1] = inward(here, middle(here, after), after, shrink);
     }
     const struct point first = middle(point[2 * count - 1], point[0]);
     sheet_put(s, "M%.2f %.2f", first.x, first.y);

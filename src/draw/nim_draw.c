@@ -25,7 +25,9 @@ void nim_draw(struct sheet *s, const struct draw_request *r)
     r->game->write_state(r->view, &json);
     json_t *state = json_loads(text, 0, NULL);
     json_array_foreach(json_object_get(state, "heaps"), heap, stones)
+    {
         draw_heap(s, heap, (int)json_integer_value(stones));
+    }
     const int actor = r->game->actor(r->view);
     if (actor >= 0 && r->name[actor])
         sheet_text(s, 40, 400, "font-size=\"22\"", r->name[actor]);

@@ -43,6 +43,8 @@ void outlines_put(struct sheet *s, const char *game, const char *kind, const cha
     if (part)
         found = json_object_get(found, part);
     json_array_foreach(found, i, pair)
+    {
         sheet_put(s, "<path class=\"%s%s\" d=\"%s\"/>\n", prefix, json_string_value(json_array_get(pair, 0)),
                   json_string_value(json_array_get(pair, 1)));
+    }
 }

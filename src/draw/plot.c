@@ -35,7 +35,9 @@ static double place(const struct scale *s, double value)
 static void draw_scale(struct sheet *sheet, const struct scale *s, const char *unit, int bottom)
 {
     const int digits = s->step < 1 ? 1 : 0;
-    for (double at = s->low; at <= s->high + s->step / 2; at += s->step) {
+    const int steps = (int)((s->high - s->low) / s->step + 0.5);
+    for (int i = 0; i <= steps; i++) {
+        const double at = s->low + i * s->step;
         char words[48];
         snprintf(words, sizeof words, "%.*f%s", digits, fabs(at) < s->step / 1000 ? 0 : at, unit);
         sheet_put(sheet, "<path d=\"M%.1f %dV%d\" stroke=\"%s\" stroke-width=\"1\"/>\n", place(s, at), TOP - 10, bottom,

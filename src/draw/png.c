@@ -10,8 +10,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 bool png_is_there(void)
 {
     const char *folders = getenv("PATH");

@@ -162,7 +162,7 @@ static bool check_schema(struct sqlite *s)
         return store_fail(&s->store, "the file is not a data file of motu");
     if (version > STORE_SCHEMA)
         return store_fail(&s->store, "the file was written by a newer motu; this one would not understand it");
-    return s->store.mode != STORE_SERVE || execute(s, secrets, "the tables cannot be made");
+    return s->store.mode == STORE_LOOK || execute(s, secrets, "the tables cannot be made");
 }
 
 static bool look_for_secrets(struct sqlite *s)

@@ -146,7 +146,7 @@ def an_empty_word_can_be_seen_in_the_message():
 
 @test
 def a_ladder_takes_no_players():
-    for words in (("--a", "random"), ("--b", "random"), ("--out", "x"), ("--sprt", "0,20")):
+    for words in (("--a", "random"), ("--b", "random"), ("--sprt", "0,20")):
         refuse(2, "arena", "--ladder", *words, message="--ladder")
 
 
