@@ -224,7 +224,7 @@ static void whoever_asks_again_is_given_the_same_seat(void **state)
     char first[256], token[40] = "";
     (void)state;
     scene_create(&s, "{'game':'kahuna','listed':true}");
-    scene_expect(&s, 400, "16 bytes or more", "join", NULL, "{'name':'Eve','id':'short'}");
+    scene_expect(&s, 400, "at least 16 bytes", "join", NULL, "{'name':'Eve','id':'short'}");
     scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, join);
     snprintf(first, sizeof first, "%.250s", s.answer);
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
@@ -274,9 +274,9 @@ static void no_name_rearranges_what_stands_around_it(void **state)
     scene_create(&s, "{'game':'kahuna'}");
     for (size_t i = 0; i < sizeof turning / sizeof turning[0]; i++) {
         snprintf(body, sizeof body, "{'name':'A%sb'}", turning[i]);
-        scene_expect(&s, 400, "turn the direction", "join", s.token[BLACK], body);
+        scene_expect(&s, 400, "change the direction", "join", s.token[BLACK], body);
         snprintf(body, sizeof body, "{'name':'A%sb','phrase':'hello'}", turning[i]);
-        scene_expect(&s, 400, "turn the direction", "say", s.watch, body);
+        scene_expect(&s, 400, "change the direction", "say", s.watch, body);
     }
     scene_expect(&s, 200, "ok", "join", s.token[BLACK],
                  "{'name':'\u05d0\u05d1 \u2014 \u2026'}"); /* letters turn nothing else */
@@ -366,7 +366,7 @@ static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **sta
     s.now_ms += 60 * 1000;
     scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_table(&s)->asides = QUOTA_ASIDES;
-    scene_expect(&s, 409, "no room for more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_expect(&s, 409, "chat is full", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
 
@@ -556,7 +556,7 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
     static const char *const verbs[] = {"say",   "undo", "takeback", "reclaim", "mute",
                                         "renew", "join", "notify",   "stay"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        scene_expect(&s, 409, "room only for the game to end", verbs[i], s.token[WHITE], "{}");
+        scene_expect(&s, 409, "only moves are possible", verbs[i], s.token[WHITE], "{}");
     int told = 0;
     for (const char *at = scene_view(&s, BLACK, 0); (at = strstr(at, "\"kind\":\"phrase\"")); at++)
         told++;
