@@ -72,7 +72,9 @@ export const moment = (page) =>
         over: document.querySelector('.result') !== null,
         mine: document.querySelector('.turn-line.mine') !== null,
         curtain: document.querySelector('.curtain') !== null,
-        line: document.querySelector('.turn-line')?.textContent ?? '',
+        line:
+            document.querySelector('.turn-line')?.textContent ??
+            `${location.hash}: ${document.body.innerText.slice(0, 200)}`,
     }));
 
 const PATIENCE = 400000; /* milliseconds for a whole game, on a busy machine too */
