@@ -54,9 +54,9 @@ export async function clickSomething(page, game, random) {
                 return { x, y };
             }
             const box = element.getBoundingClientRect();
-            const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+            const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
             /* what is scrolled under the bar on top nobody would press: the bar would take it, and lead home */
-            return document.elementFromPoint(at.x, at.y)?.closest('a[href], .bar-tools') ? null : at;
+            return document.elementFromPoint(middle.x, middle.y)?.closest('a[href], .bar-tools') ? null : middle;
         },
         [selectors[game], offered.toString(), random(1 << 20) / (1 << 20)],
     );
