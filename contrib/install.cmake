@@ -39,6 +39,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/web/icon.svg DESTINATION ${CMAKE_INSTALL_DAT
 install(FILES ${PROJECT_SOURCE_DIR}/doc/example.c ${PROJECT_SOURCE_DIR}/contrib/nginx.conf
     ${PROJECT_SOURCE_DIR}/contrib/serve.conf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/data/puzzles DESTINATION ${CMAKE_INSTALL_DATADIR}/motu)
+
 if(MOTU_SERVER)
     configure_file(${PROJECT_SOURCE_DIR}/contrib/motu.service.in ${generated}/motu.service @ONLY)
     install(FILES ${generated}/motu.service DESTINATION lib/systemd/system)

@@ -110,7 +110,7 @@ file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/* ${P
 add_custom_command(OUTPUT ${MOTU_PAGE_FOLDER}/files.js
     COMMAND ${PROJECT_SOURCE_DIR}/tools/assemble_page ${MOTU_PAGE_FOLDER} ${wasm_engine} $<TARGET_FILE:po2c>
     DEPENDS ${page_sources} ${PROJECT_SOURCE_DIR}/po/en.po ${catalogues} ${wasm_engine} po2c
-        ${PROJECT_SOURCE_DIR}/tools/assemble_page
+        ${PROJECT_SOURCE_DIR}/tools/assemble_page ${PROJECT_SOURCE_DIR}/include/motu/match.h ${PROJECT_SOURCE_DIR}/src/house/quota.h
     COMMENT "The page's folder" VERBATIM)
 add_custom_target(page DEPENDS ${MOTU_PAGE_FOLDER}/files.js)
 

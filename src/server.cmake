@@ -18,7 +18,7 @@ if(NOT MOTU_POSTGRES STREQUAL OFF)
 endif()
 if(LIBPQ_FOUND AND NOT MOTU_POSTGRES STREQUAL OFF)
     target_sources(motu_store PRIVATE store/postgres_host.c store/postgres_link.c store/postgres_log.c
-        store/postgres_schema.c)
+        store/postgres_batch.c store/postgres_node.c store/postgres_schema.c)
     target_link_libraries(motu_store PRIVATE PkgConfig::LIBPQ)
 else()
     target_sources(motu_store PRIVATE store/postgres_none.c)
@@ -42,17 +42,19 @@ add_dependencies(motu_net motu_messages)
 # The house: tables, seats, everything people play together. It does not know its transport: no folder with a socket is
 # among its include directories, so a wrong include does not compile (tests/checks/layers says which they are).
 add_library(motu_house STATIC house/admin_commands.c house/course.c house/decisions.c house/event.c house/house.c house/house_request.c
-    house/house_words.c house/opening.c house/queue.c house/refusal.c house/rehearsal.c house/seating.c house/suspect.c house/table.c house/talk.c
+    house/house_words.c house/nodes.c house/opening.c house/queue.c house/refusal.c house/rehearsal.c house/seating.c house/suspect.c house/table.c house/talk.c
     house/tidy.c house/unreadable.c house/view.c ${generated}/server_message.c)
 target_include_directories(motu_house PUBLIC house)
 target_link_libraries(motu_house PUBLIC motu_engine motu_store motu_rate PkgConfig::JANSSON)
 
 # The gateway: what turns requests into verbs of the house, and what the house has to say into bytes that leave.
 pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
-add_library(motu_gateway STATIC gateway/confess.c gateway/gateway.c gateway/live.c gateway/outbox.c gateway/postman.c
-    gateway/requests.c gateway/thinkers.c gateway/watchers.c)
+pkg_check_modules(CRYPTO REQUIRED IMPORTED_TARGET libcrypto>=3)
+add_library(motu_gateway STATIC gateway/again.c gateway/confess.c gateway/gateway.c gateway/live.c gateway/neighbours.c
+    gateway/outbox.c gateway/postman.c gateway/requests.c gateway/thinkers.c gateway/vapid.c gateway/watchers.c
+    gateway/worker.c gateway/workers.c)
 target_include_directories(motu_gateway PUBLIC gateway)
-target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL)
+target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL PkgConfig::CRYPTO)
 foreach(part motu_house motu_gateway)
     target_include_directories(${part} PRIVATE game) # of game: must.h, utf8.h
     target_compile_definitions(${part} PRIVATE _GNU_SOURCE)

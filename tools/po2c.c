@@ -10,14 +10,15 @@
  *                                                      in DIR/en.more.json …, so that the first load is small
  *     po2c --check po/en.po …                          whether the translations are complete
  *     po2c --keys PART po/en.po                        the keys of engine, program, server or page
+ *     po2c --begins PART po/en.po                      how they begin, "*" for the name of a game
  *
  * The first catalogue is the source: its {named} places are numbered in the order in which the English
  * sentence first uses them, and that is the order of the arguments in C. The msgid is a key
- * ("kh8_not_in_hand"), not the English text: a better English sentence is no change of the program. Which
+ * ("kh8_not_in_hand"), not the English text: a better English sentence does not change the program. Which
  * tables a message goes to is told by how its key begins.
  *
  * Where a translation is missing the English sentence stands in, so that whoever adds a message can go on;
- * --check, which the tests run, does not let it pass. Leaves to msgfmt -c what it checks better: the syntax
+ * --check, which the tests run, refuses it. Leaves to msgfmt -c what it checks better: the syntax
  * of .po files in general.
  */
 #include <ctype.h>
@@ -32,31 +33,41 @@ enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* MOTU_REASON_MAX_ARGUMENTS */ };
 /* Between the plural forms of a template; reason.c knows it too. */
 #define FORMS_APART "\\037"
 
-enum part { ENGINE = 1, PROGRAM = 2, PAGE = 4, SERVER = 8 };
+enum part { ENGINE = 1, PROGRAM = 2, PAGE = 4, SERVER = 8 }; /* in the order of part_named() */
 
-/* How a key begins, and who says it; what is not here is the engine's. */
-static const struct {
-    const char *prefix;
+/* Whose a message is: how its key begins, "*" for the name of a game; who says it; whether the page needs it only
+ * later. The first row that fits counts; what fits none is the engine's. All others ask here (--begins). */
+static const struct owner {
+    const char *begins;
     unsigned parts;
-} prefixes[] = {
-    {"cli_", PROGRAM}, {"protocol_", PROGRAM},   {"page_", PAGE},
-    {"lesson_", PAGE}, {"seat_", ENGINE | PAGE}, {"server_", SERVER | PAGE},
+    bool late;
+} owners[] = {
+    {"cli_", PROGRAM, false}, {"protocol_", PROGRAM, false},   {"page_", PAGE, false},
+    {"lesson_", PAGE, true},  {"seat_", ENGINE | PAGE, false}, {"server_", SERVER | PAGE, false},
+    {"*_page_", PAGE, true}, /* what the board of a game says */
 };
+static const struct owner engine_alone = {"", ENGINE, false};
 
-/* What the board of a game says on the page: "GAME_page_…". */
-static bool is_of_a_board(const struct entry *e)
+static bool fits(const char *begins, const char *id)
 {
-    const size_t game = strcspn(e->id, "_");
-    return !strncmp(e->id + game, "_page_", 6);
+    if (*begins == '*') {
+        begins++;
+        id += strcspn(id, "_");
+    }
+    return !strncmp(id, begins, strlen(begins));
+}
+
+static const struct owner *owner_of(const struct entry *e)
+{
+    for (size_t i = 0; i < sizeof owners / sizeof owners[0]; i++)
+        if (fits(owners[i].begins, e->id))
+            return &owners[i];
+    return &engine_alone;
 }
 
 static bool belongs(const struct entry *e, unsigned part)
 {
-    unsigned parts = is_of_a_board(e) ? PAGE : ENGINE;
-    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-        if (!strncmp(e->id, prefixes[i].prefix, strlen(prefixes[i].prefix)))
-            parts = prefixes[i].parts;
-    return parts & part;
+    return owner_of(e)->parts & part;
 }
 
 static struct catalogue *all[MAX_LANGUAGES];
@@ -331,7 +342,7 @@ static void write_words(const char *folder)
 /* What the first screen does not need. */
 static bool is_late(const struct entry *e)
 {
-    return is_of_a_board(e) || !strncmp(e->id, "lesson_", 7);
+    return owner_of(e)->late;
 }
 
 enum which { EVERYTHING, EARLY, LATE };
@@ -395,16 +406,28 @@ static int check(void)
     return faults ? 1 : 0;
 }
 
-static int list_keys(const char *name)
+static unsigned part_named(const char *name)
 {
-    const unsigned part = !strcmp(name, "engine")    ? ENGINE
-                          : !strcmp(name, "program") ? PROGRAM
-                          : !strcmp(name, "server")  ? SERVER
-                          : !strcmp(name, "page")    ? PAGE
-                                                     : 0;
+    static const char *const names[] = {"engine", "program", "page", "server"};
+    for (unsigned i = 0; i < 4; i++)
+        if (!strcmp(name, names[i]))
+            return 1u << i;
+    return 0;
+}
+
+static int list_keys(unsigned part)
+{
     for (int i = 0; i < all[0]->count; i++)
         if (belongs(&all[0]->entry[i], part))
             puts(all[0]->entry[i].id);
+    return part ? 0 : 2;
+}
+
+static int list_beginnings(unsigned part)
+{
+    for (size_t i = 0; i < sizeof owners / sizeof owners[0]; i++)
+        if (owners[i].parts & part)
+            puts(owners[i].begins);
     return part ? 0 : 2;
 }
 
@@ -426,7 +449,9 @@ static int work(const char *verb, char **word)
     } else if (!strcmp(verb, "--check")) {
         return check();
     } else if (!strcmp(verb, "--keys")) {
-        return list_keys(word[0]);
+        return list_keys(part_named(word[0]));
+    } else if (!strcmp(verb, "--begins")) {
+        return list_beginnings(part_named(word[0]));
     }
     return 0;
 }
@@ -437,7 +462,7 @@ int main(int argc, char **argv)
         const char *name;
         int words; /* before the catalogues */
     } verbs[] = {{"--engine", 2}, {"--program", 2},    {"--server", 2}, {"--languages", 2}, {"--words", 1},
-                 {"--json", 1},   {"--json-parts", 1}, {"--check", 0},  {"--keys", 1}};
+                 {"--json", 1},   {"--json-parts", 1}, {"--check", 0},  {"--keys", 1},      {"--begins", 1}};
     int first = 0;
     for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof verbs[0]; i++)
         if (!strcmp(argv[1], verbs[i].name))
@@ -447,7 +472,7 @@ int main(int argc, char **argv)
         fputs("usage: po2c --engine|--program|--server|--languages OUT.h OUT.c EN.po [OTHER.po ...]\n"
               "       po2c --words|--json|--json-parts DIR EN.po [OTHER.po ...]\n"
               "       po2c --check EN.po [OTHER.po ...]\n"
-              "       po2c --keys engine|program|server|page EN.po\n",
+              "       po2c --keys|--begins engine|program|server|page EN.po\n",
               stderr);
         return 2;
     }

@@ -13,7 +13,7 @@ import { need } from './style.js';
 import { stayOffline } from './offline.js';
 
 /** @typedef {import('./types').View} View */
-/** @typedef {import('./types').House} House */
+/** @typedef {import('./types').App} App */
 
 const place = /** @type {HTMLElement} */ (document.getElementById('view'));
 const live = /** @type {HTMLElement} */ (document.getElementById('live'));
@@ -26,8 +26,8 @@ let hello;
 let view = null;
 let visit = 0;
 
-/** @type {House} */
-const house = {
+/** @type {App} */
+const app = {
     hello: () => hello,
     card(game) {
         const found = hello.games.find((card) => card.id === game);
@@ -60,7 +60,7 @@ const house = {
     },
     openRecord(record) {
         remember('opened', record);
-        house.go('#/replay');
+        app.go('#/replay');
     },
 };
 
@@ -69,15 +69,15 @@ const house = {
  * @type {Record<string, (where: string[]) => Promise<View>>}
  */
 const screens = {
-    '': async () => (await import('./start/start.js')).createStart(house),
-    setup: async ([game]) => (await import('./start/setup.js')).createSetup(house, game),
-    table: async ([id]) => (await import('./table/open_table.js')).openTable(house, id),
-    guide: async ([game, screen]) => (await import('./start/guide_view.js')).createGuideView(house, game, screen),
-    lesson: async ([game, step]) => (await import('./start/lesson_view.js')).createLessonView(house, game, step),
-    rules: async ([game, rule]) => (await import('./start/rules_view.js')).createRulesView(house, game, rule),
-    online: async () => (await import('./online/lobby.js')).createLobby(house),
-    t: async ([id, token]) => (await import('./online/door.js')).openDoor(house, id, token),
-    replay: async ([ply]) => (await import('./share/open_replay.js')).openReplay(house, remembered('opened'), ply),
+    '': async () => (await import('./start/start.js')).createStart(app),
+    setup: async ([game]) => (await import('./start/setup.js')).createSetup(app, game),
+    table: async ([id]) => (await import('./table/open_table.js')).openTable(app, id),
+    guide: async ([game, screen]) => (await import('./start/guide_view.js')).createGuideView(app, game, screen),
+    lesson: async ([game, step]) => (await import('./start/lesson_view.js')).createLessonView(app, game, step),
+    rules: async ([game, rule]) => (await import('./start/rules_view.js')).createRulesView(app, game, rule),
+    online: async () => (await import('./online/lobby.js')).createLobby(app),
+    t: async ([id, token]) => (await import('./online/door.js')).openDoor(app, id, token),
+    replay: async ([ply]) => (await import('./share/open_replay.js')).openReplay(app, remembered('opened'), ply),
 };
 
 /** @param {string} fragment without # @returns {Promise<View>} */
@@ -86,7 +86,7 @@ async function screenFor(fragment) {
         await speakOfAll();
         const { fromFragment, momentOf } = await import('./share/link.js');
         return (await import('./share/open_replay.js')).openReplay(
-            house,
+            app,
             await fromFragment(fragment),
             momentOf(fragment),
         );
@@ -114,7 +114,7 @@ async function visitAddress() {
         next = await screenFor(location.hash.slice(1));
     } catch (fault) {
         if (!(fault instanceof RangeError)) console.error(fault); /* that one: an address nobody can go to */
-        next = (await import('./start/sorry.js')).createSorry(house, say('page_sorry_screen'));
+        next = (await import('./start/sorry.js')).createSorry(app, say('page_sorry_screen'));
     }
     if (mine !== visit) {
         next.end();
@@ -124,7 +124,7 @@ async function visitAddress() {
     const first = view === null;
     view = next;
     place.replaceChildren(view.element);
-    house.retitle();
+    app.retitle();
     scrollTo(0, 0);
     view.shown?.();
     if (!first) place.focus({ preventScroll: true });
@@ -136,7 +136,7 @@ async function changeLanguage(wanted) {
     await learnWords(wanted);
     bar.retell();
     await view?.retell();
-    house.retitle();
+    app.retitle();
 }
 
 /** @param {import('./types').Language} wanted */
@@ -144,7 +144,7 @@ async function learnWords(wanted) {
     await speak(wanted);
     await clerk.speak(wanted);
     hello = await clerk.hello();
-    learnLevels(hello.levels);
+    learnLevels(hello.levels, hello.styles);
 }
 
 const bar = drawBar(/** @type {HTMLElement} */ (document.getElementById('bar')), {

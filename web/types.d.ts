@@ -57,12 +57,14 @@ export interface GameCard {
     rules: number; /* the newest version of the rules */
     seats: Seat[]; /* all there may be */
     options: { key: string; values: string[]; meaning: string }[]; /* the default value first */
+    styles: boolean; /* computer players may have one */
     board: unknown; /* the geography, which never changes: the game's own */
 }
 export interface Hello {
     version: string;
     games: GameCard[];
     levels: { level: number; name: string; description: string }[];
+    styles: { style: string; name: string; description: string }[];
 }
 
 /* What every game's state and result have; what else there is only its own folder knows. */
@@ -142,6 +144,9 @@ export interface Thought {
     visits: number;
     solved: boolean; /* nothing better exists */
     loss?: number; /* what the judged move gave away */
+    /* of a judge: what separates the best move from the next best by the game's model, the weightiest first; whose feature,
+     * how much more of it there is after the turn, and what that is worth */
+    why_best?: { than: string; features: { feature: string; own: boolean; more: number; worth: number }[] };
     table: { move: string; visits: number; value: number }[]; /* most visited first; value: the mover's share */
     line: string[]; /* what is expected to follow, this move first */
 }
@@ -156,6 +161,7 @@ export interface Thinker {
             level: number;
             seed: string;
             judged?: string;
+            style?: string;
             visits?: number;
             ms?: number;
             rows?: number;
@@ -208,6 +214,7 @@ export interface Board {
     name?(words: string): string;
     point?(words: string | null): void;
     /* Why a move may be good, in a sentence; `next` is the move that is expected to follow, or ''. */
+    topicOf?: Record<string, string>; /* what a feature of the engine's model is about: a message key */
     reason?(words: string, next: string): Promise<string>;
     /* What is worth a card among the decisions that lead from what is shown to that picture. */
     moments?(entries: LogEntry[], picture: Picture): Moment[];
@@ -234,7 +241,7 @@ export interface Account {
 }
 
 /* Who sits where. */
-export type Sitter = { kind: 'person'; name: string } | { kind: 'computer'; level: number };
+export type Sitter = { kind: 'person'; name: string } | { kind: 'computer'; level: number; style?: string };
 
 /* What everybody at the table can ask of the match in play: table/device.js keeps it on this device; one across the network
  * has the same shape. What is told here is what the one who looks may know, nothing more. */
@@ -326,9 +333,11 @@ export interface TableStatus {
     closes: number | null;
     stand_in: number; /* the level that plays for whoever left */
     memory: boolean;
+    takebacks: 'ask' | 'none' | 'free';
     muted: Viewer[];
     webhook: boolean;
     webhook_failures: number;
+    pushes: number; /* devices of this seat that are told */
     fair: {
         commit: string;
         seed: string | null;
@@ -379,7 +388,7 @@ export interface TableUpdate {
 }
 
 /* What a panel beside the board gets. */
-export interface Desk {
+export interface PanelContext {
     card: GameCard;
     table: Table;
     say: BoardContext['say'];
@@ -426,7 +435,7 @@ export interface View {
     keys?(): { key: string; does: string }[]; /* for the list behind "?": message keys */
 }
 /* What every screen may ask of the page around it. */
-export interface House {
+export interface App {
     hello(): Hello;
     card(game: string): GameCard;
     board(game: string): Promise<CreateBoard>;

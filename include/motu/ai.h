@@ -57,6 +57,7 @@ struct motu_ai_settings {
     bool remember;   /* which cards were taken openly: uses the belief */
     bool solve;      /* plays exactly where everything is known */
     int soften;      /* hundredths: how freely it chooses among well-visited moves; 0: the most visited */
+    enum motu_style style; /* what it likes, in games that have styles */
 };
 
 struct motu_ai_player {
@@ -66,7 +67,7 @@ struct motu_ai_player {
 };
 
 /* "random", "greedy", "flat", "ismcts", or "level=N" or just N; then, for those who tune, ",key=value" for any of
- * the settings. False: `wrong`, if given, is the part that is not understood. */
+ * the settings, as in "level=8,style=builder". False: `wrong`, if given, is the part that is not understood. */
 bool motu_ai_player_named(const char *name, struct motu_ai_player *, const char **wrong);
 struct motu_ai_player motu_ai_player_level(int level);
 /* Who judges the decisions of others: the strongest level, but one that looks at what is a plain waste as well. */
@@ -75,11 +76,18 @@ struct motu_ai_player motu_ai_player_judge(void);
 void motu_ai_player_settle(struct motu_ai_player *, const struct motu_game *);
 /* Whether the player's decisions depend on the belief; if not, a view is all it needs (motu_mind_glance). */
 bool motu_ai_player_remembers(const struct motu_ai_player *);
-/* "greedy", "level 5". */
+/* "greedy", "level 5", "level 5 builder". */
 void motu_ai_player_write(const struct motu_ai_player *, struct motu_text *);
 /* The name of a level and a sentence about it. */
 enum motu_message motu_ai_level_name(int level);
 enum motu_message motu_ai_level_description(int level);
+
+/* "builder"; and the style of that name, or MOTU_STYLES. */
+const char *motu_ai_style_id(enum motu_style);
+enum motu_style motu_ai_style_named(const char *name, size_t length);
+/* What people call a style, and a sentence about it. */
+enum motu_message motu_ai_style_name(enum motu_style);
+enum motu_message motu_ai_style_description(enum motu_style);
 
 /* What a player decides from: motu_mind_recall() makes it from a match and a seat. */
 struct motu_ai_position {
@@ -102,11 +110,20 @@ size_t motu_ai_memory_good(const struct motu_ai_player *, const struct motu_game
 /* Begins to think, in the caller's memory (aligned as by malloc). The position must stay where it is. */
 struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *,
                                      const struct motu_ai_position *, uint64_t seed);
+/* Looks at all moves but one, from the beginning: what would the position be worth without it? By the value of the best
+ * move that is left, thought about as long, one can say how much better the move itself is; in a table of all moves
+ * those that are not the best are looked at too little for that. To be called before motu_ai_think(). Does nothing
+ * where there is no choice, or where others decide in secret at the same time. */
+void motu_ai_leave_out(struct motu_ai_search *, motu_move);
 /* Thinks for that many more iterations, or as many as the player still wants. False: more would change nothing, or
  * the visits of the settings are made and nobody said motu_ai_think_freely(). */
 bool motu_ai_think(struct motu_ai_search *, uint32_t iterations);
 /* Lets the player think on past the visits of its settings: somebody measures time. */
 void motu_ai_think_freely(struct motu_ai_search *);
+/* Whether so many further iterations could not change the decision, because no other move would be visited as often
+ * even with all of them. Who measures time asks with as many as it still has time for, and need not wait for its end.
+ */
+bool motu_ai_is_settled(const struct motu_ai_search *, uint32_t left);
 
 /* The moves that have been tried. */
 struct motu_ai_row {

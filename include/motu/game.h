@@ -63,6 +63,9 @@ struct motu_option {
 /* What a viewer of a masked record may still hold possible. Its size is game->belief_size. */
 struct motu_belief;
 
+/* What computer players may like beyond what wins, in games that have a `lean`: ai.h. */
+enum motu_style { MOTU_STYLE_NONE, MOTU_STYLE_BUILDER, MOTU_STYLE_FEASTER, MOTU_STYLE_TRADER, MOTU_STYLES };
+
 struct motu_model;
 struct motu_tuning;
 struct motu_encoding;
@@ -100,7 +103,7 @@ struct motu_game {
     /* True if the move, any number at all, is not legal now (for a player or for chance), with the
      * reason unless that is NULL. On a view a move is refused only if no hidden cards make it legal. */
     bool (*refuse)(const struct motu_state *, motu_move, struct motu_reason *);
-    /* Carries out what refuse() lets pass; anything else is a programming error. Works on views,
+    /* Carries out what refuse() accepts; anything else is a programming error. Works on views,
      * with concealed moves. */
     void (*apply)(struct motu_state *, motu_move);
 
@@ -202,6 +205,12 @@ struct motu_game {
     void (*write_board)(struct motu_text *);
     /* Decisions and positions as rows of numbers, for programs that learn: tensor.h. NULL: the game has none. */
     const struct motu_encoding *encoding;
+    /* Reads what a seat sees, as write_state() wrote it of that view. NULL: a view is written as a truth would be, so
+     * read_state() reads it. */
+    bool (*read_view)(struct motu_state *, int seat, const char *json, size_t length, struct motu_reason *);
+    /* How much a player with that style likes to make this move: what comes of it looks better to that player by so
+     * many thousandths of what makes a share e times as good. NULL: there are no styles. */
+    int (*lean)(const struct motu_state *, motu_move, enum motu_style);
 };
 
 /* How computer players search a game, as measuring found it best: BENCHMARKS.md. What the numbers do is said in

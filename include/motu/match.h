@@ -51,7 +51,8 @@ struct motu_match_fault {
     struct motu_reason reason;
 };
 
-/* Starts under the newest version of the rules; or under any there is (MOTU_REASON_UNKNOWN: there is no such). */
+/* Starts under the newest version of the rules; or under any there is (MOTU_REASON_UNKNOWN: that one does not exist).
+ */
 bool motu_match_start(struct motu_match *, const struct motu_game *, const char *options, uint64_t seed,
                       struct motu_reason *);
 bool motu_match_start_under(struct motu_match *, const struct motu_game *, int rules, const char *options,
@@ -59,6 +60,12 @@ bool motu_match_start_under(struct motu_match *, const struct motu_game *, int r
 /* Starts from a state in JSON, as seen by MOTU_ALL. */
 bool motu_match_start_from_state(struct motu_match *, const struct motu_game *, const char *json, size_t length,
                                  uint64_t seed, struct motu_reason *);
+
+/* Starts from what a seat sees, in JSON: the match is masked, and its player has just come in and remembers nothing
+ * from before. `belief` is memory as for motu_match_read_record(). Refused for games and moments in which the text does
+ * not say all that the seat knows. */
+bool motu_match_start_from_view(struct motu_match *, const struct motu_game *, int seat, const char *json,
+                                size_t length, struct motu_belief *belief, uint64_t seed, struct motu_reason *);
 
 /* Which game it is, how many decisions have been made, and who decides now. */
 const struct motu_game *motu_match_game(const struct motu_match *);
@@ -170,7 +177,7 @@ bool motu_match_read_record(struct motu_match *, struct motu_match *scratch, con
                             motu_match_find_game *find, struct motu_belief *belief, struct motu_match_fault *);
 
 /* Adds or replaces a line of the header that motu itself does not use (names, date). Both texts must
- * be one line of UTF-8. False if there is no room or they are not. */
+ * be one line of UTF-8. False if they do not fit or are not. */
 bool motu_match_set_header(struct motu_match *, const char *key, const char *value);
 /* The value of such a line, or NULL; its length goes to *length. */
 const char *motu_match_header(const struct motu_match *, const char *key, size_t *length);

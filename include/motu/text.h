@@ -43,15 +43,25 @@ void motu_text_put_number(struct motu_text *, long long);
 void motu_text_put_plain(struct motu_text *, const char *, size_t);
 /* A JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void motu_text_put_json(struct motu_text *, const char *);
+void motu_text_put_json_bytes(struct motu_text *, const char *, size_t);
 /* The same with the colon behind it: the key of a member. */
 void motu_text_put_json_key(struct motu_text *, const char *);
-/* A member of an object, with a comma before it unless it is the first: its key only, for a value of any kind to
- * follow; with a text, or null for NULL; with a number; with true or false. */
+
+/* Objects and lists. Commas come by themselves: what was written last says whether one is needed. (Where the text no
+ * longer fits that is unknown, and one is counted.) Brackets are put as characters.
+ *
+ * The beginning of a list's item, for a value of any kind to follow; an item that is a text, or null for NULL; one that
+ * is a number. */
+void motu_text_put_item(struct motu_text *);
+void motu_text_put_item_text(struct motu_text *, const char *value);
+void motu_text_put_item_number(struct motu_text *, long long);
+/* A member of an object: its key only, for a value of any kind to follow; with the bracket that opens its value; with a
+ * text, or null for NULL; with a number; with true or false. */
 void motu_text_put_member(struct motu_text *, const char *key);
+void motu_text_put_member_open(struct motu_text *, const char *key, char bracket);
 void motu_text_put_member_text(struct motu_text *, const char *key, const char *value);
 void motu_text_put_member_number(struct motu_text *, const char *key, long long);
 void motu_text_put_member_truth(struct motu_text *, const char *key, bool);
-void motu_text_put_json_bytes(struct motu_text *, const char *, size_t);
 
 MOTU_END_DECLS
 

@@ -114,7 +114,7 @@ PyObject *py_position_value(PyObject *self, PyObject *unused)
     const struct motu_game *game = p->match.game;
     int share[MOTU_MAX_SEATS] = {0};
     if (p->masked || !game->value)
-        return py_refuse_because("there is no value of this position");
+        return py_refuse_because("there is not a value of this position");
     if (game->actor(&p->match.now) == MOTU_OVER)
         return py_refuse_because("the game is over: its returns say what it was worth");
     game->value(&p->match.now, share);

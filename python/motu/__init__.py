@@ -7,6 +7,7 @@ Thousands of games at once are a :class:`VectorEnv`; PettingZoo's and Gymnasium'
 
 from motu._engine import VERSION as __version__
 from motu._engine import Error
+from motu.analysis import Analysis, Judgement, Stroke, analyse, loss_of, luck_of
 from motu.environments import AECEnv, SeatEnv
 from motu.game import CHANCE, TERMINAL, Field, Game, Span, State, View, load_game, registered_games
 from motu.players import Contest, Move, Player, Search, arena, play, player, search
@@ -14,7 +15,7 @@ from motu.records import Ply, Record, read_games, read_record
 from motu.vector import Batch, VectorEnv
 
 __all__ = [
-    "AECEnv", "Batch", "CHANCE", "Contest", "Error", "Field", "Game", "Move", "Player", "Ply", "Record", "Search", "SeatEnv", "Span",
-    "State", "TERMINAL", "VectorEnv", "View", "__version__", "arena", "load_game", "play", "player", "read_games", "read_record",
+    "AECEnv", "Analysis", "Batch", "CHANCE", "Contest", "Error", "Field", "Game", "Judgement", "Move", "Player", "Ply", "Record", "Search", "SeatEnv", "Span",
+    "State", "Stroke", "TERMINAL", "VectorEnv", "View", "__version__", "analyse", "arena", "load_game", "loss_of", "luck_of", "play", "player", "read_games", "read_record",
     "registered_games", "search",
 ]

@@ -105,6 +105,15 @@ struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct mot
     return t;
 }
 
+void motu_ai_leave_out(struct motu_ai_search *t, motu_move move)
+{
+    must(!t->search.iterations);
+    if (t->only || t->secretly)
+        return;
+    t->player.settings.solve = t->solving = false; /* the solver has no such question */
+    t->search.left_out = move;
+}
+
 void motu_ai_think_freely(struct motu_ai_search *t)
 {
     t->freely = true;
@@ -124,7 +133,12 @@ static bool is_certain(const struct motu_ai_search *t, uint32_t left)
             second = visits;
         }
     }
-    return first > second + left;
+    return first > second && first - second > left;
+}
+
+bool motu_ai_is_settled(const struct motu_ai_search *t, uint32_t left)
+{
+    return !t->only && !t->secretly && !t->solving && !t->player.settings.soften && is_certain(t, left);
 }
 
 bool motu_ai_think(struct motu_ai_search *t, uint32_t iterations)
@@ -147,7 +161,7 @@ bool motu_ai_think(struct motu_ai_search *t, uint32_t iterations)
     if (iterations > left)
         iterations = left;
     search_run(&t->search, iterations);
-    const bool open = t->only || t->freely || t->player.settings.soften || !is_certain(t, left - iterations);
+    const bool open = t->only || t->freely || !motu_ai_is_settled(t, left - iterations);
     return iterations < left && open;
 }
 

@@ -14,9 +14,9 @@ void motu_ai_write_part(int part, struct motu_text *out)
 
 void motu_ai_write_value(const struct motu_game *game, int seats, const int share[], struct motu_text *out)
 {
+    motu_text_put_char(out, '{');
     for (int seat = 0; seat < seats; seat++) {
-        motu_text_put_char(out, seat ? ',' : '{');
-        motu_text_put_json_key(out, game->seat_names[seat]);
+        motu_text_put_member(out, game->seat_names[seat]);
         motu_ai_write_part(share[seat], out);
     }
     motu_text_put_char(out, '}');
@@ -40,8 +40,7 @@ void motu_ai_write_variation(const struct motu_ai_position *p, const motu_move v
             game->apply(&state, motu_random_move(game, &state, &rng));
         if (game->refuse(&state, variation[i], NULL))
             break;
-        if (i)
-            motu_text_put_char(out, ',');
+        motu_text_put_item(out);
         motu_write_move_json(game, &state, variation[i], out);
         game->apply(&state, variation[i]);
     }

@@ -142,6 +142,14 @@ static bool change(struct motu_ai_settings *s, const char *key, size_t length, i
     return false;
 }
 
+static bool read_style(const char **at, struct motu_ai_settings *s)
+{
+    const size_t length = strcspn(*at, ",");
+    s->style = motu_ai_style_named(*at, length);
+    *at += length;
+    return s->style < MOTU_STYLES;
+}
+
 static bool read_settings(const char *at, struct motu_ai_player *player, const char **wrong)
 {
     while (*at == ',') {
@@ -150,9 +158,14 @@ static bool read_settings(const char *at, struct motu_ai_player *player, const c
         int value;
         *wrong = key;
         at += length;
-        if (*at++ != '=' || !read_number(&at, &value) || player->kind < MOTU_AI_FLAT
-            || !change(&player->settings, key, length, value))
+        if (*at++ != '=' || player->kind < MOTU_AI_FLAT)
             return false;
+        if (is_word(key, length, "style")) {
+            if (!read_style(&at, &player->settings))
+                return false;
+        } else if (!read_number(&at, &value) || !change(&player->settings, key, length, value)) {
+            return false;
+        }
     }
     return !*at;
 }
@@ -192,6 +205,10 @@ void motu_ai_player_write(const struct motu_ai_player *player, struct motu_text 
         return;
     motu_text_put_char(out, ' ');
     motu_text_put_number(out, player->level);
+    if (player->settings.style) {
+        motu_text_put_char(out, ' ');
+        motu_text_put(out, motu_ai_style_id(player->settings.style));
+    }
 }
 
 enum motu_message motu_ai_level_name(int level)

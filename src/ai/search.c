@@ -6,6 +6,7 @@
 
 #include "must.h"
 #include "playout.h"
+#include "style.h"
 
 int search_list(const struct motu_game *game, const struct motu_ai_settings *settings, const struct motu_state *state,
                 motu_move move[])
@@ -21,6 +22,7 @@ void search_begin(struct search *s, void *memory, size_t size, const struct motu
     s->settings = settings;
     s->position = position;
     s->iterations = 0;
+    s->left_out = 0;
     s->seats = s->game->seats(&position->view);
     memset(s->total, 0, sizeof s->total);
     memset(s->legal, 0, sizeof s->legal);
@@ -68,10 +70,22 @@ static float spread(const struct search *s, int seat)
     return (float)(s->high[seat] - s->low[seat]) / MOTU_VALUE;
 }
 
+/* The moves of a decision in the tree. */
+static int list(struct search *s, const struct motu_state *state, uint32_t parent)
+{
+    int count = search_list(s->game, s->settings, state, s->move), kept = 0;
+    if (parent != TREE_ROOT || !s->left_out)
+        return count;
+    for (int i = 0; i < count; i++)
+        if (s->move[i] != s->left_out)
+            s->move[kept++] = s->move[i];
+    return kept;
+}
+
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct motu_state *state, uint32_t parent, int actor)
 {
-    struct choice c = {.count = search_list(s->game, s->settings, state, s->move)};
+    struct choice c = {.count = list(s, state, parent)};
     const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
     float best = -1;
     for (int i = 0; i < c.count; i++)
@@ -160,7 +174,8 @@ static void iterate(struct search *s)
 {
     struct motu_state state;
     uint32_t path[SEARCH_MAX_DEPTH];
-    int depth = 0, actor, share[MOTU_MAX_SEATS];
+    int depth = 0, lean = 0, actor, share[MOTU_MAX_SEATS];
+    const bool styled = s->settings->style && s->game->lean;
     const int deepest = s->settings->depth ? s->settings->depth : SEARCH_MAX_DEPTH;
     bool fresh = false;
     imagine(s, &state);
@@ -174,9 +189,13 @@ static void iterate(struct search *s)
         if (!chosen)
             break;
         at = path[depth++] = chosen;
+        if (styled && actor == s->position->seat)
+            lean += s->game->lean(&state, tree_at(&s->tree, at)->move, s->settings->style);
         s->game->apply(&state, tree_at(&s->tree, at)->move);
     }
     playout_run(s->game, &state, s->settings, &s->rng, share);
+    if (lean)
+        style_lean(s->seats, s->position->seat, lean, share);
     tree_at(&s->tree, TREE_ROOT)->visits++;
     for (int i = 0; i < depth; i++) {
         struct node *n = tree_at(&s->tree, path[i]);

@@ -21,6 +21,7 @@ struct search {
     struct tree tree;
     uint32_t iterations;
     int seats;
+    motu_move left_out;            /* of the decision itself, not of those behind it; 0: none */
     int64_t total[MOTU_MAX_SEATS]; /* of what each seat got */
     int low[MOTU_MAX_SEATS], high[MOTU_MAX_SEATS];
     uint64_t legal[MOTU_MOVE_LIMIT / 64]; /* a scratch set of moves, empty between uses */
@@ -28,7 +29,7 @@ struct search {
     int weight[MOTU_MAX_MOVES];
 };
 
-/* The moves that are looked at: all legal ones, for who is sensible without those that are a plain waste. */
+/* The moves that are looked at: all legal ones; for players that avoid wasteful moves, without those. */
 int search_list(const struct motu_game *, const struct motu_ai_settings *, const struct motu_state *, motu_move move[]);
 
 /* The settings and the position must outlive the search. */

@@ -36,7 +36,7 @@ struct secret {
 /* False if the decision is not of this kind, or the memory is too small. */
 bool secret_begin(struct secret *, void *memory, size_t size, const struct motu_ai_settings *,
                   const struct motu_ai_position *, uint64_t seed);
-/* Goes on for so many steps; false when there is nothing left to do. */
+/* Goes on for that many steps; false when there is nothing left to do. */
 bool secret_run(struct secret *, uint32_t steps);
 /* The mixture: each move with its part of SECRET_WHOLE as visits, and what it may expect. */
 int secret_table(const struct secret *, struct motu_ai_row row[]);

@@ -39,7 +39,7 @@ struct solve {
 
 /* Whether the position can be solved at all; `size` bytes of memory are then its table. */
 bool solve_begin(struct solve *, void *memory, size_t size, const struct motu_ai_position *);
-/* Solves on for about so many positions. False: there is nothing left to do; s->solved says whether it is solved. */
+/* Goes on for about that many positions. False: there is nothing left to do; s->solved says whether it is solved. */
 bool solve_run(struct solve *, uint64_t positions);
 /* The result of a truth for a seat, by the same means: SOLVE_UNKNOWN if it takes more positions than that. */
 int solve_state(struct solve *, void *memory, size_t size, const struct motu_game *, const struct motu_state *truth,

@@ -18,7 +18,7 @@ struct node {
     uint8_t seat; /* the mover */
 };
 
-enum { TREE_ROOT = 1 }; /* number 0 is no node */
+enum { TREE_ROOT = 1 }; /* number 0 is not a node */
 
 struct tree {
     struct node *node;

@@ -190,9 +190,15 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
     (void)own, (void)t, (void)seat, (void)json;
 }
 
+static void give_push(void *own, const struct table *t, int seat, const char *endpoint)
+{
+    (void)own, (void)t, (void)seat, (void)endpoint;
+}
+
 static int do_it(struct store *store, const char *words)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_job, .thinkers = 1, .notify = give_notice};
+    const struct house_ports ports = {
+        .random = give_random, .think = give_job, .thinkers = 1, .notify = give_notice, .push = give_push};
     char why[256], line[256];
     struct motu_text answer = MOTU_TEXT_IN(line);
     struct house *house = house_open(store, &ports, now_ms(), why, sizeof why);

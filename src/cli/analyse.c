@@ -1,13 +1,16 @@
 /* analyse.c: `motu analyse`: a finished or unfinished game looked through, decision by decision, each from what the
  * player who made it knew. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include <motu/ai.h>
+#include <motu/why.h>
 
 #include "broken.h"
 #include "cli.h"
+#include "luck.h"
 #include "pool.h"
 
 static int run(int argc, char **argv);
@@ -16,6 +19,7 @@ static const struct option_row option_table[] = {
     {.name = "visits", .takes = "", .text = CLI_OPTION_ANALYSE_VISITS},
     {.name = "threads", .takes = "", .text = CLI_OPTION_ANALYSE_THREADS},
     {.name = "seed", .takes = "", .text = CLI_OPTION_ANALYSE_SEED},
+    {.name = "luck", .text = CLI_OPTION_ANALYSE_LUCK},
     {.name = "json", .text = CLI_OPTION_ANALYSE_JSON},
     {0},
 };
@@ -30,7 +34,14 @@ const struct command command_analyse = {
     .run = run,
 };
 
-enum { TEXT = MOTU_MATCH_MAX_MOVE_TEXT };
+enum { TEXT = MOTU_MATCH_MAX_MOVE_TEXT, TURNS = 3, LEAST_TURN = MOTU_VALUE / 20, LEAST_SHOWN = MOTU_VALUE / 50 };
+
+/* One of the best moves, and what is expected to follow it. */
+struct candidate {
+    uint32_t visits;
+    int value;
+    char line[1024]; /* a JSON list of moves, itself the first */
+};
 
 /* What is said of one decision. Values are parts of MOTU_VALUE. */
 struct verdict_on {
@@ -40,6 +51,19 @@ struct verdict_on {
     int value; /* of the best move, to the mover */
     int loss;
     int chance[MOTU_MAX_SEATS];
+    struct candidate candidate[POOL_BESTS];
+    int candidates;
+    struct motu_why why[MOTU_WHY_MOST]; /* the best is better than what was played */
+    int whys;
+};
+
+/* What turned the game: a move that gave much away, or what chance brought. */
+struct turn {
+    int ply, actor, size; /* actor: who erred; or MOTU_CHANCE, and then `seat` was the luckiest */
+    int seat;
+    char move[TEXT];
+    struct candidate candidate[POOL_BESTS];
+    int candidates;
 };
 
 struct analysis {
@@ -50,9 +74,26 @@ struct analysis {
     uint32_t visits;
     uint64_t seed;
     int seats;
+    bool json, first; /* nothing of the list has been printed */
+    int width;        /* of the column of moves */
     long decisions[MOTU_MAX_SEATS];
     long long loss[MOTU_MAX_SEATS];
+    bool has_luck;
+    double luck[MOTU_MAX_SEATS];
+    struct turn turn[TURNS]; /* the greatest first */
+    int turns;
 };
+
+/* Keeps the greatest turning points. */
+static void add_turn(struct analysis *a, const struct turn *t)
+{
+    if (t->size < LEAST_TURN || (a->turns == TURNS && a->turn[TURNS - 1].size >= t->size))
+        return;
+    int at = a->turns < TURNS ? a->turns++ : TURNS - 1;
+    for (; at > 0 && a->turn[at - 1].size < t->size; at--)
+        a->turn[at] = a->turn[at - 1];
+    a->turn[at] = *t;
+}
 
 static const struct motu_ai_row *find_row(const struct pool_result *t, motu_move move)
 {
@@ -60,6 +101,18 @@ static const struct motu_ai_row *find_row(const struct pool_result *t, motu_move
         if (t->row[i].move == move)
             return &t->row[i];
     return NULL;
+}
+
+static void read_candidates(const struct motu_ai_position *p, const struct pool_result *t, struct verdict_on *v)
+{
+    v->candidates = t->bests;
+    for (int i = 0; i < t->bests; i++) {
+        struct candidate *c = &v->candidate[i];
+        struct motu_text line = MOTU_TEXT_IN(c->line);
+        c->visits = t->row[i].visits;
+        c->value = t->row[i].value;
+        motu_ai_write_variation(p, t->best[i], t->best_length[i], &line);
+    }
 }
 
 /* Judges the decision `played` in the present position of a->match. */
@@ -81,10 +134,16 @@ static void judge(struct analysis *a, motu_move played, struct verdict_on *v)
     memcpy(v->chance, t.value, sizeof v->chance);
     v->value = first ? first->value : t.value[p->seat];
     v->loss = motu_ai_loss(t.row, t.rows, t.solved, t.move, played);
-    if (!v->forced) {
-        a->decisions[p->seat]++;
-        a->loss[p->seat] += v->loss;
-    }
+    v->whys = v->loss > 0 ? motu_ai_why(p, t.variation, t.variation_length, &played, 1, 1, v->why) : 0;
+    read_candidates(p, &t, v);
+    if (v->forced)
+        return;
+    a->decisions[p->seat]++;
+    a->loss[p->seat] += v->loss;
+    struct turn turn = {.ply = v->ply, .actor = p->seat, .size = v->loss, .candidates = v->candidates};
+    memcpy(turn.move, v->played, sizeof turn.move);
+    memcpy(turn.candidate, v->candidate, sizeof turn.candidate);
+    add_turn(a, &turn);
 }
 
 static double share(int parts)
@@ -92,33 +151,88 @@ static double share(int parts)
     return (double)parts / MOTU_VALUE;
 }
 
-static void print_verdict_json(const struct analysis *a, const struct verdict_on *v, bool first)
+/* --- printing ----------------------------------------------------------------------------------------------------- */
+
+/* "key":{"black":0.5123,…}: a figure for each seat. */
+static void put_by_seat(const struct analysis *a, const char *key, const double part[], struct motu_text *out)
 {
-    char played[2 * TEXT], best[2 * TEXT];
-    struct motu_text one = MOTU_TEXT_IN(played), other = MOTU_TEXT_IN(best);
-    motu_text_put_json(&one, v->played);
-    motu_text_put_json(&other, v->best);
-    printf("%s{\"ply\":%d,\"actor\":\"%s\",\"played\":%s,\"best\":%s,\"value\":%.4f,\"loss\":%.4f,\"forced\":%s,"
-           "\"solved\":%s,\"chance\":{",
-           first ? "" : ",", v->ply, a->game->seat_names[v->actor], played, best, share(v->value), share(v->loss),
-           v->forced ? "true" : "false", v->solved ? "true" : "false");
+    motu_text_put_member_open(out, key, '{');
     for (int seat = 0; seat < a->seats; seat++)
-        printf("%s\"%s\":%.4f", seat ? "," : "", a->game->seat_names[seat], share(v->chance[seat]));
-    printf("}}");
+        put_member_decimal(out, a->game->seat_names[seat], part[seat] == 0 ? 0 : part[seat], 4); /* -0 is 0 */
+    motu_text_put_char(out, '}');
+}
+
+static void put_candidates(const struct candidate candidate[], int count, struct motu_text *out)
+{
+    motu_text_put_member_open(out, "candidates", '[');
+    for (int i = 0; i < count; i++) {
+        motu_text_put_item(out);
+        motu_text_put_char(out, '{');
+        motu_text_put_member_number(out, "visits", candidate[i].visits);
+        put_member_decimal(out, "value", share(candidate[i].value), 4);
+        motu_text_put_member(out, "line");
+        motu_text_put(out, candidate[i].line);
+        motu_text_put_char(out, '}');
+    }
+    motu_text_put_char(out, ']');
+}
+
+static void print_verdict_json(struct analysis *a, const struct verdict_on *v)
+{
+    static char bytes[16 * 1024];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    double chance[MOTU_MAX_SEATS];
+    for (int seat = 0; seat < a->seats; seat++)
+        chance[seat] = share(v->chance[seat]);
+    motu_text_put(&text, a->first ? "{" : ",{");
+    motu_text_put_member_number(&text, "ply", v->ply);
+    motu_text_put_member_text(&text, "actor", a->game->seat_names[v->actor]);
+    motu_text_put_member_text(&text, "played", v->played);
+    motu_text_put_member_text(&text, "best", v->best);
+    put_member_decimal(&text, "value", share(v->value), 4);
+    put_member_decimal(&text, "loss", share(v->loss), 4);
+    motu_text_put_member_truth(&text, "forced", v->forced);
+    motu_text_put_member_truth(&text, "solved", v->solved);
+    put_by_seat(a, "chance", chance, &text);
+    motu_text_put_member(&text, "why_best");
+    motu_ai_write_why(v->why, v->whys, &text);
+    put_candidates(v->candidate, v->candidates, &text);
+    motu_text_put_char(&text, '}');
+    fputs(bytes, stdout);
+    a->first = false;
+}
+
+/* Number, who and what, in columns. */
+static void print_decision(const struct analysis *a, int ply, int actor, const char *move)
+{
+    printf("%4d  ", ply);
+    put_column(actor == MOTU_CHANCE ? phrase(CLI_ANALYSE_CHANCE) : seat_word(a->game, actor), 10, stdout);
+    put_column(move, a->width, stdout);
+}
+
+static void print_candidates(const struct candidate candidate[], int count)
+{
+    for (int i = 0; i < count; i++) {
+        printf("%8d. %3.0f %%  ", i + 1, 100 * share(candidate[i].value));
+        for (const char *at = candidate[i].line; *at; at++) /* ["A-B","draw pile"]: without brackets and quotes */
+            if (*at == ',')
+                fputs(", ", stdout);
+            else if (*at != '[' && *at != ']' && *at != '"')
+                putchar(*at);
+        putchar('\n');
+    }
 }
 
 /* The first seat's chance as a bar of ten. */
 static void print_verdict(const struct analysis *a, const struct verdict_on *v)
 {
     const int tenth = (int)(10 * share(v->chance[0]) + 0.5);
-    printf("%4d  ", v->ply);
-    put_column(seat_word(a->game, v->actor), 8, stdout);
-    printf("%-14s", v->played);
+    print_decision(a, v->ply, v->actor, v->played);
     for (int i = 0; i < 10; i++)
         fputc(i < tenth ? '#' : '.', stdout);
     for (int seat = 0; seat < a->seats; seat++)
-        printf(" %3.0f", 100 * share(v->chance[seat]));
-    if (v->loss > MOTU_VALUE / 50)
+        printf(" %*.0f", columns_of(seat_word(a->game, seat)), 100 * share(v->chance[seat]));
+    if (v->loss > LEAST_SHOWN)
         printf("   %s", phrase_with(CLI_ANALYSE_LOSS, motu_sentence_number((long long)(100 * share(v->loss) + 0.5)),
                                     motu_sentence_word(v->best)));
     if (v->solved)
@@ -126,19 +240,40 @@ static void print_verdict(const struct analysis *a, const struct verdict_on *v)
     fputc('\n', stdout);
 }
 
-static void print_head(const struct analysis *a, bool json)
+static const char *as_percent(double part, bool sign, char out[16])
 {
-    if (json) {
-        printf("{\"game\":\"%s\",\"visits\":%u,\"decisions\":[", a->game->id, a->visits);
+    const double rounded = floor(100 * part + 0.5);
+    snprintf(out, 16, sign ? "%+.0f" : "%.0f", rounded == 0 ? 0 : rounded);
+    return out;
+}
+
+static void print_luck(const struct analysis *a, const struct turn *t)
+{
+    char figure[16];
+    print_decision(a, t->ply, MOTU_CHANCE, t->move);
+    puts(phrase_with(CLI_ANALYSE_LUCKY, motu_sentence_word(as_percent(share(t->size), true, figure)),
+                     seat_place(a->game, t->seat)));
+}
+
+static void print_head(const struct analysis *a)
+{
+    if (a->json) {
+        char bytes[128];
+        struct motu_text text = MOTU_TEXT_IN(bytes);
+        motu_text_put_char(&text, '{');
+        motu_text_put_member_text(&text, "game", a->game->id);
+        motu_text_put_member_number(&text, "visits", a->visits);
+        motu_text_put_member_open(&text, "decisions", '[');
+        fputs(bytes, stdout);
         return;
     }
     fputs("      ", stdout);
-    put_column(phrase(CLI_ANALYSE_WHO), 8, stdout);
-    put_column(phrase(CLI_ANALYSE_WHAT), 14, stdout);
-    fputs(phrase_with(CLI_ANALYSE_CHANCES, seat_place(a->game, 0)), stdout);
+    put_column(phrase(CLI_ANALYSE_WHO), 10, stdout);
+    put_column(phrase(CLI_ANALYSE_WHAT), a->width, stdout);
+    fputs("          ", stdout);
     for (int seat = 0; seat < a->seats; seat++)
         printf(" %s", seat_word(a->game, seat));
-    fputc('\n', stdout);
+    puts(" %");
 }
 
 static void print_mean(const struct analysis *a, int seat, double percent)
@@ -149,65 +284,180 @@ static void print_mean(const struct analysis *a, int seat, double percent)
               motu_sentence_number(a->decisions[seat]));
 }
 
-static void print_end(const struct analysis *a, bool json)
+static void print_sums(const struct analysis *a)
 {
-    if (json)
-        printf("],\"mean_loss\":{");
-    bool first = true;
     for (int seat = 0; seat < a->seats; seat++) {
-        if (!a->decisions[seat])
-            continue;
-        const double mean = share((int)(a->loss[seat] / a->decisions[seat]));
-        if (json)
-            printf("%s\"%s\":%.5f", first ? "" : ",", a->game->seat_names[seat], mean);
-        else
-            print_mean(a, seat, 100 * mean);
-        first = false;
+        char luck[16], play[16];
+        tell_with(CLI_ANALYSE_SUMS, seat_place(a->game, seat),
+                  motu_sentence_word(as_percent(a->luck[seat], true, luck)),
+                  motu_sentence_word(as_percent(-(double)a->loss[seat] / MOTU_VALUE, true, play)));
     }
-    if (json)
-        printf("}}\n");
 }
 
-static void analyse(struct analysis *a, const struct motu_match *record, bool json)
+static void print_turns(const struct analysis *a)
+{
+    if (!a->turns)
+        return;
+    puts(phrase(CLI_ANALYSE_TURNS));
+    for (int i = 0; i < a->turns; i++) {
+        const struct turn *t = &a->turn[i];
+        if (t->actor == MOTU_CHANCE) {
+            print_luck(a, t);
+            continue;
+        }
+        char figure[16];
+        print_decision(a, t->ply, t->actor, t->move);
+        puts(phrase_with(CLI_ANALYSE_GAVE, motu_sentence_word(as_percent(share(t->size), false, figure))));
+        print_candidates(t->candidate, t->candidates);
+    }
+}
+
+static void put_turns(const struct analysis *a, struct motu_text *out)
+{
+    motu_text_put_member_open(out, "turning_points", '[');
+    for (int i = 0; i < a->turns; i++) {
+        const struct turn *t = &a->turn[i];
+        motu_text_put_item(out);
+        motu_text_put_char(out, '{');
+        motu_text_put_member_number(out, "ply", t->ply);
+        motu_text_put_member_text(out, "actor", motu_actor_name(a->game, t->actor));
+        motu_text_put_member_text(out, "move", t->move);
+        put_member_decimal(out, t->actor == MOTU_CHANCE ? "luck" : "loss", share(t->size), 4);
+        if (t->actor == MOTU_CHANCE)
+            motu_text_put_member_text(out, "for", a->game->seat_names[t->seat]);
+        motu_text_put_char(out, '}');
+    }
+    motu_text_put_char(out, ']');
+}
+
+/* How much a seat lost on average by a decision, if it had one to make. */
+static double mean_loss(const struct analysis *a, int seat)
+{
+    return share((int)(a->loss[seat] / a->decisions[seat]));
+}
+
+static void print_end_json(const struct analysis *a)
+{
+    char bytes[4096];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    double play[MOTU_MAX_SEATS];
+    motu_text_put_char(&text, ']');
+    motu_text_put_member_open(&text, "mean_loss", '{');
+    for (int seat = 0; seat < a->seats; seat++) {
+        play[seat] = -(double)a->loss[seat] / MOTU_VALUE;
+        if (a->decisions[seat])
+            put_member_decimal(&text, a->game->seat_names[seat], mean_loss(a, seat), 5);
+    }
+    motu_text_put_char(&text, '}');
+    if (a->has_luck) {
+        put_by_seat(a, "luck", a->luck, &text);
+        put_by_seat(a, "play", play, &text);
+    }
+    put_turns(a, &text);
+    motu_text_put_char(&text, '}');
+    puts(bytes);
+}
+
+static void print_end(const struct analysis *a)
+{
+    print_turns(a);
+    for (int seat = 0; seat < a->seats; seat++)
+        if (a->decisions[seat])
+            print_mean(a, seat, 100 * mean_loss(a, seat));
+    if (a->has_luck)
+        print_sums(a);
+}
+
+/* --- looking through ---------------------------------------------------------------------------------------------- */
+
+/* What chance decided here, and whom it helped. */
+static void weigh_chance(struct analysis *a, motu_move made)
+{
+    const struct motu_match *m = &a->match;
+    double change[MOTU_MAX_SEATS];
+    struct turn turn = {.ply = m->count + 1, .actor = MOTU_CHANCE};
+    struct motu_text words = MOTU_TEXT_IN(turn.move);
+    luck_measure(a->game, &m->now, made, change);
+    for (int seat = 0; seat < a->seats; seat++) {
+        a->luck[seat] += change[seat];
+        if (change[seat] > change[turn.seat])
+            turn.seat = seat;
+    }
+    turn.size = (int)(change[turn.seat] * MOTU_VALUE);
+    a->game->write_move(&m->now, made, &words);
+    add_turn(a, &turn);
+    if (!a->json && turn.size > LEAST_SHOWN)
+        print_luck(a, &turn);
+}
+
+/* As wide as the longest move of a player that will stand there. */
+static int width_of(const struct motu_match *record)
+{
+    struct motu_walk walk;
+    int width = 14;
+    for (motu_walk_start(&walk, record); motu_walk_more(&walk); motu_walk_next(&walk)) {
+        char words[TEXT];
+        struct motu_text text = MOTU_TEXT_IN(words);
+        record->game->write_move(&walk.state, record->move[walk.ply], &text);
+        if ((int)text.length + 2 > width)
+            width = (int)text.length + 2;
+    }
+    return width;
+}
+
+static void look_at(struct analysis *a, motu_move made)
+{
+    const struct motu_match *m = &a->match;
+    const int actor = motu_match_actor(m);
+    if (actor == MOTU_CHANCE && a->has_luck)
+        weigh_chance(a, made);
+    if (actor < 0 || (m->viewer != MOTU_ALL && m->viewer != actor))
+        return;
+    struct verdict_on v = {0};
+    judge(a, made, &v);
+    if (a->json)
+        print_verdict_json(a, &v);
+    else
+        print_verdict(a, &v);
+    if (isatty(STDOUT_FILENO))
+        fflush(stdout);
+}
+
+static void analyse(struct analysis *a, const struct motu_match *record)
 {
     struct motu_match *m = &a->match;
-    bool first = true;
     broken_about(record);
     *m = *record;
     if (m->count)
         motu_match_undo(m, m->count, NULL);
     a->game = m->game;
     a->seats = m->game->seats(&m->now);
-    print_head(a, json);
+    a->width = width_of(record);
+    a->has_luck = luck_is_known(record);
+    a->first = true;
+    print_head(a);
     for (int i = 0; i < record->count; i++) {
-        const int actor = motu_match_actor(m);
-        if (actor >= 0 && (m->viewer == MOTU_ALL || m->viewer == actor)) {
-            struct verdict_on v = {0};
-            judge(a, record->move[i], &v);
-            if (json)
-                print_verdict_json(a, &v, first);
-            else
-                print_verdict(a, &v);
-            first = false;
-            if (isatty(STDOUT_FILENO))
-                fflush(stdout);
-        }
+        look_at(a, record->move[i]);
         motu_match_play(m, record->move[i], NULL);
     }
-    print_end(a, json);
+    if (a->json)
+        print_end_json(a);
+    else
+        print_end(a);
 }
 
 static int run(int argc, char **argv)
 {
     const char *visits_text = "10000", *thread_words = NULL, *seed = "1";
-    bool json = false;
+    bool json = false, luck = false;
     const struct flag flags[] = {{.name = "json", .on = &json},
+                                 {.name = "luck", .on = &luck},
                                  {.name = "visits", .value = &visits_text},
                                  {.name = "threads", .value = &thread_words},
                                  {.name = "seed", .value = &seed}};
     int code;
     long visits, threads = pool_processors();
-    const int words = flags_read(&command_analyse, argc, argv, flags, 4, 1, &code);
+    const int words = flags_read(&command_analyse, argc, argv, flags, 5, 1, &code);
     if (words < 0)
         return code;
     if (!words) {
@@ -217,6 +467,8 @@ static int run(int argc, char **argv)
     if (!flags_number(&command_analyse, "--visits", visits_text, 10, 10000000, &visits)
         || (thread_words && !flags_number(&command_analyse, "--threads", thread_words, 1, POOL_MAX_THREADS, &threads)))
         return EXIT_USAGE;
+    if (luck)
+        return luck_of_file(&command_analyse, argv[1], json);
     struct opened_record *record = record_open(&command_analyse, argv[1], &code);
     if (!record)
         return code;
@@ -227,9 +479,10 @@ static int run(int argc, char **argv)
         a->player = motu_ai_player_judge();
         a->visits = (uint32_t)visits;
         a->seed = choose_seed(seed);
+        a->json = json;
     }
     if (a && a->pool) {
-        analyse(a, &record->match, json);
+        analyse(a, &record->match);
         code = EXIT_DONE;
     } else {
         complain(&command_analyse, phrase(CLI_NO_MEMORY));

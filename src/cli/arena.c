@@ -35,7 +35,8 @@ static const struct option_row option_table[] = {
      .letter = 'o',
      .takes = "@file",
      .english =
-         "FILE\na line of JSON for each game, with its record; if the file has some already, goes on from there"},
+         "FILE\na line of JSON for each game, with its record; if the file has some already, goes on from there. With "
+         "--players and --ladder a folder: a file for each pair"},
     {.name = "ladder", .english = "all levels and yardsticks: a table of ratings"},
     {.name = "players",
      .takes = "",
@@ -57,8 +58,9 @@ const struct command command_arena = {
         "       motu arena --ladder [--game G] [--games N] [options]\n\n"
         "Players take turns in all seats (with more than two: one A against Bs, then one B against As). Prints\n"
         "A's share of the wins with its 95 % interval, the difference in Elo, and the CPU time of a decision.\n"
-        "Of many players pairs meet, N games each; their ratings (Bradley-Terry) have intervals, and the first one's "
-        "is 0.\n\n"
+        "Of many players pairs meet, N games each; their ratings (Bradley-Terry; with more than two seats by places) "
+        "have "
+        "intervals, and the first one's is 0.\n\n"
         "Examples:\n"
         "  motu arena --a level=6 --b level=4 --games 400\n"
         "  motu arena --a level=8 --b ismcts --cpu-ms 5 --games 400 --json\n"
@@ -111,8 +113,11 @@ static void count_result(struct arena *a, const struct contest_result *r)
 {
     struct arena_summary *s = &a->sum;
     verdict_add(contest_alone(r) ? &s->alone : &s->reverse, contest_share(r));
+    if (contest_alone(r))
+        verdict_add(&s->places, contest_places(r));
     for (int i = 0; i < 2; i++) {
         s->cpu_ms[i] += r->cpu_ms[i];
+        s->wall_ms[i] += r->wall_ms[i];
         s->thought[i] += r->thought[i];
     }
     s->decisions += r->decisions;
@@ -137,15 +142,17 @@ static json_t *record_of(const struct arena *a, const struct contest_result *r, 
 
 static void write_result(struct arena *a, const struct contest_result *r, struct motu_match *m)
 {
-    json_t *seats = json_array(), *shares = json_array();
+    json_t *seats = json_array(), *shares = json_array(), *places = json_array();
     for (int seat = 0; seat < r->seats; seat++) {
         json_array_append_new(seats, json_string(r->who[seat] ? "b" : "a"));
         json_array_append_new(shares, json_integer(r->share[seat]));
+        json_array_append_new(places, json_integer(r->place[seat]));
     }
     json_t *line =
-        json_pack("{s:I,s:I,s:o,s:o,s:i,s:f,s:f,s:I,s:I}", "game", (json_int_t)r->game, "seed", (json_int_t)r->seed,
-                  "seats", seats, "shares", shares, "decisions", r->decisions, "cpu_ms_a", r->cpu_ms[0], "cpu_ms_b",
-                  r->cpu_ms[1], "thought_a", (json_int_t)r->thought[0], "thought_b", (json_int_t)r->thought[1]);
+        json_pack("{s:I,s:I,s:o,s:o,s:o,s:i,s:f,s:f,s:f,s:f,s:I,s:I}", "game", (json_int_t)r->game, "seed",
+                  (json_int_t)r->seed, "seats", seats, "shares", shares, "places", places, "decisions", r->decisions,
+                  "cpu_ms_a", r->cpu_ms[0], "cpu_ms_b", r->cpu_ms[1], "wall_ms_a", r->wall_ms[0], "wall_ms_b",
+                  r->wall_ms[1], "thought_a", (json_int_t)r->thought[0], "thought_b", (json_int_t)r->thought[1]);
     if (r->at_fault >= 0) {
         json_object_set_new(line, "at_fault", json_string(r->at_fault ? "b" : "a"));
         json_object_set_new(line, "fault", json_string(r->fault));
@@ -230,14 +237,14 @@ static json_t *describe(const struct arena *a)
 static bool read_result(const struct arena *a, json_t *line, struct contest_result *r)
 {
     json_int_t game, seed, thought[2];
-    json_t *seats, *shares;
+    json_t *seats, *shares, *places = NULL;
     const char *fault = "", *at_fault = NULL;
     memset(r, 0, sizeof *r);
     r->at_fault = -1;
-    if (json_unpack(line, "{s:I,s:I,s:o,s:o,s:i,s:F,s:F,s:I,s:I,s?s,s?s}", "game", &game, "seed", &seed, "seats",
-                    &seats, "shares", &shares, "decisions", &r->decisions, "cpu_ms_a", &r->cpu_ms[0], "cpu_ms_b",
-                    &r->cpu_ms[1], "thought_a", &thought[0], "thought_b", &thought[1], "fault", &fault, "at_fault",
-                    &at_fault))
+    if (json_unpack(line, "{s:I,s:I,s:o,s:o,s?o,s:i,s:F,s:F,s?F,s?F,s:I,s:I,s?s,s?s}", "game", &game, "seed", &seed,
+                    "seats", &seats, "shares", &shares, "places", &places, "decisions", &r->decisions, "cpu_ms_a",
+                    &r->cpu_ms[0], "cpu_ms_b", &r->cpu_ms[1], "wall_ms_a", &r->wall_ms[0], "wall_ms_b", &r->wall_ms[1],
+                    "thought_a", &thought[0], "thought_b", &thought[1], "fault", &fault, "at_fault", &at_fault))
         return false;
     r->seats = (int)json_array_size(seats);
     if (game < 0 || game >= a->games || r->seats != a->seats || json_array_size(shares) != (size_t)r->seats)
@@ -246,6 +253,10 @@ static bool read_result(const struct arena *a, json_t *line, struct contest_resu
         const char *who = json_string_value(json_array_get(seats, (size_t)seat));
         r->who[seat] = who && *who == 'b';
         r->share[seat] = (int)json_integer_value(json_array_get(shares, (size_t)seat));
+        /* a file that is older than places knows who won */
+        r->place[seat] = places           ? (int)json_integer_value(json_array_get(places, (size_t)seat))
+                         : r->share[seat] ? 1
+                                          : 2;
     }
     r->game = (long)game;
     r->seed = (uint64_t)seed;
@@ -323,34 +334,64 @@ static bool open_out(struct arena *a, const char *path, int *code)
 
 /* --- printing ---------------------------------------------------------------------------------------------------- */
 
-static double mean_cpu(const struct arena_summary *s, int who)
+static double mean(const struct arena_summary *s, const double ms[2], int who)
 {
-    return s->thought[who] ? s->cpu_ms[who] / (double)s->thought[who] : 0;
+    return s->thought[who] ? ms[who] / (double)s->thought[who] : 0;
+}
+
+/* What one A among Bs scored, or one B among As. */
+static void put_score(struct motu_text *out, const struct verdict *v, long games)
+{
+    double low, high;
+    verdict_interval(v, &low, &high);
+    motu_text_put_member_number(out, "games", games);
+    put_member_decimal(out, "score", verdict_share(v), 4);
+    put_member_decimal(out, "low", low, 4);
+    put_member_decimal(out, "high", high, 4);
+}
+
+static void put_figures(struct motu_text *out, const struct arena *a)
+{
+    const struct arena_summary *s = &a->sum;
+    double low, high;
+    verdict_interval(&s->alone, &low, &high);
+    put_score(out, &s->alone, a->counted);
+    put_member_decimal(out, "elo", verdict_elo(verdict_share(&s->alone), a->seats), 1);
+    put_member_decimal(out, "cpu_ms_a", mean(s, s->cpu_ms, 0), 3);
+    put_member_decimal(out, "cpu_ms_b", mean(s, s->cpu_ms, 1), 3);
+    put_member_decimal(out, "wall_ms_a", mean(s, s->wall_ms, 0), 3);
+    put_member_decimal(out, "wall_ms_b", mean(s, s->wall_ms, 1), 3);
+    put_member_decimal(out, "elo_low", verdict_elo(low, a->seats), 1);
+    put_member_decimal(out, "elo_high", verdict_elo(high, a->seats), 1);
+    put_member_decimal(out, "decisions", a->counted ? (double)s->decisions / (double)a->counted : 0, 1);
+    motu_text_put_member_number(out, "thought_a", s->thought[0]);
+    motu_text_put_member_number(out, "thought_b", s->thought[1]);
+    motu_text_put_member_number(out, "faults_a", s->faults[0]);
+    motu_text_put_member_number(out, "faults_b", s->faults[1]);
 }
 
 static void print_json(const struct arena *a)
 {
     const struct arena_summary *s = &a->sum;
-    double low, high, ratio = 0;
-    verdict_interval(&s->alone, &low, &high);
-    printf("{\"games\":%ld,\"score\":%.4f,\"low\":%.4f,\"high\":%.4f,\"elo\":%.1f,\"cpu_ms_a\":%.3f,\"cpu_ms_b\":%.3f,"
-           "\"elo_low\":%.1f,\"elo_high\":%.1f,\"decisions\":%.1f,\"thought_a\":%ld,\"thought_b\":%ld,"
-           "\"faults_a\":%ld,\"faults_b\":%ld,\"seed\":%llu",
-           a->counted, verdict_share(&s->alone), low, high, verdict_elo(verdict_share(&s->alone), a->seats),
-           mean_cpu(s, 0), mean_cpu(s, 1), verdict_elo(low, a->seats), verdict_elo(high, a->seats),
-           a->counted ? (double)s->decisions / (double)a->counted : 0, s->thought[0], s->thought[1], s->faults[0],
-           s->faults[1], (unsigned long long)a->contest.seed);
+    char bytes[2048];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    put_figures(&text, a);
+    motu_text_put_member_number(&text, "seed", (long long)a->contest.seed);
     if (s->reverse.games) {
-        printf(",\"alone\":%ld,\"reverse\":{\"games\":%ld,\"score\":%.4f", s->alone.games, s->reverse.games,
-               verdict_share(&s->reverse));
-        verdict_interval(&s->reverse, &low, &high);
-        printf(",\"low\":%.4f,\"high\":%.4f}", low, high);
+        motu_text_put_member_number(&text, "alone", s->alone.games);
+        motu_text_put_member_open(&text, "reverse", '{');
+        put_score(&text, &s->reverse, s->reverse.games);
+        motu_text_put_char(&text, '}');
     }
     if (a->sprt) {
+        double ratio = 0;
         const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
-        printf(",\"sprt\":\"%s\",\"ratio\":%.3f", side > 0 ? "accepted" : side < 0 ? "rejected" : "open", ratio);
+        motu_text_put_member_text(&text, "sprt", side > 0 ? "accepted" : side < 0 ? "rejected" : "open");
+        put_member_decimal(&text, "ratio", ratio, 3);
     }
-    printf("}\n");
+    motu_text_put_char(&text, '}');
+    puts(bytes);
 }
 
 static void print_text(const struct arena *a)
@@ -372,8 +413,10 @@ static void print_text(const struct arena *a)
     }
     printf("  Elo            %+6.0f     (95 %%: %+.0f to %+.0f)\n", verdict_elo(share, a->seats),
            verdict_elo(low, a->seats), verdict_elo(high, a->seats));
-    printf("  CPU a decision %6.2f ms for A, %.2f ms for B (%ld and %ld decisions)\n", mean_cpu(s, 0), mean_cpu(s, 1),
-           s->thought[0], s->thought[1]);
+    printf("  CPU a decision %6.2f ms for A, %.2f ms for B (%ld and %ld decisions)\n", mean(s, s->cpu_ms, 0),
+           mean(s, s->cpu_ms, 1), s->thought[0], s->thought[1]);
+    if (c->contestant[0].command || c->contestant[1].command) /* what waiting for a program adds */
+        printf("  wall clock     %6.2f ms for A, %.2f ms for B\n", mean(s, s->wall_ms, 0), mean(s, s->wall_ms, 1));
     if (a->sprt) {
         const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
         printf("  SPRT           %6.2f     %s\n", ratio,
@@ -424,16 +467,17 @@ static bool play_all(struct arena *a, const char *path, int *code)
     return played;
 }
 
-bool arena_play(const struct contest *contest, long games, int threads, bool quiet, struct arena_summary *out)
+int arena_play(const struct contest *contest, long games, int threads, bool quiet, const char *path,
+               struct arena_summary *out)
 {
     struct motu_state start;
     int code;
     struct arena a = {.contest = *contest, .games = games, .threads = threads, .quiet = quiet};
     contest->game->start(&start, contest->options, NULL);
     a.seats = contest->game->seats(&start);
-    const bool played = play_all(&a, NULL, &code);
+    const bool played = play_all(&a, path, &code);
     *out = a.sum;
-    return played && !interrupted;
+    return interrupted ? EXIT_INTERRUPTED : played ? EXIT_DONE : code;
 }
 
 static int compete(struct arena *a, const char *path, bool json)
@@ -520,8 +564,8 @@ static bool read_tournament(const struct words *w, long *most, int *code)
         say_error(&command_arena, "--gauntlet is for --players.");
     else if (w->ladder && w->players)
         say_error(&command_arena, "--ladder has players of its own and takes no --players.");
-    else if (many && (w->a || w->b || w->out || w->sprt))
-        say_error(&command_arena, "%s takes no --a, --b, --sprt and --out.",
+    else if (many && (w->a || w->b || w->sprt))
+        say_error(&command_arena, "%s takes no --a, --b and --sprt.",
                   w->ladder ? "--ladder has players of its own and" : "--players");
     else
         return !w->visits || flags_number(&command_arena, "--visits", w->visits, 1, 100000000, most);
@@ -530,7 +574,7 @@ static bool read_tournament(const struct words *w, long *most, int *code)
 
 static int hold_tournament(struct arena *a, const struct words *w, uint32_t most)
 {
-    const struct ladder_plan plan = {a->games, most, a->threads, a->quiet, w->json};
+    const struct ladder_plan plan = {a->games, most, a->threads, a->quiet, w->json, w->out};
     if (w->ladder)
         return ladder_run(&a->contest, &plan);
     char *names = strdup(w->players);

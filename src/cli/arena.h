@@ -8,20 +8,23 @@
 struct arena_summary {
     struct verdict alone;   /* games in which A had one seat: with two seats all */
     struct verdict reverse; /* in which B had one seat */
-    double cpu_ms[2];
+    struct verdict places;  /* the first again, by places */
+    double cpu_ms[2], wall_ms[2];
     long thought[2];
     long long decisions;
     long faults[2];
 };
 
-/* Plays that many games; false if interrupted or out of memory. */
-bool arena_play(const struct contest *, long games, int threads, bool quiet, struct arena_summary *);
+/* Plays that many games. With a path they are kept there, and those that are there already are not played again. Exit
+ * code: EXIT_INTERRUPTED, or what was said to be wrong with memory or file; the summary has what was played. */
+int arena_play(const struct contest *, long games, int threads, bool quiet, const char *path, struct arena_summary *);
 /* How pairs of many players meet. */
 struct ladder_plan {
     long games;    /* of each pair */
     uint32_t most; /* visits, for all; 0: as many as each wants */
     int threads;
     bool quiet, json;
+    const char *folder; /* where the games are kept, a file for each pair; or NULL */
 };
 /* `motu arena --ladder`: neighbours in strength play each other; ratings from all results. Exit code. */
 int ladder_run(struct contest *, const struct ladder_plan *);

@@ -215,13 +215,26 @@ static void measure(const struct motu_game *game, double seconds, uint64_t seed,
 
 static void print_json(const struct motu_game *game, const struct figures *f, bool first)
 {
-    printf("%s\"%s\":{\"playouts_per_s\":%.0f,\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,"
-           "\"decisions_per_playout\":%.1f,\"copy_ns\":%.1f,\"conceal_ns\":%.1f,\"determinize_ns\":%.1f,"
-           "\"moves_ns\":%.1f,\"widest_moves\":%d,\"widest_ns\":%.1f,\"state_bytes\":%zu,"
-           "\"ismcts_per_s\":%.0f,\"search_per_s\":%.0f}",
-           first ? "{" : ",", game->id, f->playouts_per_s, f->decisions_per_s, f->ns_per_decision,
-           f->decisions_per_playout, f->copy_ns, f->conceal_ns, f->determinize_ns, f->moves_ns, f->widest, f->widest_ns,
-           game->state_size, f->ismcts_per_s, f->search_per_s);
+    char bytes[1024];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, first ? '{' : ',');
+    motu_text_put_json_key(&text, game->id);
+    motu_text_put_char(&text, '{');
+    put_member_decimal(&text, "playouts_per_s", f->playouts_per_s, 0);
+    put_member_decimal(&text, "decisions_per_s", f->decisions_per_s, 0);
+    put_member_decimal(&text, "ns_per_decision", f->ns_per_decision, 1);
+    put_member_decimal(&text, "decisions_per_playout", f->decisions_per_playout, 1);
+    put_member_decimal(&text, "copy_ns", f->copy_ns, 1);
+    put_member_decimal(&text, "conceal_ns", f->conceal_ns, 1);
+    put_member_decimal(&text, "determinize_ns", f->determinize_ns, 1);
+    put_member_decimal(&text, "moves_ns", f->moves_ns, 1);
+    motu_text_put_member_number(&text, "widest_moves", f->widest);
+    put_member_decimal(&text, "widest_ns", f->widest_ns, 1);
+    motu_text_put_member_number(&text, "state_bytes", (long long)game->state_size);
+    put_member_decimal(&text, "ismcts_per_s", f->ismcts_per_s, 0);
+    put_member_decimal(&text, "search_per_s", f->search_per_s, 0);
+    motu_text_put_char(&text, '}');
+    fputs(bytes, stdout);
 }
 
 static void print_text(const struct motu_game *game, const struct figures *f)

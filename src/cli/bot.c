@@ -16,13 +16,15 @@
 
 #include "pool.h"
 
-enum { MAX_LINE = 1024 * 1024 };
+enum { MAX_LINE = 1024 * 1024, MOST_RELATIVES = 16 };
 
 struct bot {
     char *command;
     pid_t process; /* 0: not running */
     int to, from;
-    size_t used, taken; /* bytes in the buffer, and of these the ones already given out */
+    size_t used, taken;           /* bytes in the buffer, and of these the ones already given out */
+    pid_t family[MOST_RELATIVES]; /* the shell and what it has started: the program itself is one of them */
+    int relatives;
     char fault[160];
     char bytes[MAX_LINE + 1];
 };
@@ -53,6 +55,7 @@ static int end(struct bot *b, int patience_ms)
     close(b->from);
     b->process = 0;
     b->used = b->taken = 0;
+    b->relatives = 0;
     return status;
 }
 
@@ -188,20 +191,28 @@ static char *receive(struct bot *b, double until, size_t *length, const char **f
     }
 }
 
-bool bot_ask(struct bot *b, const char *request, double wait_ms, const char **answer, size_t *length,
-             const char **fault)
+bool bot_is_running(const struct bot *b)
 {
-    const double until = pool_wall_ms() + wait_ms;
+    return b->process;
+}
+
+bool bot_tell(struct bot *b, const char *lines, double wait_ms, const char **fault)
+{
     if (!b->process && !start(b))
         return fail(b, "cannot be started", fault);
-    if (!send_bytes(b, request, strlen(request), until) || !send_bytes(b, "\n", 1, until)) {
-        if (waitpid(b->process, NULL, WNOHANG) == 0)
-            return fail(b, "does not read what it is sent", fault);
-        b->process = 0;
-        close(b->to);
-        close(b->from);
-        return fail(b, "has ended", fault);
-    }
+    if (send_bytes(b, lines, strlen(lines), pool_wall_ms() + wait_ms))
+        return true;
+    if (waitpid(b->process, NULL, WNOHANG) == 0)
+        return fail(b, "does not read what it is sent", fault);
+    b->process = 0;
+    close(b->to);
+    close(b->from);
+    return fail(b, "has ended", fault);
+}
+
+bool bot_hear(struct bot *b, double wait_ms, const char **answer, size_t *length, const char **fault)
+{
+    const double until = pool_wall_ms() + wait_ms;
     do {
         *answer = receive(b, until, length, fault);
         if (!*answer)
@@ -210,11 +221,49 @@ bool bot_ask(struct bot *b, const char *request, double wait_ms, const char **an
     return true;
 }
 
-double bot_cpu_ms(const struct bot *b)
+bool bot_ask(struct bot *b, const char *request, double wait_ms, const char **answer, size_t *length,
+             const char **fault)
+{
+    return bot_tell(b, request, wait_ms, fault) && bot_hear(b, wait_ms, answer, length, fault);
+}
+
+/* --- CPU time ----------------------------------------------------------------------------------------------------- */
+
+/* The shell's children, and theirs, as the system lists them. A program has answered by the time it is asked for its
+ * CPU time, so what it consists of is there. */
+static void find_family(struct bot *b)
+{
+    b->family[0] = b->process;
+    b->relatives = 1;
+    for (int i = 0; i < b->relatives; i++) {
+        char path[64];
+        int child;
+        snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)b->family[i], (int)b->family[i]);
+        FILE *children = fopen(path, "re");
+        while (children && b->relatives < MOST_RELATIVES && fscanf(children, "%d", &child) == 1)
+            b->family[b->relatives++] = (pid_t)child;
+        if (children)
+            fclose(children);
+    }
+}
+
+static double cpu_ms_of(pid_t process)
 {
     clockid_t clock;
     struct timespec now;
-    if (!b->process || clock_getcpuclockid(b->process, &clock) || clock_gettime(clock, &now))
+    if (clock_getcpuclockid(process, &clock) || clock_gettime(clock, &now))
         return 0;
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+double bot_cpu_ms(struct bot *b)
+{
+    double sum = 0;
+    if (!b->process)
+        return 0;
+    if (!b->relatives)
+        find_family(b);
+    for (int i = 0; i < b->relatives; i++)
+        sum += cpu_ms_of(b->family[i]);
+    return sum;
 }

@@ -23,25 +23,30 @@ const struct command command_check = {
     .run = run,
 };
 
-static void print_right(const char *path, const struct motu_match *m, bool json)
+static void print_right_json(const char *path, const struct motu_match *m)
 {
-    char result[256], quoted[6 * 4096 + 3]; /* a path has at most 4096 bytes, each at most \\u0000 */
+    char bytes[6 * 4096 + 1024]; /* a path has at most 4096 bytes, each at most \\u0000 */
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "file", path);
+    motu_text_put_member_text(&text, "game", m->game->id);
+    motu_text_put_member_number(&text, "decisions", m->count);
+    motu_text_put_member_truth(&text, "over", motu_match_actor(m) == MOTU_OVER);
+    motu_text_put_member(&text, "result");
+    m->game->write_result_json(&m->now, &text);
+    motu_text_put_char(&text, '}');
+    puts(bytes);
+}
+
+static void print_right(const char *path, const struct motu_match *m)
+{
+    char result[256];
     struct motu_text text = MOTU_TEXT_IN(result);
     const bool over = motu_match_actor(m) == MOTU_OVER;
     if (over)
         m->game->write_result(&m->now, &text);
-    if (!json) {
-        tell_with(CLI_CHECK_RIGHT, motu_sentence_word(path), motu_sentence_word(m->game->id),
-                  motu_sentence_number(m->count), motu_sentence_word(over ? result : phrase(CLI_NOT_FINISHED)));
-        return;
-    }
-    struct motu_text name = MOTU_TEXT_IN(quoted);
-    motu_text_put_json(&name, path);
-    printf("{\"file\":%s,\"game\":\"%s\",\"decisions\":%d,\"over\":%s,\"result\":", quoted, m->game->id, m->count,
-           over ? "true" : "false");
-    motu_text_clear(&text);
-    m->game->write_result_json(&m->now, &text);
-    printf("%s}\n", result);
+    tell_with(CLI_CHECK_RIGHT, motu_sentence_word(path), motu_sentence_word(m->game->id),
+              motu_sentence_number(m->count), motu_sentence_word(over ? result : phrase(CLI_NOT_FINISHED)));
 }
 
 /* A run of the command. */
@@ -53,8 +58,10 @@ struct checking {
 
 static void check_opened(struct checking *k, const char *path, struct opened_record *record, int code)
 {
-    if (record && !k->quiet)
-        print_right(path, &record->match, k->json);
+    if (record && !k->quiet && k->json)
+        print_right_json(path, &record->match);
+    else if (record && !k->quiet)
+        print_right(path, &record->match);
     if (!record)
         k->worst = k->worst ? k->worst : code;
     record_close(record);

@@ -51,10 +51,10 @@ extern const struct command *const all_commands[];
 /* What every command takes besides its own: --lang and --help. */
 extern const struct option_row common_options[];
 
-extern const struct command command_admin, command_backup, command_move_data, command_verify_data, command_analyse,
-    command_arena, command_bench, command_check, command_completions, command_engine, command_examine, command_fit,
-    command_perft, command_play, command_replay, command_rules, command_samples, command_serve, command_stats,
-    command_verify;
+extern const struct command command_admin, command_backup, command_think, command_move_data, command_verify_data,
+    command_analyse, command_arena, command_bench, command_check, command_completions, command_draw, command_engine,
+    command_examine, command_fit, command_perft, command_play, command_puzzle, command_replay, command_rules,
+    command_samples, command_serve, command_stats, command_verify;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 
@@ -91,6 +91,11 @@ const char *reason_sentence(const struct motu_reason *);
 const struct motu_game *find_game(const struct command *, const char *name);
 /* A seed from --seed, or a fresh one. */
 uint64_t choose_seed(const char *text);
+
+/* --- figure.c --------------------------------------------------------------------------------------------- */
+
+/* A member of an object whose value has that many places after the point. */
+void put_member_decimal(struct motu_text *, const char *key, double, int places);
 
 /* --- files.c ---------------------------------------------------------------------------------------------- */
 
@@ -129,5 +134,7 @@ struct opened_record *record_open(const struct command *, const char *path, int 
 struct opened_record *record_read(const struct command *, const char *path, const char *bytes, size_t length,
                                   int *exit_code);
 void record_close(struct opened_record *);
+/* Whose eyes: a seat's, "public", "all", or with NULL whoever the record is for. False after saying what is wrong. */
+bool record_viewer(const struct command *, const struct motu_match *, const char *name, int *viewer);
 
 #endif

@@ -1,7 +1,6 @@
 /* contest.c: see contest.h. */
 #include "contest.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,8 +35,8 @@ void contest_leave(struct contest_table *t)
     if (!t)
         return;
     pool_close(t->pool);
-    bot_close(t->bot[0]);
-    bot_close(t->bot[1]);
+    bot_player_close(t->bot[0]);
+    bot_player_close(t->bot[1]);
     free(t);
 }
 
@@ -51,7 +50,7 @@ struct contest_table *contest_sit_down(const struct contest *c)
     bool good = true;
     for (int i = 0; i < 2; i++) {
         if (c->contestant[i].command)
-            good = good && (t->bot[i] = bot_open(c->contestant[i].command));
+            good = good && (t->bot[i] = bot_player_open(c->contestant[i].command));
         else if (motu_ai_memory_good(&c->contestant[i].player, c->game) > bytes)
             bytes = motu_ai_memory_good(&c->contestant[i].player, c->game);
     }
@@ -110,90 +109,29 @@ static motu_move think(const struct contest *c, struct contest_table *t, int who
 
 /* --- programs of others ------------------------------------------------------------------------------------- */
 
-static bool blame(struct contest_result *r, int who, const char *format, const char *what)
+static bool ask_bot(const struct contest *c, struct contest_table *t, int who, int seat, motu_move *move,
+                    struct contest_result *r)
 {
-    snprintf(r->fault, sizeof r->fault, format, what);
+    struct motu_text fault = MOTU_TEXT_IN(r->fault);
+    const long ms = c->cpu_ms >= 1 ? (long)c->cpu_ms : c->cpu_ms > 0 ? 1 : 1000;
+    if (bot_player_ask(t->bot[who], &t->match, seat, ms, c->bot_ms, move, &fault))
+        return true;
     r->at_fault = who;
     return false;
 }
 
-static bool ask_json(struct contest_table *t, int who, json_t *request, double wait_ms, json_t **answer,
-                     struct contest_result *r)
+static void tell_end(const struct contest *c, struct contest_table *t, int who, const struct contest_result *r)
 {
-    const char *bytes, *fault = "";
-    size_t length;
-    char *line = json_dumps(request, JSON_COMPACT);
-    json_decref(request);
-    *answer = NULL;
-    const bool told = line && bot_ask(t->bot[who], line, wait_ms, &bytes, &length, &fault);
-    free(line);
-    if (!told)
-        return blame(r, who, "%s", fault);
-    *answer = json_loadb(bytes, length, 0, NULL);
-    if (json_is_object(*answer) && json_is_true(json_object_get(*answer, "ok")))
-        return true;
-    char shown[80];
-    snprintf(shown, sizeof shown, "%.*s", (int)(length < 60 ? length : 60), bytes);
-    for (char *at = shown; *at; at++)
-        if ((unsigned char)*at < 0x20 || (unsigned char)*at > 0x7E)
-            *at = '?';
-    json_decref(*answer);
-    *answer = NULL;
-    return blame(r, who, "answered what is no answer: %s", shown);
-}
-
-static json_t *list_moves(const struct motu_match *m)
-{
-    json_t *list = json_array();
-    motu_move move[MOTU_MAX_MOVES];
-    const int count = m->game->moves(&m->now, move);
-    for (int i = 0; i < count; i++) {
-        char words[MOTU_MATCH_MAX_MOVE_TEXT];
-        struct motu_text text = MOTU_TEXT_IN(words);
-        m->game->write_move(&m->now, move[i], &text);
-        json_array_append_new(list, json_string(words));
+    char fault[CONTEST_MAX_FAULT + 160] = "";
+    struct bot_end end = {.game = r->game, .seats = r->seats, .fault = fault};
+    if (r->at_fault >= 0)
+        snprintf(fault, sizeof fault, "%.150s %s", c->contestant[r->at_fault].text, r->fault);
+    for (int seat = 0; seat < r->seats; seat++) {
+        end.name[seat] = c->contestant[r->who[seat]].text;
+        end.share[seat] = r->share[seat];
+        end.own[seat] = r->who[seat] == who;
     }
-    return list;
-}
-
-static json_t *view_as_json(const struct motu_match *m, int seat)
-{
-    static _Thread_local char bytes[MOTU_MATCH_MAX_STATE_TEXT];
-    struct motu_text text = MOTU_TEXT_IN(bytes);
-    struct motu_state view;
-    motu_match_view(m, seat, &view);
-    m->game->write_state(&view, &text);
-    return json_loadb(bytes, text.length, 0, NULL);
-}
-
-/* Gives the program its own record and asks for a move. The legal moves and the view come with the question, so
- * that a program need not know the rules to play. */
-static bool ask_bot(const struct contest *c, struct contest_table *t, int who, int seat, motu_move *move,
-                    struct contest_result *r)
-{
-    static _Thread_local char record[MOTU_MATCH_MAX_RECORD];
-    struct motu_text text = MOTU_TEXT_IN(record);
-    json_t *answer;
-    struct motu_reason reason;
-    motu_match_write_record(&t->match, seat, &text);
-    if (!ask_json(t, who, json_pack("{s:s,s:s}", "cmd", "load", "record", record), c->bot_ms, &answer, r))
-        return false;
-    json_decref(answer);
-    json_t *go = json_pack("{s:s,s:s,s:o,s:o}", "cmd", "go", "seat", c->game->seat_names[seat], "moves",
-                           list_moves(&t->match), "state", view_as_json(&t->match, seat));
-    json_object_set_new(go, "ms", json_integer(c->cpu_ms >= 1 ? (json_int_t)c->cpu_ms : c->cpu_ms > 0 ? 1 : 1000));
-    if (!ask_json(t, who, go, c->bot_ms, &answer, r))
-        return false;
-    const char *words = json_string_value(json_object_get(answer, "move"));
-    bool good = words && motu_match_read_move(&t->match, words, move, &reason);
-    good = good && !c->game->refuse(&t->match.now, *move, &reason);
-    if (!good) {
-        char shown[80];
-        snprintf(shown, sizeof shown, "%.60s", words ? words : "nothing");
-        blame(r, who, "played an illegal move: %s", shown);
-    }
-    json_decref(answer);
-    return good;
+    bot_player_end(t->bot[who], &t->match, &end, c->bot_ms);
 }
 
 /* --- a game ----------------------------------------------------------------------------------------------------- */
@@ -208,9 +146,9 @@ static void forfeit(struct contest_result *r)
         r->share[seat] = r->who[seat] != r->at_fault ? MOTU_WHOLE / others : 0;
 }
 
-static double cpu_ms_of(const struct contest_table *t, int who)
+static double cpu_ms_of(const struct contest *c, const struct contest_table *t, int who)
 {
-    return t->bot[who] ? bot_cpu_ms(t->bot[who]) : pool_cpu_ms();
+    return t->bot[who] ? bot_player_cpu_ms(t->bot[who], c->bot_ms) : pool_cpu_ms();
 }
 
 /* How many decisions the next one stands for when CPU time is measured; 0: it is not measured. Asking for the time
@@ -231,15 +169,34 @@ static bool decide(const struct contest *c, struct contest_table *t, int seat, s
     const int who = r->who[seat];
     const bool choice = c->game->moves(&m->now, list) > 1;
     const int weight = choice ? weight_of_measuring(c, r, who) : 0;
-    const double from = weight ? cpu_ms_of(t, who) : 0;
+    const double from = weight ? cpu_ms_of(c, t, who) : 0, began = weight ? pool_wall_ms() : 0;
     if (!t->bot[who])
         move = think(c, t, who, seat, r->game);
     else if (!ask_bot(c, t, who, seat, &move, r))
         return false;
-    const double spent = weight ? cpu_ms_of(t, who) - from : 0;
+    if (weight)
+        r->wall_ms[who] += (pool_wall_ms() - began) * weight;
+    const double spent = weight ? cpu_ms_of(c, t, who) - from : 0;
     r->cpu_ms[who] += spent > 0 ? spent * weight : 0;
     r->thought[who] += choice;
     return motu_match_play(m, move, NULL);
+}
+
+/* Places by who won and then by points; whoever is at fault is behind all others. */
+static void find_places(const struct motu_match *m, struct contest_result *r)
+{
+    int points[MOTU_MAX_SEATS] = {0};
+    m->game->score(&m->now, points);
+    for (int seat = 0; seat < r->seats; seat++) {
+        r->place[seat] = 1;
+        for (int other = 0; other < r->seats; other++) {
+            const bool behind = r->at_fault >= 0
+                                    ? r->share[other] > r->share[seat]
+                                    : r->share[other] > r->share[seat]
+                                          || (r->share[other] == r->share[seat] && points[other] > points[seat]);
+            r->place[seat] += behind;
+        }
+    }
 }
 
 void contest_play(const struct contest *c, struct contest_table *t, long game, struct contest_result *r)
@@ -253,6 +210,9 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
     contest_seat(c, game, r->seats, r->who);
     motu_match_start(m, c->game, c->options, r->seed, NULL);
     broken_about(m);
+    for (int who = 0; who < 2; who++)
+        if (t->bot[who])
+            bot_player_begin(t->bot[who]);
     for (int actor; (actor = motu_match_actor(m)) != MOTU_OVER;) {
         if (actor == MOTU_CHANCE ? !motu_match_play(m, motu_match_chance(m), NULL) : !decide(c, t, actor, r))
             break;
@@ -270,6 +230,10 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
     else /* a game without end */
         for (int seat = 0; seat < r->seats; seat++)
             r->share[seat] = MOTU_WHOLE / r->seats;
+    find_places(m, r);
+    for (int who = 0; who < 2; who++)
+        if (t->bot[who] && !r->broken_off)
+            tell_end(c, t, who, r);
 }
 
 double contest_share(const struct contest_result *r)
@@ -286,4 +250,16 @@ bool contest_alone(const struct contest_result *r)
     for (int seat = 0; seat < r->seats; seat++)
         count += r->who[seat] == 0;
     return count == 1;
+}
+
+double contest_places(const struct contest_result *r)
+{
+    int own = 0;
+    double sum = 0;
+    while (own < r->seats - 1 && r->who[own] != 0)
+        own++;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (seat != own)
+            sum += r->place[own] < r->place[seat] ? 1 : r->place[own] == r->place[seat] ? 0.5 : 0;
+    return sum / (r->seats - 1);
 }

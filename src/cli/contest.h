@@ -7,7 +7,7 @@
 #include <motu/ai.h>
 #include <motu/match.h>
 
-#include "bot.h"
+#include "bot_player.h"
 #include "cli.h"
 #include "pool.h"
 
@@ -36,7 +36,7 @@ struct contest {
 struct contest_table {
     struct motu_match match;
     struct pool *pool;
-    struct bot *bot[2];
+    struct bot_player *bot[2];
 };
 
 struct contest_table *contest_sit_down(const struct contest *);
@@ -50,8 +50,9 @@ struct contest_result {
     int seats;
     int who[MOTU_MAX_SEATS];   /* 0: A, 1: B */
     int share[MOTU_MAX_SEATS]; /* in parts of MOTU_WHOLE */
+    int place[MOTU_MAX_SEATS]; /* from 1 on; those who share a place have the same */
     int decisions;             /* in the whole game, chance's included */
-    double cpu_ms[2];
+    double cpu_ms[2], wall_ms[2];
     long thought[2];               /* decisions with a choice */
     char fault[CONTEST_MAX_FAULT]; /* of an outside program, or empty */
     int at_fault;                  /* 0 or 1, or -1 */
@@ -66,5 +67,8 @@ void contest_play(const struct contest *, struct contest_table *, long game, str
 /* The share of the win that A's seats got, 0 to 1; and whether A sat alone. */
 double contest_share(const struct contest_result *);
 bool contest_alone(const struct contest_result *);
+/* How A, who sat alone, came off against the others by places, 0 to 1: one seat behind it is 1, one before it 0, one at
+ * the same place a half, and the mean of these counts. With two seats that is its share. */
+double contest_places(const struct contest_result *);
 
 #endif

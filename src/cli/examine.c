@@ -103,13 +103,26 @@ static void play_one(struct examine *e)
     }
 }
 
+static void print_json(const struct examine *e, const char *player, double mean)
+{
+    char bytes[1024];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "player", player);
+    motu_text_put_member_number(&text, "positions", e->positions);
+    motu_text_put_member_number(&text, "critical", e->critical);
+    motu_text_put_member_number(&text, "given_away", e->given_away);
+    motu_text_put_member_number(&text, "unsolved", e->unsolved);
+    put_member_decimal(&text, "cpu_ms", mean, 3);
+    motu_text_put_char(&text, '}');
+    puts(bytes);
+}
+
 static void print_result(const struct examine *e, const char *player, bool json)
 {
     const double mean = e->positions ? e->cpu_ms / (double)e->positions : 0;
     if (json)
-        printf("{\"player\":\"%s\",\"positions\":%ld,\"critical\":%ld,\"given_away\":%ld,\"unsolved\":%ld,\"cpu_ms\":%."
-               "3f}\n",
-               player, e->positions, e->critical, e->given_away, e->unsolved, mean);
+        print_json(e, player, mean);
     else
         printf("%s, %s: %ld solved positions, %ld of them critical\n"
                "  given away      %ld\n"

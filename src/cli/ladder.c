@@ -3,17 +3,21 @@
  * everybody, or the first one all others (a gauntlet). */
 #include "arena.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 
-enum { MOST_RUNGS = 32, LADDER_RUNGS = MOTU_AI_LEVELS + 4 };
+enum { MOST_NAME = 1024, MOST_RUNGS = 32, LADDER_RUNGS = MOTU_AI_LEVELS + 4 };
 
 static const char *const ladder_name[LADDER_RUNGS] = {"random",  "greedy",  "flat",    "ismcts",  "level=1", "level=2",
                                                       "level=3", "level=4", "level=5", "level=6", "level=7", "level=8"};
 
 struct pairing {
     int a, b;
-    struct verdict verdict;
+    struct verdict verdict; /* by places, what ratings are made of: each other seat is a duel */
+    struct verdict wins;
 };
 
 /* Who takes part, and what came of it. */
@@ -23,7 +27,7 @@ struct tournament {
     bool (*meet)(int a, int b); /* for a below b */
     struct pairing pairing[MOST_RUNGS * MOST_RUNGS];
     int pairings;
-    double cpu_ms[MOST_RUNGS];
+    double cpu_ms[MOST_RUNGS], wall_ms[MOST_RUNGS];
     long thought[MOST_RUNGS], faults[MOST_RUNGS];
     double rating[MOST_RUNGS];
 };
@@ -53,7 +57,7 @@ static bool first_meets(int a, int b)
 
 /* Ratings that make the expected shares what they were, by steps towards it; the first player's is 0. An imagined drawn
  * game in each pairing keeps them finite. */
-static void rate(struct tournament *t, int seats)
+static void rate(struct tournament *t)
 {
     memset(t->rating, 0, sizeof t->rating);
     for (int step = 0; step < 20000; step++) {
@@ -61,8 +65,8 @@ static void rate(struct tournament *t, int seats)
         for (int i = 0; i < t->pairings; i++) {
             const struct pairing *p = &t->pairing[i];
             const double n = (double)p->verdict.games + 1;
-            const double expected = verdict_share_of_elo(t->rating[p->a] - t->rating[p->b], seats);
-            const double missing = p->verdict.sum + 1.0 / seats - n * expected;
+            const double expected = verdict_share_of_elo(t->rating[p->a] - t->rating[p->b], 2);
+            const double missing = p->verdict.sum + 0.5 - n * expected;
             error[p->a] += missing;
             error[p->b] -= missing;
             games[p->a] += n;
@@ -76,7 +80,7 @@ static void rate(struct tournament *t, int seats)
 }
 
 /* Half of the 95 % interval of a rating, from its own games alone. */
-static double margin(const struct tournament *t, int rung, int seats)
+static double margin(const struct tournament *t, int rung)
 {
     double information = 0;
     const double per_elo = log(10) / 400;
@@ -84,7 +88,7 @@ static double margin(const struct tournament *t, int rung, int seats)
         const struct pairing *met = &t->pairing[i];
         if (met->a != rung && met->b != rung)
             continue;
-        const double p = verdict_share_of_elo(t->rating[met->a] - t->rating[met->b], seats);
+        const double p = verdict_share_of_elo(t->rating[met->a] - t->rating[met->b], 2);
         information += (double)met->verdict.games * p * (1 - p) * per_elo * per_elo;
     }
     return information > 0 ? 1.96 / sqrt(information) : 0;
@@ -101,55 +105,82 @@ static bool has_played(const struct tournament *t, int rung)
 
 /* --- printing ----------------------------------------------------------------------------------------------------- */
 
-static double mean_cpu(const struct tournament *t, int rung)
+static double mean(const struct tournament *t, const double ms[], int rung)
 {
-    return t->thought[rung] ? t->cpu_ms[rung] / (double)t->thought[rung] : 0;
+    return t->thought[rung] ? ms[rung] / (double)t->thought[rung] : 0;
 }
 
-/* A player's text as a JSON string: it may be a command with quotes in it. */
-static void print_name(const struct tournament *t, int rung)
+/* What a player is called: its text, which may be a command of any length. */
+static const char *name_of(const struct tournament *t, int rung)
 {
-    char quoted[1024];
-    struct motu_text text = MOTU_TEXT_IN(quoted);
-    motu_text_put_json(&text, t->rung[rung].text);
-    fputs(motu_text_fits(&text) ? quoted : "\"(long)\"", stdout);
+    return strlen(t->rung[rung].text) < MOST_NAME ? t->rung[rung].text : "(long)";
 }
 
+static void print_rating_json(const struct tournament *t, int rung, bool first)
+{
+    char bytes[6 * MOST_NAME + 256]; /* a byte of JSON is at most \\u0000 */
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, first ? "" : ",");
+    motu_text_put_json_key(&text, name_of(t, rung));
+    motu_text_put_char(&text, '{');
+    put_member_decimal(&text, "elo", t->rating[rung], 0);
+    put_member_decimal(&text, "margin", margin(t, rung), 0);
+    put_member_decimal(&text, "cpu_ms", mean(t, t->cpu_ms, rung), 3);
+    put_member_decimal(&text, "wall_ms", mean(t, t->wall_ms, rung), 3);
+    motu_text_put_member_number(&text, "faults", t->faults[rung]);
+    motu_text_put_char(&text, '}');
+    fputs(bytes, stdout);
+}
+
+static void print_pairing_json(const struct tournament *t, const struct pairing *met, int seats, bool first)
+{
+    char bytes[2 * 6 * MOST_NAME + 256];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put(&text, first ? "{" : ",{");
+    motu_text_put_member_text(&text, "a", name_of(t, met->a));
+    motu_text_put_member_text(&text, "b", name_of(t, met->b));
+    motu_text_put_member_number(&text, "games", met->wins.games);
+    put_member_decimal(&text, "score", verdict_share(&met->wins), 4);
+    if (seats > 2)
+        put_member_decimal(&text, "places", verdict_share(&met->verdict), 4);
+    motu_text_put_char(&text, '}');
+    fputs(bytes, stdout);
+}
+
+/* Piece by piece: nobody knows how long the whole is. */
 static void print_json(const struct contest *c, const struct tournament *t, int seats)
 {
-    const char *comma = "";
-    printf("{\"game\":\"%s\",\"ratings\":{", c->game->id);
-    for (int i = 0; i < t->rungs; i++) {
-        if (!has_played(t, i))
-            continue;
-        fputs(comma, stdout);
-        print_name(t, i);
-        printf(":{\"elo\":%.0f,\"margin\":%.0f,\"cpu_ms\":%.3f,\"faults\":%ld}", t->rating[i], margin(t, i, seats),
-               mean_cpu(t, i), t->faults[i]);
-        comma = ",";
-    }
-    printf("},\"pairings\":[");
-    for (int i = 0; i < t->pairings; i++) {
-        const struct pairing *met = &t->pairing[i];
-        printf("%s{\"a\":", i ? "," : "");
-        print_name(t, met->a);
-        printf(",\"b\":");
-        print_name(t, met->b);
-        printf(",\"games\":%ld,\"score\":%.4f}", met->verdict.games, verdict_share(&met->verdict));
-    }
-    printf("]}\n");
+    char bytes[128];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    bool first = true;
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "game", c->game->id);
+    motu_text_put_member_open(&text, "ratings", '{');
+    fputs(bytes, stdout);
+    for (int i = 0; i < t->rungs; i++)
+        if (has_played(t, i)) {
+            print_rating_json(t, i, first);
+            first = false;
+        }
+    motu_text_clear(&text);
+    motu_text_put_char(&text, '}');
+    motu_text_put_member_open(&text, "pairings", '[');
+    fputs(bytes, stdout);
+    for (int i = 0; i < t->pairings; i++)
+        print_pairing_json(t, &t->pairing[i], seats, i == 0);
+    puts("]}");
 }
 
-static void print_table(const struct tournament *t, int seats, bool with_cpu)
+static void print_table(const struct tournament *t, bool with_cpu)
 {
-    printf(with_cpu ? "| player | Elo | ± | CPU ms a decision |\n|---|---|---|---|\n"
+    printf(with_cpu ? "| player | Elo | ± | CPU ms a decision | wall ms |\n|---|---|---|---|---|\n"
                     : "| player | Elo | ± |\n|---|---|---|\n");
     for (int i = 0; i < t->rungs; i++) {
         if (!has_played(t, i))
             continue;
-        printf("| %s | %.0f | %.0f |", t->rung[i].text, t->rating[i], margin(t, i, seats));
+        printf("| %s | %.0f | %.0f |", t->rung[i].text, t->rating[i], margin(t, i));
         if (with_cpu)
-            printf(" %.2f |", mean_cpu(t, i));
+            printf(" %.2f | %.2f |", mean(t, t->cpu_ms, i), mean(t, t->wall_ms, i));
         putchar('\n');
     }
 }
@@ -172,16 +203,18 @@ static void count(struct tournament *t, int a, int b, const struct arena_summary
     const int rung[2] = {a, b};
     for (int i = 0; i < 2; i++) {
         t->cpu_ms[rung[i]] += sum->cpu_ms[i];
+        t->wall_ms[rung[i]] += sum->wall_ms[i];
         t->thought[rung[i]] += sum->thought[i];
         t->faults[rung[i]] += sum->faults[i];
     }
     if (sum->alone.games > 0)
-        t->pairing[t->pairings++] = (struct pairing){.a = a, .b = b, .verdict = sum->alone};
+        t->pairing[t->pairings++] = (struct pairing){.a = a, .b = b, .verdict = sum->places, .wins = sum->alone};
 }
 
-/* All pairings; false if interrupted. */
-static bool play(struct contest *c, struct tournament *t, long games, int threads, bool quiet, bool json)
+/* All pairings; the exit code. */
+static int play(struct contest *c, struct tournament *t, const struct ladder_plan *plan)
 {
+    char path[PATH_MAX];
     for (int a = 0; a < t->rungs; a++)
         for (int b = a + 1; b < t->rungs; b++) {
             struct arena_summary sum;
@@ -189,15 +222,17 @@ static bool play(struct contest *c, struct tournament *t, long games, int thread
                 continue;
             c->contestant[0] = t->rung[a];
             c->contestant[1] = t->rung[b];
-            const bool played = arena_play(c, games, threads, quiet, &sum);
+            if (plan->folder)
+                snprintf(path, sizeof path, "%.4000s/%d-%d.jsonl", plan->folder, a + 1, b + 1);
+            const int code = arena_play(c, plan->games, plan->threads, plan->quiet, plan->folder ? path : NULL, &sum);
             count(t, a, b, &sum);
-            if (!json && sum.alone.games)
+            if (!plan->json && sum.alone.games)
                 fprintf(stderr, "%s against %s: %.1f %% of %ld games\n", t->rung[a].text, t->rung[b].text,
                         100 * verdict_share(&sum.alone), sum.alone.games);
-            if (!played)
-                return false; /* what was played until then is rated all the same */
+            if (code != EXIT_DONE)
+                return code; /* what was played until then is rated all the same */
         }
-    return true;
+    return EXIT_DONE;
 }
 
 static int run(struct contest *c, struct tournament *t, const struct ladder_plan *plan)
@@ -207,16 +242,20 @@ static int run(struct contest *c, struct tournament *t, const struct ladder_plan
     const int seats = c->game->seats(&start);
     for (int i = 0; i < t->rungs; i++)
         limit(c, &t->rung[i], plan->most);
-    const bool whole = play(c, t, plan->games, plan->threads, plan->quiet, plan->json);
-    rate(t, seats);
+    if (plan->folder && mkdir(plan->folder, 0777) && errno != EEXIST) {
+        say_error(&command_arena, "%s cannot be made: %s.", plan->folder, strerror(errno));
+        return EXIT_IO;
+    }
+    const int code = play(c, t, plan);
+    rate(t);
     if (plan->json)
         print_json(c, t, seats);
     else
-        print_table(t, seats, t->meet != neighbours_meet);
+        print_table(t, t->meet != neighbours_meet);
     long faults = 0;
     for (int i = 0; i < t->rungs; i++)
         faults += t->faults[i];
-    return !whole ? EXIT_INTERRUPTED : faults ? EXIT_BOT : EXIT_DONE;
+    return code != EXIT_DONE ? code : faults ? EXIT_BOT : EXIT_DONE;
 }
 
 int ladder_run(struct contest *c, const struct ladder_plan *plan)

@@ -45,6 +45,18 @@ static unsigned long long count_lines(const struct motu_game *game, const struct
     return sum;
 }
 
+static void print_json(const struct motu_game *game, long depth, unsigned long long count)
+{
+    char bytes[128];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "game", game->id);
+    motu_text_put_member_number(&text, "depth", depth);
+    motu_text_put_member_number(&text, "count", (long long)count);
+    motu_text_put_char(&text, '}');
+    puts(bytes);
+}
+
 static int run(int argc, char **argv)
 {
     bool json = false;
@@ -73,7 +85,7 @@ static int run(int argc, char **argv)
     for (long d = json ? depth : depth ? 1 : 0; d <= depth; d++) {
         const unsigned long long count = count_lines(game, &start, d);
         if (json)
-            printf("{\"game\":\"%s\",\"depth\":%ld,\"count\":%llu}\n", game->id, d, count);
+            print_json(game, d, count);
         else
             printf("%2ld  %llu\n", d, count);
         fflush(stdout);

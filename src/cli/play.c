@@ -528,7 +528,7 @@ static void greet(const struct table *t, uint64_t seed)
         tell_with(CLI_PLAY_YOU, seat_place(t->match.game, t->reader), motu_sentence_word(opponent));
 }
 
-static void print_levels(void)
+static void print_players(void)
 {
     for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
         struct motu_reason reason;
@@ -537,6 +537,12 @@ static void print_levels(void)
                    stdout);
         printf("%s\n",
                reason_sentence(motu_reason_set(&reason, MOTU_REASON_NONE, "", motu_ai_level_description(level))));
+    }
+    for (int i = 1; i < MOTU_STYLES; i++) {
+        const enum motu_style style = (enum motu_style)i;
+        struct motu_reason reason;
+        printf("%d,style=%-9s", MOTU_AI_USUAL_LEVEL, motu_ai_style_id(style));
+        puts(reason_sentence(motu_reason_set(&reason, MOTU_REASON_NONE, "", motu_ai_style_description(style))));
     }
 }
 
@@ -718,7 +724,7 @@ static int run(int argc, char **argv)
     if (words < 0)
         return code;
     if (t.vs && !strcmp(t.vs, "?")) {
-        print_levels();
+        print_players();
         return EXIT_DONE;
     }
     if (!read_words(&t, &w, words, argv))

@@ -101,3 +101,20 @@ struct opened_record *record_open(const struct command *c, const char *path, int
     free(bytes);
     return r;
 }
+
+bool record_viewer(const struct command *c, const struct motu_match *m, const char *name, int *viewer)
+{
+    *viewer = m->viewer;
+    if (!name)
+        return true;
+    *viewer = motu_actor_named(m->game, name, strlen(name));
+    if (*viewer == MOTU_OVER || *viewer == MOTU_CHANCE || *viewer >= m->game->seats(&m->now)) {
+        complain(c, phrase_with(CLI_REPLAY_NO_PLAYER, typed_word(name)));
+        return false;
+    }
+    if (m->viewer != MOTU_ALL && *viewer != m->viewer) {
+        complain(c, phrase_with(CLI_REPLAY_ONLY, seat_place(m->game, m->viewer)));
+        return false;
+    }
+    return true;
+}

@@ -27,10 +27,15 @@ const struct command command_replay = {
 
 static void print_decision_json(const struct motu_match *m, int ply, const struct motu_match_step *step)
 {
-    char words[MOTU_MATCH_MAX_MOVE_TEXT];
-    struct motu_text text = MOTU_TEXT_IN(words);
-    m->game->write_move(&step->before, step->move, &text);
-    printf("{\"ply\":%d,\"actor\":\"%s\",\"move\":\"%s\"", ply, motu_actor_name(m->game, step->actor), words);
+    char bytes[MOTU_MATCH_MAX_MOVE_TEXT + 128];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_number(&text, "ply", ply);
+    motu_text_put_member_text(&text, "actor", motu_actor_name(m->game, step->actor));
+    motu_text_put_member(&text, "move");
+    motu_write_move_json(m->game, &step->before, step->move, &text);
+    motu_text_put_char(&text, '}');
+    puts(bytes);
 }
 
 static void print_all(const struct motu_match *m, int viewer, bool json, const struct style *style)
@@ -41,7 +46,6 @@ static void print_all(const struct motu_match *m, int viewer, bool json, const s
     while (motu_walk_step(&walk, viewer, &step)) {
         if (json) {
             print_decision_json(m, walk.ply, &step);
-            printf("}\n");
             continue;
         }
         char words[MOTU_MATCH_MAX_MOVE_TEXT];
@@ -61,7 +65,7 @@ static void print_all(const struct motu_match *m, int viewer, bool json, const s
 
 static void print_moment(const struct motu_match *m, int ply, int viewer, bool json, const struct style *style)
 {
-    static char text[MOTU_MATCH_MAX_STATE_TEXT];
+    static char text[MOTU_MATCH_MAX_STATE_TEXT + 64];
     struct motu_state view;
     struct motu_match_step step;
     struct motu_walk walk;
@@ -69,8 +73,13 @@ static void print_moment(const struct motu_match *m, int ply, int viewer, bool j
     motu_walk_view(&walk, viewer, &view);
     if (json) {
         struct motu_text out = MOTU_TEXT_IN(text);
+        motu_text_put_char(&out, '{');
+        motu_text_put_member_number(&out, "ply", ply);
+        motu_text_put_member_number(&out, "of", m->count);
+        motu_text_put_member(&out, "state");
         m->game->write_state(&view, &out);
-        printf("{\"ply\":%d,\"of\":%d,\"state\":%s}\n", ply, m->count, text);
+        motu_text_put_char(&out, '}');
+        puts(text);
         return;
     }
     tell_with(CLI_REPLAY_AFTER, motu_sentence_number(ply), motu_sentence_number(m->count));
@@ -79,24 +88,6 @@ static void print_moment(const struct motu_match *m, int ply, int viewer, bool j
         teller_print(m->game, &step.before, step.move, &step.after, 0, stdout);
     }
     screen_find(m->game)->draw(m->game, &view, viewer, style, stdout);
-}
-
-/* Whose eyes: --as, or whoever the record is for. */
-static bool choose_viewer(const struct motu_match *m, const char *name, int *viewer)
-{
-    *viewer = m->viewer;
-    if (!name)
-        return true;
-    *viewer = motu_actor_named(m->game, name, strlen(name));
-    if (*viewer == MOTU_OVER || *viewer == MOTU_CHANCE || *viewer >= m->game->seats(&m->now)) {
-        complain(&command_replay, phrase_with(CLI_REPLAY_NO_PLAYER, typed_word(name)));
-        return false;
-    }
-    if (m->viewer != MOTU_ALL && *viewer != m->viewer) {
-        complain(&command_replay, phrase_with(CLI_REPLAY_ONLY, seat_place(m->game, m->viewer)));
-        return false;
-    }
-    return true;
 }
 
 static int run(int argc, char **argv)
@@ -122,7 +113,7 @@ static int run(int argc, char **argv)
         return code;
     code = EXIT_USAGE;
     const struct style style = style_choose(ascii, no_colour, stdout);
-    if (choose_viewer(&record->match, as, &viewer)
+    if (record_viewer(&command_replay, &record->match, as, &viewer)
         && (!ply_text || flags_number(&command_replay, "--ply", ply_text, 0, record->match.count, &ply))) {
         if (ply_text)
             print_moment(&record->match, (int)ply, viewer, json, &style);

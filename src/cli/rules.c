@@ -112,11 +112,12 @@ static void print_rule(const struct rule *rule, const struct wanted *wanted, int
     if (wanted->json) {
         static char quoted[TEXT_BYTES];
         struct motu_text text = MOTU_TEXT_IN(quoted);
-        motu_text_put(&text, printed ? ",\n{\"rule\":" : "[{\"rule\":");
+        motu_text_put(&text, printed ? ",\n{" : "[{");
+        motu_text_put_member(&text, "rule");
         motu_text_put_json_bytes(&text, rule->number, rule->number_length);
-        motu_text_put(&text, ",\"title\":");
+        motu_text_put_member(&text, "title");
         motu_text_put_json_bytes(&text, rule->title, rule->title_length);
-        motu_text_put(&text, ",\"text\":");
+        motu_text_put_member(&text, "text");
         motu_text_put_json_bytes(&text, rule->text, rule->text_length);
         motu_text_put_char(&text, '}');
         fputs(quoted, stdout);
@@ -197,19 +198,30 @@ static int print_whole_text(const struct motu_game *game)
     return EXIT_DONE;
 }
 
-/* One difference as a line of a table or of JSON, with a name for each of its values. */
-static void print_difference(const struct motu_kaivai_difference *d, const char *profile, const char *const name[],
-                             int count, bool json)
+/* One difference as a line of a table, with a name for each of its values … */
+static void print_difference(const struct motu_kaivai_difference *d, int count)
 {
-    if (json)
-        printf("{\"rule\":\"%s\",\"what\":\"%s\"", d->rule, d->what);
-    else
-        printf("%-6s %-30s", d->rule, d->what);
-    if (json && profile)
-        printf(",\"profile\":\"%s\"", profile);
+    printf("%-6s %-30s", d->rule, d->what);
     for (int i = 0; i < count; i++)
-        printf(json ? ",\"%s\":\"%s\"" : "%.0s %-20s", name[i], d->value[i]);
-    fputs(json ? "}" : "\n", stdout);
+        printf(" %-20s", d->value[i]);
+    fputc('\n', stdout);
+}
+
+/* … or of JSON. */
+static void print_difference_json(const struct motu_kaivai_difference *d, const char *profile, const char *const name[],
+                                  int count)
+{
+    char bytes[1024];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "rule", d->rule);
+    motu_text_put_member_text(&text, "what", d->what);
+    if (profile)
+        motu_text_put_member_text(&text, "profile", profile);
+    for (int i = 0; i < count; i++)
+        motu_text_put_member_text(&text, name[i], d->value[i]);
+    motu_text_put_char(&text, '}');
+    fputs(bytes, stdout);
 }
 
 static void print_heading(const char *first, const char *second, const char *const name[], int count)
@@ -231,7 +243,10 @@ static void print_books(const struct motu_game *kaivai, bool json)
         print_heading("rule", "", name, MOTU_KAIVAI_PROFILES);
     for (int i = 0; i < count; i++) {
         fputs(json && i ? ",\n" : "", stdout);
-        print_difference(&row[i], NULL, name, MOTU_KAIVAI_PROFILES, json);
+        if (json)
+            print_difference_json(&row[i], NULL, name, MOTU_KAIVAI_PROFILES);
+        else
+            print_difference(&row[i], MOTU_KAIVAI_PROFILES);
     }
 }
 
@@ -251,7 +266,10 @@ static void print_versions(const struct motu_game *kaivai, bool json)
             print_heading("rule", motu_kaivai_profile(p), name, 2);
         for (int i = 0; i < count; i++) {
             fputs(json ? ",\n" : "", stdout);
-            print_difference(&row[i], motu_kaivai_profile(p), name, 2, json);
+            if (json)
+                print_difference_json(&row[i], motu_kaivai_profile(p), name, 2);
+            else
+                print_difference(&row[i], 2);
         }
     }
 }

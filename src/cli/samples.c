@@ -37,6 +37,9 @@ static const struct option_row option_table[] = {
     {.name = "stray",
      .takes = "",
      .english = "P\npercent of decisions made at random, in half of the games (default 6)"},
+    {.name = "old-rules",
+     .takes = "",
+     .english = "P\npercent of games under an older version of the rules, if the game has one (default 0)"},
     {.name = "options",
      .takes = "",
      .english = "O\noptions of the game; several sets of them, with ';' between, take turns"},
@@ -74,7 +77,7 @@ struct maker {
     int variants;
     struct motu_ai_player player, other[MAX_OTHERS];
     int others;
-    long mixed, odd, odd_plies, stray;
+    long mixed, odd, odd_plies, stray, old_rules;
     struct motu_match match;
     struct pool *pool;
     struct samples kept; /* of the game that is played */
@@ -86,6 +89,7 @@ struct plan {
     struct motu_ai_player player[MOTU_MAX_SEATS];
     bool odd[MOTU_MAX_SEATS], is_odd;
     uint32_t stray; /* percent */
+    int rules;      /* version of them */
 };
 
 static struct plan draw_plan(const struct maker *k, uint64_t game, struct motu_rng *rng)
@@ -99,6 +103,9 @@ static struct plan draw_plan(const struct maker *k, uint64_t game, struct motu_r
         plan.player[seat] = mixed ? k->other[other] : k->player;
         plan.odd[seat] = motu_rng_below(rng, 2) && plan.is_odd;
     }
+    plan.rules = k->game->rules_version;
+    if (k->old_rules && plan.rules > 1 && motu_rng_below(rng, 100) < (uint32_t)k->old_rules)
+        plan.rules = 1 + (int)motu_rng_below(rng, (uint32_t)plan.rules - 1);
     return plan;
 }
 
@@ -111,7 +118,7 @@ static struct sample measure(const struct maker *k, uint64_t game, const struct 
     s.stage = (uint8_t)model->stage(state);
     s.context = (uint8_t)(model->context ? model->context(state) : 0);
     s.seats = (uint8_t)k->game->seats(state);
-    s.rules = (uint8_t)k->game->rules_version;
+    s.rules = (uint8_t)plan->rules;
     s.flags = plan->is_odd ? SAMPLE_ODD : 0;
     for (int seat = 0; seat < s.seats; seat++) {
         int feature[MOTU_MODEL_MAX_FEATURES];
@@ -164,7 +171,7 @@ static bool play(struct maker *k, uint64_t game)
     int last = MOTU_CHANCE;
     motu_rng_seed_at(&rng, k->head.seed, game);
     const struct plan plan = draw_plan(k, game, &rng);
-    motu_match_start(m, k->game, plan.options, motu_rng_next(&rng), NULL);
+    motu_match_start_under(m, k->game, plan.rules, plan.options, motu_rng_next(&rng), NULL);
     k->kept.count = 0;
     for (int actor; (actor = motu_match_actor(m)) != MOTU_OVER;) {
         motu_move move = 0;
@@ -384,7 +391,7 @@ static int merge(char **paths, int count, const char *path)
 /* --- words -------------------------------------------------------------------------------------------------------- */
 
 struct words {
-    const char *games, *shard, *seed, *player, *others, *mixed, *odd, *odd_plies, *stray, *options, *path;
+    const char *games, *shard, *seed, *player, *others, *mixed, *odd, *odd_plies, *stray, *old_rules, *options, *path;
     bool check, merge;
 };
 
@@ -461,12 +468,15 @@ static bool read_shard(const char *text, struct sample_head *h)
 /* The command again, as it goes into the file: what decides which games are played. */
 static bool write_words(const struct words *w, struct maker *k)
 {
+    char old_rules[32] = ""; /* not said where it changes nothing: files from before it could be said go on */
+    if (k->old_rules)
+        snprintf(old_rules, sizeof old_rules, " --old-rules %ld", k->old_rules);
     const int length =
         snprintf(k->head.words, SAMPLE_WORDS,
                  " %s --games %llu --seed %s --player %s --others '%s' --mixed %ld --odd %ld --odd-plies %ld --stray "
-                 "%ld --options '%s'",
+                 "%ld%s --options '%s'",
                  k->game->id, (unsigned long long)k->head.games, w->seed, w->player, w->others, k->mixed, k->odd,
-                 k->odd_plies, k->stray, w->options);
+                 k->odd_plies, k->stray, old_rules, w->options);
     if (length < SAMPLE_WORDS)
         return true;
     say_error(&command_samples, "the options are too long to be kept in the file.");
@@ -484,8 +494,9 @@ static bool read_words(const struct words *w, struct maker *k)
         || !flags_number(&command_samples, "--mixed", w->mixed, 0, 100, &k->mixed)
         || !flags_number(&command_samples, "--odd", w->odd, 0, 100, &k->odd)
         || !flags_number(&command_samples, "--odd-plies", w->odd_plies, 0, 1000, &k->odd_plies)
-        || !flags_number(&command_samples, "--stray", w->stray, 0, 100, &k->stray) || !read_shard(w->shard, &k->head)
-        || !read_players(w, k) || !read_variants(w, k))
+        || !flags_number(&command_samples, "--stray", w->stray, 0, 100, &k->stray)
+        || !flags_number(&command_samples, "--old-rules", w->old_rules, 0, 100, &k->old_rules)
+        || !read_shard(w->shard, &k->head) || !read_players(w, k) || !read_variants(w, k))
         return false;
     k->head.game = k->game;
     k->head.seed = choose_seed(w->seed);
@@ -538,14 +549,15 @@ static int run(int argc, char **argv)
                       .odd = "25",
                       .odd_plies = "14",
                       .stray = "6",
+                      .old_rules = "0",
                       .options = ""};
-    const struct flag flags[] = {{.name = "check", .on = &w.check},      {.name = "merge", .on = &w.merge},
-                                 {.name = "games", .value = &w.games},   {.name = "shard", .value = &w.shard},
-                                 {.name = "seed", .value = &w.seed},     {.name = "player", .value = &w.player},
-                                 {.name = "others", .value = &w.others}, {.name = "mixed", .value = &w.mixed},
-                                 {.name = "odd", .value = &w.odd},       {.name = "odd-plies", .value = &w.odd_plies},
-                                 {.name = "stray", .value = &w.stray},   {.name = "options", .value = &w.options},
-                                 {.name = "out", .value = &w.path}};
+    const struct flag flags[] = {{.name = "check", .on = &w.check},        {.name = "merge", .on = &w.merge},
+                                 {.name = "games", .value = &w.games},     {.name = "shard", .value = &w.shard},
+                                 {.name = "seed", .value = &w.seed},       {.name = "player", .value = &w.player},
+                                 {.name = "others", .value = &w.others},   {.name = "mixed", .value = &w.mixed},
+                                 {.name = "odd", .value = &w.odd},         {.name = "odd-plies", .value = &w.odd_plies},
+                                 {.name = "stray", .value = &w.stray},     {.name = "old-rules", .value = &w.old_rules},
+                                 {.name = "options", .value = &w.options}, {.name = "out", .value = &w.path}};
     static struct maker k;
     int code;
     const int count =

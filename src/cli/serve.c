@@ -95,7 +95,9 @@ static int serve(const struct serve_config *config)
     const struct server_options kept = {.data = data_file(&command_serve, config->data, true),
                                         .idle_days = (int)config->idle_days,
                                         .thinkers = (int)config->thinkers,
-                                        .webhooks_may_be_near = config->near_webhooks};
+                                        .think_token = config->think_token,
+                                        .webhooks_may_be_near = config->near_webhooks,
+                                        .push_contact = config->push_contact};
     char why[512];
     bool done = false;
     ignore_file_limit();

@@ -38,6 +38,21 @@ static bool yes_or_no(const char *value, bool *out)
     return *out || !strcmp(value, "no");
 }
 
+/* It goes into JSON as it is. */
+static const char *set_contact(struct serve_config *config, const char *value)
+{
+    config->push_contact = value;
+    const bool begins = !strncmp(value, "mailto:", 7) || !strncmp(value, "https://", 8);
+    return begins && strlen(value) <= 200 && !strpbrk(value, " \"\\") ? NULL : "must be mailto:… or https://…";
+}
+
+static bool set_token(struct serve_config *config, const char *value)
+{
+    config->think_token = value;
+    return strlen(value) >= 16 && strlen(value) < 64
+           && !value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")];
+}
+
 /* NULL, or what is wrong. */
 static const char *set(struct serve_config *config, const char *key, char *value)
 {
@@ -49,6 +64,10 @@ static const char *set(struct serve_config *config, const char *key, char *value
         config->data = value;
     else if (!strcmp(key, "public-url"))
         config->public_url = value;
+    else if (!strcmp(key, "push-contact"))
+        return set_contact(config, value);
+    else if (!strcmp(key, "think-token"))
+        return set_token(config, value) ? NULL : "must have 16 to 63 letters and digits";
     else if (!strcmp(key, "port"))
         return number(value, 0, 65535, &config->port) ? NULL : "must be a number from 0 to 65535";
     else if (!strcmp(key, "connections-per-address"))
@@ -71,8 +90,8 @@ static const char *set(struct serve_config *config, const char *key, char *value
         return add(config->origins, value) ? NULL : "is there too often";
     else
         return "is not known; there are listen, port, data, public-url, trusted-proxy, origin, "
-               "connections-per-address, new-per-second, requests-per-second, idle-days, thinkers, near-webhooks and "
-               "log-requests";
+               "connections-per-address, new-per-second, requests-per-second, idle-days, thinkers, think-token, "
+               "near-webhooks, push-contact and log-requests";
     return NULL;
 }
 

@@ -7,8 +7,9 @@
 enum { CONFIG_LIST = 16, CONFIG_BYTES = 64 * 1024 };
 
 struct serve_config {
-    const char *listen, *data, *public_url;
+    const char *listen, *data, *public_url, *think_token;
     long port, connections_per_address, new_per_second, requests_per_second, idle_days, thinkers;
+    const char *push_contact;
     bool log_requests, near_webhooks;
     const char *proxies[CONFIG_LIST + 1], *origins[CONFIG_LIST + 1]; /* ended by NULL */
     char *bytes; /* of the file: what the strings above point into */

@@ -1,9 +1,12 @@
 /* stats.c: `motu stats`: what games look like when simple players play many of them. */
+#include <stdlib.h>
 #include <string.h>
 
 #include <motu/ai.h>
 
 #include "cli.h"
+#include "picture_file.h"
+#include "plot.h"
 #include "progress.h"
 
 static int run(int argc, char **argv);
@@ -13,6 +16,7 @@ static const struct option_row option_table[] = {
     {.name = "player", .letter = 'p', .takes = "@player", .english = "P\nrandom (default) or greedy"},
     {.name = "options", .takes = "", .english = "O\noptions of the game, as in a record"},
     {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
+    {.name = "svg", .takes = "@file", .english = "FILE\na picture of who wins how often, .svg or .png"},
     {.name = "json", .english = "one JSON object"},
     {0},
 };
@@ -20,11 +24,13 @@ static const struct option_row option_table[] = {
 const struct command command_stats = {
     .name = "stats",
     .summary = CLI_SUMMARY_STATS,
-    .english_help = "Usage: motu stats GAME [--games N] [--player random|greedy] [--options O] [--seed S] [--json]\n\n"
-                    "Lets players of one kind play each other and reports: length, choices per decision, points,\n"
-                    "how often each seat and the player who decides first wins, with 95 % intervals.\n\n"
-                    "Example:\n"
-                    "  motu stats kahuna --games 10000",
+    .english_help =
+        "Usage: motu stats GAME [--games N] [--player random|greedy] [--options O] [--seed S] [--svg FILE]\n"
+        "                       [--json]\n\n"
+        "Lets players of one kind play each other and reports: length, choices per decision, points,\n"
+        "how often each seat and the player who decides first wins, with 95 % intervals.\n\n"
+        "Example:\n"
+        "  motu stats kahuna --games 10000",
     .options = option_table,
     .operands = "@game",
     .run = run,
@@ -96,19 +102,39 @@ static double margin(double share, long games)
     return 1.96 * root(share * (1 - share) / (double)games);
 }
 
+static void put_seat(struct motu_text *out, const struct motu_game *game, const struct tally *t, int seat)
+{
+    const double n = (double)t->games;
+    motu_text_put_member_open(out, game->seat_names[seat], '{');
+    put_member_decimal(out, "wins", t->won[seat] / n, 4);
+    put_member_decimal(out, "wins_margin", margin(t->won[seat] / n, t->games), 4);
+    put_member_decimal(out, "points", t->points[seat] / n, 3);
+    motu_text_put_char(out, '}');
+}
+
 static void print_json(const struct motu_game *game, const struct tally *t, const char *player)
 {
     const double n = (double)t->games;
-    printf("{\"game\":\"%s\",\"player\":\"%s\",\"games\":%ld,\"player_decisions\":%.2f,\"chance_decisions\":%.2f,"
-           "\"shortest\":%d,\"longest\":%d,\"choices\":%.2f,\"most_choices\":%d,\"shared\":%.4f,"
-           "\"first_wins\":%.4f,\"first_wins_margin\":%.4f,\"seats\":{",
-           game->id, player, t->games, (double)t->player_decisions / n, (double)t->chance_decisions / n, t->shortest,
-           t->longest, (double)t->choices / (double)t->player_decisions, t->most_choices, (double)t->shared / n,
-           t->first_won / n, margin(t->first_won / n, t->games));
+    char bytes[2048];
+    struct motu_text text = MOTU_TEXT_IN(bytes);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "game", game->id);
+    motu_text_put_member_text(&text, "player", player);
+    motu_text_put_member_number(&text, "games", t->games);
+    put_member_decimal(&text, "player_decisions", (double)t->player_decisions / n, 2);
+    put_member_decimal(&text, "chance_decisions", (double)t->chance_decisions / n, 2);
+    motu_text_put_member_number(&text, "shortest", t->shortest);
+    motu_text_put_member_number(&text, "longest", t->longest);
+    put_member_decimal(&text, "choices", (double)t->choices / (double)t->player_decisions, 2);
+    motu_text_put_member_number(&text, "most_choices", t->most_choices);
+    put_member_decimal(&text, "shared", (double)t->shared / n, 4);
+    put_member_decimal(&text, "first_wins", t->first_won / n, 4);
+    put_member_decimal(&text, "first_wins_margin", margin(t->first_won / n, t->games), 4);
+    motu_text_put_member_open(&text, "seats", '{');
     for (int seat = 0; seat < t->seats; seat++)
-        printf("%s\"%s\":{\"wins\":%.4f,\"wins_margin\":%.4f,\"points\":%.3f}", seat ? "," : "", game->seat_names[seat],
-               t->won[seat] / n, margin(t->won[seat] / n, t->games), t->points[seat] / n);
-    printf("}}\n");
+        put_seat(&text, game, t, seat);
+    motu_text_put(&text, "}}");
+    puts(bytes);
 }
 
 static void print_text(const struct motu_game *game, const struct tally *t, const char *player)
@@ -128,18 +154,40 @@ static void print_text(const struct motu_game *game, const struct tally *t, cons
                100 * margin(t->won[seat] / n, t->games), t->points[seat] / n);
 }
 
+/* The shares of the wins with their intervals, in percent. */
+static int draw(const struct motu_game *game, const struct tally *t, const char *player, const char *path)
+{
+    struct plot_row row[MOTU_MAX_SEATS + 1];
+    char title[128], *svg = malloc(DRAW_MAX_BYTES);
+    int code = EXIT_FAILED;
+    if (!svg) {
+        say_error(&command_stats, "there is not enough memory.");
+        return code;
+    }
+    struct motu_text text = motu_text_in(svg, DRAW_MAX_BYTES);
+    for (int i = 0; i <= t->seats; i++) {
+        const double share = (i < t->seats ? t->won[i] : t->first_won) / (double)t->games;
+        row[i] = (struct plot_row){.name = i < t->seats ? game->seat_names[i] : "first to decide",
+                                   .value = 100 * share,
+                                   .margin = 100 * margin(share, t->games)};
+    }
+    snprintf(title, sizeof title, "%s: wins in %ld games between %s players", game->title, t->games, player);
+    if (plot_rows(title, " %", row, t->seats + 1, &text))
+        code = picture_write(&command_stats, path, svg, text.length);
+    free(svg);
+    return code;
+}
+
 static int run(int argc, char **argv)
 {
     bool json = false;
-    const char *games_text = "1000", *options = "", *seed = "1", *player_name = "random";
-    const struct flag flags[] = {{.name = "json", .on = &json},
-                                 {.name = "games", .value = &games_text},
-                                 {.name = "options", .value = &options},
-                                 {.name = "player", .value = &player_name},
-                                 {.name = "seed", .value = &seed}};
+    const char *games_text = "1000", *options = "", *seed = "1", *player_name = "random", *svg = NULL;
+    const struct flag flags[] = {{.name = "json", .on = &json},          {.name = "games", .value = &games_text},
+                                 {.name = "options", .value = &options}, {.name = "player", .value = &player_name},
+                                 {.name = "svg", .value = &svg},         {.name = "seed", .value = &seed}};
     int code;
     long games;
-    const int words = flags_read(&command_stats, argc, argv, flags, 5, 1, &code);
+    const int words = flags_read(&command_stats, argc, argv, flags, 6, 1, &code);
     if (words < 0)
         return code;
     if (!words) {
@@ -154,6 +202,8 @@ static int run(int argc, char **argv)
         say_error(&command_stats, "there is no player %.40s; random and greedy are known.", player_name);
         return EXIT_USAGE;
     }
+    if (svg && !picture_can_be_written(&command_stats, svg))
+        return EXIT_USAGE;
     struct motu_state start;
     struct motu_reason reason;
     struct motu_rng rng;
@@ -175,5 +225,5 @@ static int run(int argc, char **argv)
         print_json(game, &t, player_name);
     else
         print_text(game, &t, player_name);
-    return EXIT_DONE;
+    return svg ? draw(game, &t, player_name, svg) : EXIT_DONE;
 }

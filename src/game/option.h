@@ -11,7 +11,7 @@
 /* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1, with the reason, if it is none
  * of them. */
 int option_choose(const struct motu_game *, const struct motu_words *, int option, struct motu_reason *);
-/* The reason that a value is none of an option's. */
+/* The reason why an option does not take a value. */
 void option_refuse(const struct motu_option *, const char *value, size_t length, struct motu_reason *);
 
 #endif

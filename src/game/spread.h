@@ -24,7 +24,7 @@ static inline void spread_bits(uint8_t out[], uint64_t set, int groups)
         spread_8(out + 8 * i, set);
 }
 
-/* The same for bits whose number is no multiple of eight. */
+/* The same for bits whose number is not a multiple of eight. */
 static inline void spread_some(uint8_t out[], uint64_t set, int count)
 {
     uint8_t last[8];

@@ -30,7 +30,11 @@ void motu_text_put_bytes(struct motu_text *t, const char *bytes, size_t length)
 
 void motu_text_put_char(struct motu_text *t, char c)
 {
-    motu_text_put_bytes(t, &c, 1);
+    if (t->length + 1 < t->capacity) {
+        t->bytes[t->length] = c;
+        t->bytes[t->length + 1] = 0;
+    }
+    t->length++;
 }
 
 void motu_text_put(struct motu_text *t, const char *string)
@@ -62,31 +66,49 @@ void motu_text_put_plain(struct motu_text *t, const char *bytes, size_t length)
     }
 }
 
-void motu_text_put_json_bytes(struct motu_text *t, const char *bytes, size_t length)
+/* How many bytes at the beginning stand for themselves in a JSON string. */
+static size_t count_plain(const char *bytes, size_t length)
+{
+    size_t plain = 0;
+    while (plain < length && bytes[plain] >= 0x20 && bytes[plain] < 0x7F && bytes[plain] != '"' && bytes[plain] != '\\')
+        plain++;
+    return plain;
+}
+
+/* One character of a JSON string that does not stand for itself, or is longer than a byte; how many bytes it takes. */
+static size_t put_json_character(struct motu_text *t, const char *bytes, size_t length)
 {
     static const char hex[] = "0123456789abcdef";
+    const unsigned char c = (unsigned char)bytes[0];
+    const size_t step = utf8_length(bytes, length);
+    if (!step) {
+        motu_text_put(t, "\xEF\xBF\xBD");
+        return 1;
+    }
+    if (c == '"' || c == '\\') {
+        motu_text_put_char(t, '\\');
+        motu_text_put_char(t, (char)c);
+    } else if (c == '\n') {
+        motu_text_put(t, "\\n");
+    } else if (c < 0x20 || c == 0x7F) {
+        motu_text_put(t, "\\u00");
+        motu_text_put_char(t, hex[c >> 4]);
+        motu_text_put_char(t, hex[c & 15]);
+    } else {
+        motu_text_put_bytes(t, bytes, step);
+    }
+    return step;
+}
+
+void motu_text_put_json_bytes(struct motu_text *t, const char *bytes, size_t length)
+{
     motu_text_put_char(t, '"');
     for (size_t at = 0; at < length;) {
-        const unsigned char c = (unsigned char)bytes[at];
-        const size_t step = utf8_length(bytes + at, length - at);
-        if (!step) {
-            motu_text_put(t, "\xEF\xBF\xBD");
-            at++;
-            continue;
-        }
-        if (c == '"' || c == '\\') {
-            motu_text_put_char(t, '\\');
-            motu_text_put_char(t, (char)c);
-        } else if (c == '\n') {
-            motu_text_put(t, "\\n");
-        } else if (c < 0x20 || c == 0x7F) {
-            motu_text_put(t, "\\u00");
-            motu_text_put_char(t, hex[c >> 4]);
-            motu_text_put_char(t, hex[c & 15]);
-        } else {
-            motu_text_put_bytes(t, bytes + at, step);
-        }
-        at += step;
+        const size_t plain = count_plain(bytes + at, length - at);
+        motu_text_put_bytes(t, bytes + at, plain);
+        at += plain;
+        if (at < length)
+            at += put_json_character(t, bytes + at, length - at);
     }
     motu_text_put_char(t, '"');
 }
@@ -102,20 +124,49 @@ void motu_text_put_json_key(struct motu_text *t, const char *key)
     motu_text_put_char(t, ':');
 }
 
+static void put_text_or_null(struct motu_text *t, const char *value)
+{
+    if (value)
+        motu_text_put_json(t, value);
+    else
+        motu_text_put(t, "null");
+}
+
+void motu_text_put_item(struct motu_text *t)
+{
+    const char last = !motu_text_fits(t) ? ',' : t->length ? t->bytes[t->length - 1] : '[';
+    if (last != '{' && last != '[')
+        motu_text_put_char(t, ',');
+}
+
+void motu_text_put_item_text(struct motu_text *t, const char *value)
+{
+    motu_text_put_item(t);
+    put_text_or_null(t, value);
+}
+
+void motu_text_put_item_number(struct motu_text *t, long long number)
+{
+    motu_text_put_item(t);
+    motu_text_put_number(t, number);
+}
+
 void motu_text_put_member(struct motu_text *t, const char *key)
 {
-    if (motu_text_fits(t) && t->length && t->bytes[t->length - 1] != '{')
-        motu_text_put_char(t, ',');
+    motu_text_put_item(t);
     motu_text_put_json_key(t, key);
+}
+
+void motu_text_put_member_open(struct motu_text *t, const char *key, char bracket)
+{
+    motu_text_put_member(t, key);
+    motu_text_put_char(t, bracket);
 }
 
 void motu_text_put_member_text(struct motu_text *t, const char *key, const char *value)
 {
     motu_text_put_member(t, key);
-    if (value)
-        motu_text_put_json(t, value);
-    else
-        motu_text_put(t, "null");
+    put_text_or_null(t, value);
 }
 
 void motu_text_put_member_number(struct motu_text *t, const char *key, long long number)

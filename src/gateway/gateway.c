@@ -11,8 +11,9 @@
 #include "log.h"
 #include "postman.h"
 #include "thinkers.h"
+#include "vapid.h"
 
-enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000, RECOVER_MS = 50 };
+enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000, RECOVER_MS = 50, MOST_TRIES = 5 };
 
 int64_t gateway_time(void)
 {
@@ -35,19 +36,43 @@ static bool give_job(void *own, struct job *job)
     return thinkers_ask(s->thinkers, job);
 }
 
-static void give_notice(void *own, const struct table *t, int seat, const char *json)
+/* `json` NULL: a push. */
+static void add_notice(struct server *s, const struct table *t, int seat, const char *url, const char *json)
 {
-    struct server *s = own;
     if (!s->postman || watchers_see(s, t, seat)) /* whoever is here needs no bell */
         return;
     struct notice *n = malloc(sizeof *n);
     if (!n)
         return;
-    *n = (struct notice){.next = s->notices, .seat = seat};
+    *n = (struct notice){.next = s->notices, .seat = seat, .push = !json};
     snprintf(n->table, sizeof n->table, "%s", t->about.id);
-    snprintf(n->url, sizeof n->url, "%s", t->seat[seat].webhook);
-    snprintf(n->json, sizeof n->json, "%s", json);
+    snprintf(n->url, sizeof n->url, "%s", url);
+    snprintf(n->json, sizeof n->json, "%s", json ? json : "");
     s->notices = n;
+}
+
+static void give_notice(void *own, const struct table *t, int seat, const char *json)
+{
+    add_notice(own, t, seat, t->seat[seat].webhook, json);
+}
+
+static void give_push(void *own, const struct table *t, int seat, const char *endpoint)
+{
+    struct server *s = own;
+    if (s->vapid)
+        add_notice(s, t, seat, endpoint, NULL);
+}
+
+static bool send_push(struct server *s, const struct notice *n)
+{
+    char authorization[VAPID_LINE];
+    return vapid_write(s->vapid, n->url, gateway_time() / 1000, s->push_contact, authorization)
+           && postman_push(s->postman, n->table, n->seat, n->url, authorization);
+}
+
+static bool send_notice(struct server *s, const struct notice *n)
+{
+    return n->push ? send_push(s, n) : postman_send(s->postman, n->table, n->seat, n->url, n->json);
 }
 
 /* After the commit: what they tell of has happened for good. Otherwise it has not, and they are dropped. */
@@ -55,8 +80,8 @@ static void end_notices(struct server *s, bool send)
 {
     for (struct notice *n = s->notices, *next; n; n = next) {
         next = n->next;
-        if (send && !postman_send(s->postman, n->table, n->seat, n->url, n->json))
-            LOG("warning", "webhook dropped", log_text("table", n->table));
+        if (send && !neighbours_see(s, n->table, n->seat) && !send_notice(s, n))
+            LOG("warning", n->push ? "push dropped" : "webhook dropped", log_text("table", n->table));
         free(n);
     }
     s->notices = NULL;
@@ -80,7 +105,13 @@ static void take_results(struct server *s)
 {
     struct postman_result result;
     while (s->postman && postman_take_result(s->postman, &result))
-        house_note_bell(s->house, result.table, result.seat, result.sent);
+        if (result.push)
+            house_note_push(s->house, result.table, result.seat, result.url,
+                            result.sent   ? PUSH_ARRIVED
+                            : result.gone ? PUSH_GONE
+                                          : PUSH_FAILED);
+        else
+            house_note_bell(s->house, result.table, result.seat, result.sent);
 }
 
 /* --- commit ---------------------------------------------------------------------------------------------------- */
@@ -95,6 +126,8 @@ static void fail(struct server *s)
     s->failed = !s->lost;
     s->losses += s->lost;
     LOG("error", "the store failed", log_text("why", store_error(s->store)));
+    if (s->net)
+        net_follow(s->net, -1); /* its descriptor may soon be another's */
     gateway_drop(s, NULL);
     end_notices(s, false);
     if (s->failed && s->net)
@@ -106,6 +139,7 @@ static void drop_refused(void *own, const char *id)
 {
     struct server *s = own;
     LOG("info", "refused", log_text("table", id));
+    s->refusals++;
     gateway_drop(s, id);
     drop_notices(s, id);
     house_drop(s->house, id);
@@ -133,14 +167,14 @@ static void tell_dirty(struct server *s)
  * and the process ends or waits for its database (fail). Otherwise the order matters: what was refused is forgotten
  * before anybody is told of anything; the answers go first and the watchers hear afterwards, so that nobody learns of a
  * decision before the player who made it; each table that changed is told once, however often it changed. */
-static void commit(struct server *s)
+static enum store_outcome commit(struct server *s)
 {
     if (s->failed || s->lost)
-        return;
+        return STORE_FAILED;
     const enum store_outcome outcome = store_commit(s->store);
     if (outcome == STORE_FAILED) {
         fail(s);
-        return;
+        return outcome;
     }
     if (outcome == STORE_REFUSED)
         store_each_refused(s->store, drop_refused, s);
@@ -150,7 +184,9 @@ static void commit(struct server *s)
     if (outcome == STORE_REFUSED) {
         store_each_refused(s->store, read_refused, s);
         house_go_on_touched(s->house); /* what follows is the next commit's */
+        gateway_do_again(s);
     }
+    return outcome;
 }
 
 /* Nobody knows what of the latest was kept: all tables are read again, and whoever watches hears what they missed.
@@ -180,26 +216,42 @@ static void run_commands(struct server *s)
     int64_t command;
     if (!store_was_touched(s->store, &touched) || !touched)
         return;
-    while (store_next_command(s->store, &command, words, sizeof words) && command) {
+    for (int tries = 0; store_next_command(s->store, &command, words, sizeof words) && command;) {
         struct motu_text answer = MOTU_TEXT_IN(line);
         house_command(s->house, words, &answer);
+        /* done is what is kept: with several nodes it is done again if another was faster */
+        if (store_is_shared(s->store) && commit(s) != STORE_KEPT && tries++ < MOST_TRIES)
+            continue;
         LOG("info", "errand", log_number("errand", command));
         if (!store_answer(s->store, command, line))
             return;
     }
 }
 
+/* What they did is told at once; what it brings about here is committed like anything else. */
+static void meet_neighbours(struct server *s, int64_t now_ms)
+{
+    neighbours_turn(s, now_ms);
+    if (store_error(s->store))
+        fail(s);
+    else if (store_is_dirty(s->store))
+        commit(s);
+    else
+        tell_dirty(s);
+}
+
 /* The end of a turn of the loop: requests are decided, none is answered yet.
  *   1. admin commands and tidying, when their time has come. Commands only while no transaction is open: they are read
  *      from the same file, where another process has written them;
- *   2. whether webhooks have arrived, and computers that wait for a thread;
+ *   2. whether webhooks and pushes have arrived, and computers that wait for a thread;
  *   3. one commit for all of it, also of what step 1 and 2 have decided;
- *   4. long polls whose time is up: after the commit, as the commit may have had something for them.
+ *   4. other nodes, if there are any: between two commits;
+ *   5. long polls whose time is up: after the commit, as the commit may have had something for them.
  * Returns when it wants to be called again at the latest. */
 static int64_t settle(void *own, int64_t now_ms)
 {
     struct server *s = own;
-    house_set_time(s->house, gateway_time(), net_now());
+    gateway_set_time(s);
     if (s->lost) {
         recover(s);
         return now_ms + RECOVER_MS;
@@ -209,7 +261,8 @@ static int64_t settle(void *own, int64_t now_ms)
         s->commands_at = now_ms + COMMANDS_MS;
     }
     if (!s->failed && now_ms >= s->tidy_at) {
-        house_tidy(s->house, s->idle_days);
+        if (s->pulse.first)
+            house_tidy(s->house, s->idle_days);
         s->tidy_at = now_ms + TIDY_MS;
     }
     take_results(s);
@@ -219,8 +272,14 @@ static int64_t settle(void *own, int64_t now_ms)
         fail(s);
     else if (store_is_dirty(s->store))
         commit(s);
+    if (!s->failed && !s->lost && !store_is_dirty(s->store))
+        meet_neighbours(s, now_ms);
+    if (!s->failed && !s->lost && !store_is_dirty(s->store))
+        workers_turn(s, now_ms);
     if (!s->failed && !s->lost)
         watchers_end_polls(s, now_ms);
+    if (store_is_dirty(s->store))
+        return now_ms;
     return now_ms + (s->polls ? POLLS_MS : COMMANDS_MS);
 }
 
@@ -228,7 +287,7 @@ static void take_post(void *own, struct net_post *post)
 {
     struct server *s = own;
     struct posted_job *one = (struct posted_job *)post;
-    house_set_time(s->house, gateway_time(), net_now());
+    gateway_set_time(s);
     if (!s->failed)
         house_decide(s->house, one->job);
     thinkers_done(s->thinkers, one);
@@ -248,21 +307,39 @@ static void write_metrics(void *own, FILE *out)
     struct server *s = own;
     const struct house_figures f = house_figures(s->house);
     long sent = 0, failed = 0;
+    uint64_t workers, decided, undecided;
     if (s->postman)
         postman_figures(s->postman, &sent, &failed);
+    workers_figures(s, &workers, &decided, &undecided);
     net_put_figure(out, "tables_loaded", "gauge", "Tables in memory.", (uint64_t)f.tables);
     net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
     net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
                    (uint64_t)f.thinking);
     net_put_figure(out, "thinkers", "gauge", "Computer decisions that are thought about at a time.",
                    (uint64_t)thinkers_count(s->thinkers));
+    net_put_figure(out, "workers", "gauge", "Workers elsewhere that think or wait for something to think about.",
+                   workers);
+    net_put_figure(out, "workers_decided_total", "counter", "Decisions they made.", decided);
+    net_put_figure(out, "workers_failed_total", "counter", "Decisions they did not make in time, or wrongly.",
+                   undecided);
     net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
     net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
     net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
     net_put_figure(out, "games_finished_total", "counter", "Games finished.", (uint64_t)f.finished);
     net_put_figure(out, "store_losses_total", "counter", "Times the database went out of reach.", s->losses);
+    net_put_figure(out, "nodes", "gauge", "Nodes that serve this database, as far as this one knows.",
+                   (uint64_t)s->pulse.nodes);
+    net_put_figure(out, "appends_refused_total", "counter", "Tables another node had written to first.", s->refusals);
+    net_put_figure(out, "requests_repeated_total", "counter", "Requests asked again because of that.", s->repeated);
+    net_put_figure(out, "news_total", "counter", "Times another node told of a table.", s->news);
+    net_put_figure(out, "tables_adopted_total", "counter", "Tables taken over from nodes that died.",
+                   (uint64_t)f.adopted);
     net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
     net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
+    if (s->postman)
+        postman_push_figures(s->postman, &sent, &failed);
+    net_put_figure(out, "pushes_sent_total", "counter", "Pushes that a push service took.", (uint64_t)sent);
+    net_put_figure(out, "pushes_failed_total", "counter", "Pushes that none took.", (uint64_t)failed);
 }
 
 /* --- opening and closing ----------------------------------------------------------------------------------------- */
@@ -291,6 +368,7 @@ struct server *server_open(const struct server_options *options, char *why, size
         return NULL;
     }
     s->outbox_end = &s->outbox;
+    s->pulse = (struct store_pulse){.nodes = 1, .first = true};
     s->handler = (struct net_handler){.own = s,
                                       .request = gateway_request,
                                       .gone = gateway_gone,
@@ -303,8 +381,10 @@ struct server *server_open(const struct server_options *options, char *why, size
                                       .healthy = is_healthy,
                                       .metrics = write_metrics,
                                       .stopping = stopping};
-    s->store = store_open(options->data, STORE_SERVE, NULL, why, capacity);
+    s->store = store_open(options->data, STORE_SHARE, NULL, why, capacity);
     s->near = options->webhooks_may_be_near;
+    s->push_contact = options->push_contact;
+    s->workers = workers_open(options->think_token);
     s->idle_days = options->idle_days;
     s->threads = options->thinkers ? options->thinkers : count_spare_processors();
     if (s->store)
@@ -318,10 +398,32 @@ const struct net_handler *server_handler(struct server *s)
     return &s->handler;
 }
 
+/* The key by which push services know us is made at the first start and kept: a device that was subscribed with one is
+ * reached with no other. */
+static bool open_push(struct server *s)
+{
+    uint8_t secret[STORE_SECRET];
+    bool found;
+    if (!store_find_secret(s->store, STORE_PUSH_KEY, secret, &found))
+        return false;
+    if (!found
+        && (!vapid_make(secret) || !store_keep_secret(s->store, STORE_PUSH_KEY, secret)
+            || store_commit(s->store) == STORE_FAILED))
+        return false;
+    s->vapid = vapid_open(secret);
+    sodium_memzero(secret, sizeof secret);
+    return true;
+}
+
 bool server_attach(struct server *s, struct net *net, char *why, size_t capacity)
 {
-    struct house_ports ports = {.own = s, .random = give_random, .think = give_job, .notify = give_notice};
+    struct house_ports ports = {
+        .own = s, .random = give_random, .think = give_job, .notify = give_notice, .push = give_push};
     s->net = net;
+    if (!open_push(s)) {
+        snprintf(why, capacity, "%s", store_error(s->store) ? store_error(s->store) : "no key for pushes can be made");
+        return false;
+    }
     s->thinkers = thinkers_open(net, s->threads);
     s->postman = postman_open(s->near);
     if (!s->thinkers) {
@@ -342,9 +444,11 @@ void server_close(struct server *s)
 {
     if (!s)
         return;
+    workers_close(s->workers);
     thinkers_close(s->thinkers);
     end_notices(s, false);
     postman_close(s->postman);
+    vapid_close(s->vapid);
     house_close(s->house);
     store_close(s->store);
     free(s);

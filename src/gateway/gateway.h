@@ -1,6 +1,6 @@
 /* gateway.h: within this folder: where the house meets the network. gateway.c opens, commits and closes; outbox.c keeps
- * answers back until what they rest on is on disk; watchers.c passes on what happens at tables; requests.c and live.c
- * read HTTP and WebSocket. */
+ * answers back until what they rest on is on disk; again.c asks the house, twice if need be; watchers.c passes on what
+ * happens at tables; neighbours.c is about other nodes; requests.c and live.c read HTTP and WebSocket. */
 #ifndef GATEWAY_H
 #define GATEWAY_H
 
@@ -10,8 +10,11 @@
 
 enum { GATEWAY_BUCKETS = 8192, GATEWAY_ANSWER = 1024 * 1024, GATEWAY_TOKEN = 64 };
 
+struct kept_request;
 struct postman;
 struct thinkers;
+struct vapid;
+struct workers;
 
 /* Somebody who wants to know what happens at a table. */
 struct watcher {
@@ -40,16 +43,18 @@ struct outgoing {
     char table[STORE_MAX_ID + 1]; /* which it is about; "": perhaps several */
     int status;
     const char *type;
+    struct kept_request *request; /* to ask again if it is refused; NULL: not any more */
     size_t length;
     char bytes[];
 };
 
-/* Something for a seat's webhook, that waits for a commit. */
+/* Something for a seat's webhook or one of its devices, that waits for a commit. */
 struct notice {
     struct notice *next;
     char table[STORE_MAX_ID + 1];
     int seat;
-    char url[QUOTA_URL_BYTES + 1];
+    bool push; /* which has no JSON */
+    char url[QUOTA_PUSH_BYTES + 1];
     char json[256];
 };
 
@@ -60,19 +65,31 @@ struct server {
     struct house *house;
     struct thinkers *thinkers;
     struct postman *postman;
-    bool near;   /* webhooks may be */
-    bool failed; /* for good */
-    bool lost;   /* the store is out of reach, and perhaps will not be for long */
+    struct vapid *vapid; /* NULL: nobody is pushed */
+    const char *push_contact;
+    struct workers *workers; /* NULL: there are to be none */
+    bool near;               /* webhooks and push services may be */
+    bool failed;             /* for good */
+    bool lost;               /* the store is out of reach, and perhaps will not be for long */
     uint64_t losses;
     char about[STORE_MAX_ID + 1]; /* the table of the request that is being answered */
     struct outgoing *outbox, **outbox_end;
-    struct notice *notices; /* the latest first: their order does not matter */
+    struct outgoing *again;       /* what was refused, to be asked again */
+    struct kept_request *keeping; /* of the answer that is being sent */
+    struct notice *notices;       /* the latest first: their order does not matter */
     struct watcher *bucket[GATEWAY_BUCKETS];
     int polls;
     int64_t commands_at; /* when to look for them again */
     int64_t tidy_at;     /* when to look for tables nobody comes to */
     int idle_days;
     int threads; /* to think */
+
+    struct store_pulse pulse; /* as it was last felt */
+    int64_t pulse_at, look_at;
+    int heads_place; /* where to go on looking */
+    uint64_t present, news, repeated, refusals;
+    size_t present_length;
+
     char answer[GATEWAY_ANSWER];
 };
 
@@ -85,12 +102,19 @@ void gateway_send(struct server *, struct net_reply *, struct net_socket *, int 
 void gateway_refuse(struct net_reply *, int status, const char *error, enum server_message);
 void gateway_release(struct server *);
 /* Drops those about a table, or about nobody knows which; NULL: all. What they rest on was not kept. Who asked is told
- * to ask again, or loses the socket, which is the same to a client: it asks again under the same id. */
+ * to ask again, or loses the socket, which is the same to a client: it asks again under the same id. A request about a
+ * table that was kept is set aside for gateway_do_again(). */
 void gateway_drop(struct server *, const char *table);
 /* Answers that nothing can be had at the moment. One of reply and socket is NULL. */
 void gateway_put_off(struct net_reply *, struct net_socket *);
 /* Notes which table the next answers are about. */
 void gateway_set_about(struct server *, const char *table);
+/* Puts a request to the house and sends its answer; if the store refuses what it did, again, a few times. One of reply
+ * and socket is NULL. */
+void gateway_do(struct server *, struct net_reply *, struct net_socket *, const struct house_request *);
+/* Asks again what gateway_drop() has set aside. */
+void gateway_do_again(struct server *);
+void kept_request_free(struct kept_request *);
 /* Forgets where to send what still waits. */
 void gateway_lose_reply(struct server *, const struct net_reply *);
 void gateway_lose_socket(struct server *, const struct net_socket *);
@@ -115,6 +139,12 @@ void watchers_tell(struct server *, struct table *);
 bool watchers_see(struct server *, const struct table *, int seat);
 /* Puts all tables that somebody watches among those that changed: nobody knows what became of them. */
 void watchers_touch(struct server *);
+/* Whether anybody watches a table. */
+bool watchers_any(struct server *, const char *table);
+/* The tables that are watched stay in memory. */
+void watchers_use(struct server *);
+/* Each seat with a webhook that has its table before its eyes, perhaps twice. */
+void watchers_each_bell(struct server *, void (*visit)(void *own, const char *table, int seat), void *own);
 /* Ends long polls whose time is up. */
 void watchers_end_polls(struct server *, int64_t now_ms);
 
@@ -126,6 +156,29 @@ bool gateway_upgrade(void *own, const struct net_request *, struct net_reply *);
 void gateway_opened(void *own, struct net_socket *);
 void gateway_message(void *own, struct net_socket *, const char *bytes, size_t length);
 void gateway_closed(void *own, struct net_socket *);
+/* An answer of the house to a message, with the message's id. */
+void live_answer(struct server *, struct net_socket *, json_t *message, int status, const struct motu_text *object);
+
+/* --- neighbours.c ------------------------------------------------------------------------------------------------- */
+
+/* Tells the house what time it is: by the database's clock where there are several nodes. */
+void gateway_set_time(struct server *);
+/* What the other nodes have done; and that this one lives. When nothing waits for a commit. */
+void neighbours_turn(struct server *, int64_t now_ms);
+/* Whether a seat has its table before its eyes at another node. */
+bool neighbours_see(struct server *, const char *table, int seat);
+
+/* --- workers.c ---------------------------------------------------------------------------------------------------- */
+
+/* NULL without a token, or without memory. */
+struct workers *workers_open(const char *token);
+void workers_close(struct workers *);
+/* Whether it was one of theirs; then it has been answered, or will be. */
+bool workers_request(struct server *, const struct net_request *, struct net_reply *);
+void workers_lose(struct server *, const struct net_reply *);
+/* Hands out what waits, and takes back what was not answered. When nothing waits for a commit. */
+void workers_turn(struct server *, int64_t now_ms);
+void workers_figures(const struct server *, uint64_t *workers, uint64_t *decided, uint64_t *failed);
 
 /* --- gateway.c ---------------------------------------------------------------------------------------------------- */
 

@@ -51,8 +51,8 @@ static void begin(struct motu_text *out, json_t *message, int status)
 }
 
 /* An object written by somebody else, with our beginning. */
-static void send_answer(struct server *s, struct net_socket *socket, json_t *message, int status,
-                        const struct motu_text *object)
+void live_answer(struct server *s, struct net_socket *socket, json_t *message, int status,
+                 const struct motu_text *object)
 {
     static char bytes[GATEWAY_ANSWER + 256]; /* one thread is at the gateway */
     struct motu_text text = MOTU_TEXT_IN(bytes);
@@ -68,7 +68,7 @@ static void refuse(struct server *s, struct net_socket *socket, json_t *message,
     char bytes[REFUSAL_BYTES];
     struct motu_text text = MOTU_TEXT_IN(bytes);
     refusal_write(&text, error, why);
-    send_answer(s, socket, message, status, &text);
+    live_answer(s, socket, message, status, &text);
 }
 
 static void watch(struct server *s, struct net_socket *socket, json_t *message)
@@ -94,12 +94,11 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
         view_update(t, role, json_integer_value(since), &text);
     else
         view_whole(t, role, &text);
-    send_answer(s, socket, message, 200, &text);
+    live_answer(s, socket, message, 200, &text);
 }
 
 static void pass_on(struct server *s, struct net_socket *socket, json_t *message, const char *verb)
 {
-    struct motu_text text = MOTU_TEXT_IN(s->answer);
     const char *table = string_of(message, "table"), *token = string_of(message, "token");
     char kept[GATEWAY_TOKEN];
     const struct watcher *w = table && !token ? watcher_find(socket, table) : NULL;
@@ -109,8 +108,7 @@ static void pass_on(struct server *s, struct net_socket *socket, json_t *message
     }
     const struct house_request r = {
         .verb = verb, .table = table, .token = token, .address = net_socket_address(socket), .body = message};
-    const int status = house_do(s->house, &r, &text);
-    send_answer(s, socket, message, status, &text);
+    gateway_do(s, NULL, socket, &r);
 }
 
 static void unwatch(struct server *s, struct net_socket *socket, json_t *message)
@@ -120,8 +118,10 @@ static void unwatch(struct server *s, struct net_socket *socket, json_t *message
     struct motu_text text = MOTU_TEXT_IN(s->answer);
     if (w)
         watcher_remove(s, w);
-    motu_text_put(&text, "{\"ok\":true}");
-    send_answer(s, socket, message, 200, &text);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_truth(&text, "ok", true);
+    motu_text_put_char(&text, '}');
+    live_answer(s, socket, message, 200, &text);
 }
 
 void gateway_message(void *own, struct net_socket *socket, const char *bytes, size_t length)
@@ -130,7 +130,7 @@ void gateway_message(void *own, struct net_socket *socket, const char *bytes, si
     json_error_t error;
     json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     const char *verb = string_of(message, "do");
-    house_set_time(s->house, gateway_time(), net_now());
+    gateway_set_time(s);
     gateway_set_about(s, string_of(message, "table"));
     if (s->lost)
         gateway_put_off(NULL, socket);

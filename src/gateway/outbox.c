@@ -42,6 +42,8 @@ void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *
         return;
     }
     *h = (struct outgoing){.reply = reply, .socket = socket, .status = status, .type = type, .length = length};
+    h->request = s->keeping;
+    s->keeping = NULL;
     memcpy(h->table, s->about, sizeof h->table);
     memcpy(h->bytes, bytes, length);
     *s->outbox_end = h;
@@ -62,6 +64,7 @@ void gateway_release(struct server *s)
     for (struct outgoing *h = take_all(s); h; h = next) {
         next = h->next;
         deliver(h->reply, h->socket, h->status, h->type, h->bytes, h->length);
+        kept_request_free(h->request);
         free(h);
     }
 }
@@ -81,7 +84,9 @@ void gateway_set_about(struct server *s, const char *table)
 
 void gateway_drop(struct server *s, const char *table)
 {
-    struct outgoing *next;
+    struct outgoing *next, **again = &s->again;
+    while (*again)
+        again = &(*again)->next;
     for (struct outgoing *h = take_all(s); h; h = next) {
         next = h->next;
         if (table && *h->table && strcmp(h->table, table) != 0) {
@@ -90,7 +95,14 @@ void gateway_drop(struct server *s, const char *table)
             s->outbox_end = &h->next;
             continue;
         }
+        if (table && h->request) {
+            h->next = NULL;
+            *again = h;
+            again = &h->next;
+            continue;
+        }
         gateway_put_off(h->reply, h->socket);
+        kept_request_free(h->request);
         free(h);
     }
 }

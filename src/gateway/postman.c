@@ -14,6 +14,7 @@
 #include "must.h"
 #include "quota.h"
 #include "threads.h"
+#include "vapid.h"
 
 enum { TIMEOUT_MS = 10000, TRIES = 2, PARALLEL = 32, PARALLEL_HOST = 4, HOST_BYTES = 128, TURN_MS = 1000 };
 
@@ -22,6 +23,7 @@ struct letter {
     struct letter *next;
     struct postman *postman;
     char *url, *json;
+    char *authorization; /* of a push, which has no JSON */
     char host[HOST_BYTES];
     CURL *curl; /* on its way; NULL: it waits */
     struct curl_slist *headers;
@@ -37,7 +39,7 @@ struct postman {
     struct letter *first, **last; /* those that wait and those on their way */
     struct letter *done;          /* with their results */
     int letters, done_count;
-    long sent, failed;
+    long sent[2], failed[2]; /* webhooks, pushes */
 };
 
 /* --- addresses ---------------------------------------------------------------------------------------------------- */
@@ -111,13 +113,29 @@ static void free_letter(struct letter *l)
     curl_easy_cleanup(l->curl);
     free(l->url);
     free(l->json);
+    free(l->authorization);
     free(l);
+}
+
+/* A push is kept for a device that is off for a day; one that was not fetched is replaced by the next, because neither
+ * says more than "come and see". "Urgent" wakes a phone that sleeps. */
+static struct curl_slist *make_headers(const struct letter *l)
+{
+    static const char *const push[] = {"TTL: 86400", "Urgency: high", "Topic: turn", "Content-Type:"};
+    char line[VAPID_LINE + 32];
+    if (!l->authorization)
+        return curl_slist_append(NULL, "Content-Type: application/json");
+    snprintf(line, sizeof line, "Authorization: %s", l->authorization);
+    struct curl_slist *headers = curl_slist_append(NULL, line);
+    for (size_t i = 0; i < sizeof push / sizeof push[0]; i++)
+        headers = curl_slist_append(headers, push[i]);
+    return headers;
 }
 
 static void prepare(struct letter *l)
 {
     CURL *curl = l->curl;
-    l->headers = l->headers ? l->headers : curl_slist_append(NULL, "Content-Type: application/json");
+    l->headers = l->headers ? l->headers : make_headers(l);
     curl_easy_setopt(curl, CURLOPT_PRIVATE, l);
     curl_easy_setopt(curl, CURLOPT_URL, l->url);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -171,16 +189,16 @@ static void unlink_letter(struct postman *p, struct letter *l)
 }
 
 /* It has arrived, or shall be tried again, or is given up. */
-static void end_letter(struct postman *p, struct letter *l, bool sent)
+static void end_letter(struct postman *p, struct letter *l, bool sent, long status)
 {
     curl_multi_remove_handle(p->multi, l->curl);
     curl_easy_cleanup(l->curl);
     l->curl = NULL;
-    if (!sent && l->tries < TRIES)
+    l->result.gone = l->result.push && (status == 404 || status == 410);
+    if (!sent && !l->result.gone && l->tries < TRIES)
         return;
     unlink_letter(p, l);
-    p->sent += sent;
-    p->failed += !sent;
+    ++*(sent ? &p->sent[l->result.push] : &p->failed[l->result.push]);
     l->result.sent = sent;
     if (p->done_count == QUOTA_NOTICES) { /* nobody takes them */
         free_letter(l);
@@ -201,7 +219,8 @@ static void end_letters(struct postman *p)
             continue;
         curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &own);
         curl_easy_getinfo(m->easy_handle, CURLINFO_RESPONSE_CODE, &status);
-        end_letter(p, (struct letter *)(void *)own, m->data.result == CURLE_OK && status >= 200 && status < 300);
+        const bool sent = m->data.result == CURLE_OK && status >= 200 && status < 300;
+        end_letter(p, (struct letter *)(void *)own, sent, status);
     }
 }
 
@@ -303,7 +322,8 @@ static bool has_room(const struct postman *p, const struct letter *fresh)
     return p->letters < QUOTA_NOTICES && seat < QUOTA_SEAT_NOTICES && host < QUOTA_HOST_NOTICES;
 }
 
-static struct letter *new_letter(struct postman *p, const char *table, int seat, const char *url, const char *json)
+static struct letter *new_letter(struct postman *p, const char *table, int seat, const char *url, const char *json,
+                                 const char *authorization)
 {
     struct letter *l = calloc(1, sizeof *l);
     if (!l)
@@ -314,15 +334,18 @@ static struct letter *new_letter(struct postman *p, const char *table, int seat,
     find_host(url, l->host);
     l->url = strdup(url);
     l->json = strdup(json);
-    if (l->url && l->json)
+    l->authorization = authorization ? strdup(authorization) : NULL;
+    l->result.push = authorization;
+    if (l->result.push)
+        snprintf(l->result.url, sizeof l->result.url, "%s", url);
+    if (l->url && l->json && (l->authorization || !authorization))
         return l;
     free_letter(l);
     return NULL;
 }
 
-bool postman_send(struct postman *p, const char *table, int seat, const char *url, const char *json)
+static bool post(struct postman *p, struct letter *l)
 {
-    struct letter *l = new_letter(p, table, seat, url, json);
     if (!l)
         return false;
     pthread_mutex_lock(&p->lock);
@@ -338,6 +361,16 @@ bool postman_send(struct postman *p, const char *table, int seat, const char *ur
     else
         free_letter(l);
     return room;
+}
+
+bool postman_send(struct postman *p, const char *table, int seat, const char *url, const char *json)
+{
+    return post(p, new_letter(p, table, seat, url, json, NULL));
+}
+
+bool postman_push(struct postman *p, const char *table, int seat, const char *url, const char *authorization)
+{
+    return post(p, new_letter(p, table, seat, url, "", authorization));
 }
 
 bool postman_take_result(struct postman *p, struct postman_result *result)
@@ -356,10 +389,20 @@ bool postman_take_result(struct postman *p, struct postman_result *result)
     return true;
 }
 
-void postman_figures(struct postman *p, long *sent, long *failed)
+static void count(struct postman *p, bool push, long *sent, long *failed)
 {
     pthread_mutex_lock(&p->lock);
-    *sent = p->sent;
-    *failed = p->failed;
+    *sent = p->sent[push];
+    *failed = p->failed[push];
     pthread_mutex_unlock(&p->lock);
+}
+
+void postman_figures(struct postman *p, long *sent, long *failed)
+{
+    count(p, false, sent, failed);
+}
+
+void postman_push_figures(struct postman *p, long *sent, long *failed)
+{
+    count(p, true, sent, failed);
 }

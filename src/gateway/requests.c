@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "unreadable.h"
+#include "vapid.h"
 #include "view.h"
 #include "house_words.h"
 
@@ -102,8 +103,7 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
     int role;
     if (!*p->id) {
         const struct house_request lobby = {.verb = "lobby", .address = q->address};
-        const int status = house_do(s->house, &lobby, &text);
-        gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
+        gateway_do(s, reply, NULL, &lobby);
         return;
     }
     struct table *t = find_table(s, q, reply, p, &role);
@@ -124,7 +124,6 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
 static void post(struct server *s, const struct net_request *q, struct net_reply *reply, const struct path *p)
 {
     json_error_t error;
-    struct motu_text text = MOTU_TEXT_IN(s->answer);
     json_t *body = q->body_length ? json_loadb(q->body, q->body_length, JSON_REJECT_DUPLICATES, &error) : json_object();
     if (!json_is_object(body)) {
         json_decref(body);
@@ -136,20 +135,33 @@ static void post(struct server *s, const struct net_request *q, struct net_reply
                                     .token = q->token,
                                     .address = q->address,
                                     .body = body};
-    const int status = house_do(s->house, &r, &text);
+    gateway_do(s, reply, NULL, &r);
     json_decref(body);
-    gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
+}
+
+/* What a page needs to subscribe a device: the key by which push services know us. */
+static void get_push_key(struct server *s, struct net_reply *reply)
+{
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_text(&text, "key", s->vapid ? vapid_public(s->vapid) : NULL);
+    motu_text_put_char(&text, '}');
+    gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
 }
 
 void gateway_request(void *own, const struct net_request *q, struct net_reply *reply)
 {
     struct server *s = own;
     struct path p;
-    house_set_time(s->house, gateway_time(), net_now());
+    gateway_set_time(s);
     const bool known = read_path(q->path, &p);
     gateway_set_about(s, p.id);
     if (s->lost)
         gateway_put_off(reply, NULL);
+    else if (!strcmp(q->path, "/api/push") && !strcmp(q->method, "GET"))
+        get_push_key(s, reply);
+    else if (workers_request(s, q, reply))
+        ;
     else if (!known)
         refuse(s, reply, 404, "unknown", SERVER_NO_PATH);
     else if (!strcmp(q->method, "GET"))
@@ -168,4 +180,5 @@ void gateway_gone(void *own, struct net_reply *reply)
     if (w)
         watcher_remove(s, w);
     gateway_lose_reply(s, reply);
+    workers_lose(s, reply);
 }

@@ -9,8 +9,10 @@
 struct server_options {
     const char *data;          /* the file where everything is kept */
     int idle_days;             /* of tables, before they are announced to close; 0: never */
+    const char *think_token;   /* of workers elsewhere; NULL: there are to be none */
     int thinkers;              /* how many computers think at a time; 0: one fewer than there are processors */
     bool webhooks_may_be_near; /* private addresses too: for tests, and for hosts whose network is their own */
+    const char *push_contact;  /* "mailto:…" or "https://…": whom a push service may write to; NULL: nobody */
 };
 
 struct server;

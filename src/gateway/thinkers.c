@@ -28,19 +28,46 @@ static bool is_stopping(void *context)
     return atomic_load(&((struct thinkers *)context)->stop);
 }
 
-static struct posted_job *next_one(struct thinkers *k)
+/* With the lock. */
+static struct posted_job *take_first(struct thinkers *k)
 {
-    pthread_mutex_lock(&k->lock);
-    while (!k->first && !is_stopping(k))
-        pthread_cond_wait(&k->more, &k->lock);
     struct posted_job *one = is_stopping(k) ? NULL : k->first;
     if (one) {
         k->first = one->next;
         if (!k->first)
             k->last = &k->first;
+        one->next = NULL;
     }
+    return one;
+}
+
+static struct posted_job *next_one(struct thinkers *k)
+{
+    pthread_mutex_lock(&k->lock);
+    while (!k->first && !is_stopping(k))
+        pthread_cond_wait(&k->more, &k->lock);
+    struct posted_job *one = take_first(k);
     pthread_mutex_unlock(&k->lock);
     return one;
+}
+
+struct posted_job *thinkers_take(struct thinkers *k)
+{
+    pthread_mutex_lock(&k->lock);
+    struct posted_job *one = take_first(k);
+    pthread_mutex_unlock(&k->lock);
+    return one;
+}
+
+void thinkers_return(struct thinkers *k, struct posted_job *one)
+{
+    pthread_mutex_lock(&k->lock);
+    one->next = k->first;
+    k->first = one;
+    if (!one->next)
+        k->last = &one->next;
+    pthread_cond_signal(&k->more);
+    pthread_mutex_unlock(&k->lock);
 }
 
 static void *think(void *argument)

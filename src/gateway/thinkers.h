@@ -22,6 +22,10 @@ void thinkers_close(struct thinkers *);
 /* Takes the thought; it comes back by net_post() as a struct posted_job, to be given to thinkers_done(). False: there
  * is no memory, and the thought is still the caller's. How many wait is the house's business (queue.c). */
 bool thinkers_ask(struct thinkers *, struct job *);
+/* Takes one that no thread has begun, for somebody else to think about; NULL: there is none. It is given to
+ * thinkers_done() when that has been done, or back to be thought about here, before all others. */
+struct posted_job *thinkers_take(struct thinkers *);
+void thinkers_return(struct thinkers *, struct posted_job *);
 /* Frees it with its thought. */
 void thinkers_done(struct thinkers *, struct posted_job *);
 

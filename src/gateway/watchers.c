@@ -236,6 +236,33 @@ void watchers_touch(struct server *s)
         }
 }
 
+bool watchers_any(struct server *s, const char *table)
+{
+    for (const struct watcher *w = *bucket_of(s, table); w; w = w->next)
+        if (!strcmp(w->table, table))
+            return true;
+    return false;
+}
+
+void watchers_use(struct server *s)
+{
+    for (int i = 0; i < GATEWAY_BUCKETS; i++)
+        for (const struct watcher *w = s->bucket[i]; w; w = w->next)
+            house_use(s->house, w->table);
+}
+
+void watchers_each_bell(struct server *s, void (*visit)(void *, const char *, int), void *own)
+{
+    for (int i = 0; i < GATEWAY_BUCKETS; i++)
+        for (const struct watcher *w = s->bucket[i]; w; w = w->next) {
+            const struct table *t =
+                w->socket && *w->token && house_is_loaded(s->house, w->table) ? house_find(s->house, w->table) : NULL;
+            const int seat = t ? house_role(t, w->token) : MOTU_OVER;
+            if (seat >= 0 && t->seat[seat].webhook)
+                visit(own, w->table, seat);
+        }
+}
+
 void watchers_end_polls(struct server *s, int64_t now_ms)
 {
     if (!s->polls)

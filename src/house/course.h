@@ -17,8 +17,8 @@
 /* Of a decision that stands. */
 struct course_step {
     int32_t event;                 /* the number of its event */
-    int16_t open;                  /* with it, so many decisions lie open to everybody; see motu_match_open_count() */
-    int16_t limit[MOTU_MAX_SEATS]; /* and down to so many each seat may take back; see motu_match_undo_limit() */
+    int16_t open;                  /* how many decisions lie open to everybody with it; see motu_match_open_count() */
+    int16_t limit[MOTU_MAX_SEATS]; /* and down to how many each seat may take back; see motu_match_undo_limit() */
 };
 
 struct course {
@@ -34,7 +34,7 @@ void course_free(struct course *);
 
 /* The decision as a viewer's record has it; MOTU_ALL: as it was. */
 const char *course_words(const struct course *, const struct event *, int viewer);
-/* What was said above, when so many decisions have been made. */
+/* What was said above, after that many decisions. */
 int course_open(const struct course *, int count);
 int course_limit(const struct course *, int count, int seat);
 

@@ -134,13 +134,13 @@ static int check_anew(struct request *v, int to)
     return fits ? 0 : request_refuse(v, 409, "state", SERVER_CHANCE_SPENT);
 }
 
-/* Over the barrier only if every person agrees; computers do not mind. Who has left the seat to a computer has not
- * agreed: the question waits until they are back, or somebody moves. */
+/* Over the barrier only if every person agrees, unless the table says otherwise; computers do not mind. Who has left
+ * the seat to a computer has not agreed: the question waits until they are back, or somebody moves. */
 static bool take_back_if_agreed(struct request *v)
 {
     const struct table *t = v->table;
     char words[24];
-    for (int seat = 0; seat < t->seats; seat++)
+    for (int seat = 0; seat < t->seats && t->takebacks != TAKEBACKS_FREE; seat++)
         if (t->seat[seat].kind == SEAT_PERSON && !(t->agreed >> seat & 1))
             return true;
     snprintf(words, sizeof words, "%d%s", t->ask_to, is_past_chance(t, t->ask_to) ? " anew" : "");
@@ -150,6 +150,8 @@ static bool take_back_if_agreed(struct request *v)
 int do_takeback(struct request *v)
 {
     int to = 0, refused = check_playing(v);
+    if (!refused && v->table->takebacks == TAKEBACKS_NONE)
+        return request_refuse(v, 409, "state", SERVER_TAKEBACKS_NONE);
     if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)) || (refused = check_anew(v, to)))
         return refused;
     if (!log_number(v, v->role, EVENT_ASK, v->id, to))

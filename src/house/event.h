@@ -21,8 +21,8 @@
     X(JOIN, "join", join, false)   /* SHARE, =SEAL or -, and a nickname */                                             \
     X(START, "start", start, true) /* all seats are taken: chance is fixed */                                          \
     X(MOVE, "move", move, true)    /* a decision of a seat or of chance */                                             \
-    X(UNDO, "undo", undo, true)    /* down to so many decisions */                                                     \
-    X(ASK, "ask", ask, false)      /* a takeback down to so many decisions, if all agree */                            \
+    X(UNDO, "undo", undo, true)    /* to that many decisions */                                                        \
+    X(ASK, "ask", ask, false)      /* a takeback to that many decisions, if all agree */                               \
     X(AGREE, "agree", answer, false)        /* to it */                                                                \
     X(DECLINE, "decline", answer, false)    /* it */                                                                   \
     X(TAKEBACK, "takeback", takeback, true) /* all have agreed; "12 anew": and chance is drawn again from there on */  \
@@ -40,9 +40,10 @@
     X(OVER, "over", over, true)           /* everything is laid open */                                                \
     X(CLOSE, "close", close, true)        /* by the host, or by the house after EVENT_IDLE; with a reason */           \
     X(REPLACE, "replace", replace, true)  /* SEAT LEVEL: by the host, a computer takes the seat */                     \
-    X(IDLE, "idle", idle, false)          /* DAYS: nobody has come for long; in so many days the table closes */       \
+    X(IDLE, "idle", idle, false)          /* nobody has come for long; the table closes in DAYS days */                \
     X(STAY, "stay", stay, false)          /* the actor would like it to stay open */                                   \
-    X(UNSEAL, "unseal", unseal, false)    /* SHARE that was sealed; nothing: the actor has lost it */
+    X(UNSEAL, "unseal", unseal, false)    /* SHARE that was sealed; nothing: the actor has lost it */                  \
+    X(PUSH, "push", push, false)          /* ENDPOINT of a device that wants to be told; -ENDPOINT: no more; -: none */
 
 #define EVENT_OF(kind, name, apply, changes) EVENT_##kind,
 enum event_kind { EVENT_LIST(EVENT_OF) EVENT_KINDS };

@@ -22,7 +22,7 @@ static int slot_of(const struct house *h, const char *id)
     return (int)(event_hash_id(0, id, strlen(id)) & (uint64_t)(h->slots - 1));
 }
 
-static struct table *find_loaded(const struct house *h, const char *id)
+struct table *house_loaded(const struct house *h, const char *id)
 {
     for (int i = slot_of(h, id); h->slot[i]; i = (i + 1) & (h->slots - 1))
         if (!strcmp(h->slot[i]->about.id, id))
@@ -100,8 +100,7 @@ void house_forget(struct house *h, struct table *t)
     table_free(t);
 }
 
-/* Whether it may leave memory: all of it is on disk, and it goes on only when a person comes. */
-static bool may_leave(const struct table *t)
+bool house_may_leave(const struct table *t)
 {
     const int actor = table_actor(t);
     return !t->runtime.dirty && !t->runtime.thinking && !t->runtime.waiting
@@ -116,7 +115,7 @@ static void make_room(struct house *h)
         return;
     for (int i = 0; i < h->slots; i++) {
         struct table *t = h->slot[i];
-        if (!t || !may_leave(t))
+        if (!t || !house_may_leave(t))
             continue;
         const bool sooner = !oldest || table_is_open(t) > table_is_open(oldest)
                             || (table_is_open(t) == table_is_open(oldest) && t->runtime.used < oldest->runtime.used);
@@ -130,14 +129,23 @@ static const char no_memory[] = "there is not enough memory";
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-static bool apply_stored(void *own, const struct store_event *e)
+void house_recount(struct house *h, struct table *t)
 {
-    struct table *t = own;
+    count_open(h, t, t->phase == TABLE_WAITING);
+}
+
+bool house_take_in(struct table *t, const struct store_event *e)
+{
     t->damaged = t->damaged || (!table_apply(t, e) && !t->runtime.starved);
     t->head.seq = e->seq;
     if (e->hash)
         memcpy(t->head.hash, e->hash, sizeof t->head.hash);
     return !t->runtime.starved;
+}
+
+static bool apply_stored(void *own, const struct store_event *e)
+{
+    return house_take_in(own, e);
 }
 
 /* A table from its row and its events. One whose log makes no sense is kept as far as it does, and closed to play. One
@@ -152,18 +160,22 @@ static struct table *load(struct house *h, const struct store_game *about)
         return NULL;
     }
     t->runtime.used = ++h->uses;
+    t->runtime.used_ms = h->steady_ms;
+    t->runtime.kept = about->kept;
+    t->runtime.listed = about->listed;
     t->runtime.told = table_actor(t); /* before we stopped, or it left memory */
     return t;
 }
 
 struct table *house_find(struct house *h, const char *id)
 {
-    struct table *t = strlen(id) <= STORE_MAX_ID ? find_loaded(h, id) : NULL;
+    struct table *t = strlen(id) <= STORE_MAX_ID ? house_loaded(h, id) : NULL;
     struct store_game about;
     bool found = false;
     suspect_table(t);
     if (t) {
         t->runtime.used = ++h->uses;
+        t->runtime.used_ms = h->steady_ms;
         return t;
     }
     if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
@@ -188,11 +200,11 @@ static bool load_live(void *own, const struct store_game *about)
     return l->whole;
 }
 
-/* Reads what is not over, and goes on with whatever was going on when it stopped. */
+/* Reads what is ours to keep, and goes on with whatever was going on when it stopped. */
 static bool load_all(struct house *h)
 {
     struct loading loading = {.house = h, .whole = true};
-    if (!store_each_game(h->store, true, load_live, &loading) || !loading.whole)
+    if (!store_each_kept(h->store, load_live, &loading) || !loading.whole)
         return false;
     for (int i = 0; i < h->slots; i++)
         if (h->slot[i])
@@ -211,7 +223,7 @@ bool house_reopen(struct house *h)
 
 void house_drop(struct house *h, const char *id)
 {
-    struct table *t = find_loaded(h, id);
+    struct table *t = house_loaded(h, id);
     suspect_table(NULL);
     if (t)
         house_forget(h, t);
@@ -310,7 +322,10 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     }
     count_open(h, t, t->phase == TABLE_WAITING);
     house_touch(h, t);
-    return true;
+    const int listed = opening_place(t);
+    const bool moved = listed != t->runtime.listed;
+    t->runtime.listed = listed;
+    return !moved || store_set_listed(h->store, t->about.id, &t->head, listed);
 }
 
 static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
@@ -335,7 +350,8 @@ void house_id_of(const char *request, char id[STORE_MAX_ID + 1])
     spell_id(hash, id);
 }
 
-struct table *house_add(struct house *h, const struct motu_game *game, const char *options, const char *request)
+struct table *house_add(struct house *h, const struct motu_game *game, const char *options, const char *request,
+                        const struct table *after)
 {
     struct store_game about = {.rules = game->rules_version, .created_ms = h->now_ms};
     uint8_t bytes[10];
@@ -351,10 +367,14 @@ struct table *house_add(struct house *h, const struct motu_game *game, const cha
         return NULL;
     make_room(h);
     struct table *t = table_new(&about);
-    if (!t || !store_add_game(h->store, &about) || !insert(h, t)) {
+    const bool added = t
+                       && (after ? store_add_game_after(h->store, &about, after->about.id, &after->head)
+                                 : store_add_game(h->store, &about));
+    if (!added || !insert(h, t)) {
         table_free(t);
         return NULL;
     }
+    t->runtime.used_ms = h->steady_ms;
     h->figures.created++;
     return t;
 }
@@ -456,8 +476,8 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
     a->number = ++h->jobs;
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
-    a->player =
-        motu_ai_player_level(t->seat[seat].level < t->runtime.most_level ? t->seat[seat].level : t->runtime.most_level);
+    a->level = t->seat[seat].level < t->runtime.most_level ? t->seat[seat].level : t->runtime.most_level;
+    a->player = motu_ai_player_level(a->level);
     const bool remembers = t->game->belief_size && motu_ai_player_remembers(&a->player);
     struct motu_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
     if (remembers && !belief) {
@@ -468,6 +488,11 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
     motu_mind_recall(&a->mind, t->match, seat);
     h->ports.random(h->ports.own, &a->seed, sizeof a->seed);
     return a;
+}
+
+void house_set_thinkers(struct house *h, int thinkers)
+{
+    h->ports.thinkers = thinkers;
 }
 
 void house_free_job(struct job *a)
@@ -488,22 +513,42 @@ bool house_ask(struct house *h, struct table *t)
     return t->runtime.thinking;
 }
 
-static void tell(struct house *h, const struct table *t, int seat, const char *what)
+static void ring(struct house *h, const struct table *t, int seat, const char *what)
 {
     char json[256];
     struct motu_text text = MOTU_TEXT_IN(json);
-    if (!t->seat[seat].webhook || !table_is_person(t, seat) || t->runtime.bell_failures[seat] >= QUOTA_BELL_FAILURES)
+    if (!t->seat[seat].webhook || t->runtime.bell_failures[seat] >= QUOTA_BELL_FAILURES)
         return;
     view_notice(t, seat, what, &text);
     if (motu_text_fits(&text))
         h->ports.notify(h->ports.own, t, seat, json);
 }
 
+static void tell(struct house *h, const struct table *t, int seat, const char *what)
+{
+    if (!table_is_person(t, seat))
+        return;
+    ring(h, t, seat, what);
+    for (int i = 0; i < QUOTA_PUSHES && t->seat[seat].push[i]; i++)
+        if (t->runtime.push_failures[seat][i] < QUOTA_BELL_FAILURES)
+            h->ports.push(h->ports.own, t, seat, t->seat[seat].push[i]);
+}
+
 void house_note_bell(struct house *h, const char *id, int seat, bool rung)
 {
-    struct table *t = find_loaded(h, id);
+    struct table *t = house_loaded(h, id);
     if (t && seat < t->seats && t->seat[seat].webhook)
         t->runtime.bell_failures[seat] = rung ? 0 : t->runtime.bell_failures[seat] + 1;
+}
+
+void house_note_push(struct house *h, const char *id, int seat, const char *endpoint, enum push_outcome outcome)
+{
+    struct table *t = house_loaded(h, id);
+    const int which = t && seat < t->seats ? table_find_push(t, seat, endpoint) : -1;
+    if (which < 0)
+        return;
+    int *failures = &t->runtime.push_failures[seat][which];
+    *failures = outcome == PUSH_ARRIVED ? 0 : outcome == PUSH_GONE ? QUOTA_BELL_FAILURES : *failures + 1;
 }
 
 void house_tell_all(struct house *h, const struct table *t, const char *what)
@@ -536,6 +581,9 @@ bool house_go_on(struct house *h, struct table *t)
             return true;
         }
         if (!chance) {
+            if (!t->runtime.kept && !store_keep(h->store, t->about.id))
+                return false;
+            t->runtime.kept = true;
             if (!t->runtime.thinking && !t->runtime.waiting)
                 queue_join(h, t, t->seat[actor].level);
             house_serve_queue(h);
@@ -550,7 +598,8 @@ bool house_go_on(struct house *h, struct table *t)
 void house_go_on_touched(struct house *h)
 {
     for (struct table *t = h->dirty; t; t = t->runtime.next_dirty)
-        house_go_on(h, t);
+        if (t->runtime.kept)
+            house_go_on(h, t);
 }
 
 bool house_start_if_full(struct house *h, struct table *t)
@@ -561,7 +610,7 @@ bool house_start_if_full(struct house *h, struct table *t)
 
 void house_decide(struct house *h, const struct job *a)
 {
-    struct table *t = find_loaded(h, a->table);
+    struct table *t = house_loaded(h, a->table);
     suspect_table(t);
     h->thinking--;
     if (!t) {
@@ -577,6 +626,7 @@ void house_decide(struct house *h, const struct job *a)
         if (!log_move(h, t, actor, a->move))
             return;
     }
-    house_go_on(h, t);
+    if (t->runtime.kept)
+        house_go_on(h, t);
     house_serve_queue(h);
 }

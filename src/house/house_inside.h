@@ -33,6 +33,7 @@ struct house {
     uint64_t served; /* where it stands, in iterations */
     uint64_t salt;
     struct allowance address[HOUSE_ADDRESSES];
+    char tidied[STORE_MAX_ID + 1]; /* how far that is, where others open tables too */
     struct house_figures figures;
 };
 
@@ -45,6 +46,7 @@ struct request {
     const char *address;
     json_t *body;
     struct motu_text *answer;
+    char *opened; /* where the id of a new table goes, or NULL */
 };
 
 /* --- answers: each returns the status ------------------------------------------------------------------------ */
@@ -65,7 +67,7 @@ int request_refuse_reason(struct request *, const struct motu_reason *);
 int request_stale(struct request *);
 /* What computers at the table will think is charged to the address it comes from. */
 void request_charge(struct request *);
-/* A string of the body, of one line of at most so many bytes; NULL after refusing. */
+/* A string of the body, of one line, at most that many bytes; NULL after refusing. */
 const char *request_line(struct request *, const char *key, size_t most);
 /* A nickname in the body; NULL after refusing. */
 const char *visit_name(struct request *);
@@ -95,6 +97,7 @@ int do_say(struct request *);
 int do_mute(struct request *);
 int do_unmute(struct request *);
 int do_notify(struct request *);
+int do_push(struct request *);
 int do_stay(struct request *);
 int do_view(struct request *);
 
@@ -111,15 +114,27 @@ void queue_join(struct house *, struct table *, int level);
 void queue_drop(struct house *, const struct table *);
 /* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */
 bool house_go_on(struct house *, struct table *);
-/* Tells those who sit there and have a webhook. */
+/* Tells those who sit there and have a webhook or a device that wants to be told. */
 void house_tell_all(struct house *, const struct table *, const char *what);
 /* A new table; its row is in the store, its events are to come. NULL after a failure. Its id is house_id_of() that of
- * the request for it, if that has one. */
-struct table *house_add(struct house *, const struct motu_game *, const char *options, const char *request);
+ * the request for it, if that has one. With `after` it is
+ * kept only together with what was just logged there. */
+struct table *house_add(struct house *, const struct motu_game *, const char *options, const char *request,
+                        const struct table *after);
 void house_id_of(const char *request, char id[STORE_MAX_ID + 1]);
 /* From where it was opened. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
+/* The table, if it is in memory. */
+struct table *house_loaded(const struct house *, const char *id);
+/* Whether it may leave memory: all of it is on disk, and it goes on only when a person comes. */
+bool house_may_leave(const struct table *);
+/* An event as the store has it. False: no memory. */
+bool house_take_in(struct table *, const struct store_event *);
+/* Counts it anew among those that wait for players. */
+void house_recount(struct house *, struct table *);
+/* Where it stands in the lobby: 1 among those that want players, 2 among games under way, 0 nowhere. */
+int opening_place(const struct table *);
 /* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
 bool house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */

@@ -134,7 +134,7 @@ static const struct verb {
     const char *fields; /* of the body */
     int (*run)(struct request *);
 } verbs[] = {
-    {"create", NO_TABLE, false, true, "game options seats stand_in days listed memory", do_create},
+    {"create", NO_TABLE, false, true, "game options seats stand_in days listed memory takebacks", do_create},
     {"lobby", NO_TABLE, false, true, "", do_lobby},
     {"view", LOOKER, true, true, "", do_view},
     {"join", LOOKER, false, false, "name share seal seat", do_join},
@@ -154,6 +154,7 @@ static const struct verb {
     {"mute", SEAT, false, false, "seat", do_mute},
     {"unmute", SEAT, false, false, "seat", do_unmute},
     {"notify", SEAT, false, false, "url", do_notify},
+    {"push", SEAT, false, false, "endpoint off", do_push},
     {"rematch", SEAT, false, false, "", do_rematch},
 };
 
@@ -235,7 +236,8 @@ static int check_room(struct request *v, const struct verb *verb)
 
 int house_do(struct house *h, const struct house_request *r, struct motu_text *answer)
 {
-    struct request v = {.house = h, .role = MOTU_OVER, .address = r->address, .body = r->body, .answer = answer};
+    struct request v = {
+        .house = h, .role = MOTU_OVER, .address = r->address, .body = r->body, .answer = answer, .opened = r->opened};
     const struct verb *verb = find_verb(r->verb);
     suspect_table(NULL);
     if (store_error(h->store))

@@ -10,7 +10,7 @@
 bool words_number(const char *words, const char *key, int *number);
 /* A text that is a number from 0 to 999,999 and nothing else. */
 bool words_all_number(const char *text, int32_t *number);
-/* Exactly so many bytes in hex digits. */
+/* Exactly that many bytes in hex digits. */
 bool words_read_hex(const char *text, uint8_t *bytes, size_t count);
 void words_write_hex(const uint8_t *bytes, size_t count, char *text);
 /* One line of UTF-8 without control characters, of 1 to `most` bytes, not of spaces alone. */

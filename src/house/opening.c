@@ -13,6 +13,7 @@
 /* What a table is to be. */
 struct plan {
     bool forgetful; /* without the memory aid */
+    enum takebacks takebacks;
 
     const struct motu_game *game;
     char options[STORE_MAX_OPTIONS]; /* canonical */
@@ -80,6 +81,19 @@ static int plan_memory(struct request *v, struct plan *p)
     return 0;
 }
 
+static int plan_takebacks(struct request *v, struct plan *p)
+{
+    json_t *value = json_object_get(v->body, "takebacks");
+    int kind = value ? 0 : TAKEBACKS_ASK;
+    while (value && kind < TAKEBACKS_KINDS
+           && (!json_is_string(value) || strcmp(json_string_value(value), view_takebacks((enum takebacks)kind)) != 0))
+        kind++;
+    if (kind == TAKEBACKS_KINDS)
+        return request_refuse(v, 400, "syntax", SERVER_TAKEBACKS_FIELD);
+    p->takebacks = (enum takebacks)kind;
+    return 0;
+}
+
 static bool plan_rest(struct request *v, struct plan *p)
 {
     json_t *listed = json_object_get(v->body, "listed");
@@ -92,11 +106,12 @@ static bool plan_rest(struct request *v, struct plan *p)
            && request_number(v, "days", 0, QUOTA_CLOCK_DAYS, 0, &p->days);
 }
 
-static struct table *open_table(struct house *h, const struct plan *p, const char *address, const char *request)
+static struct table *open_table(struct house *h, const struct plan *p, const char *address, const char *request,
+                                const struct table *after)
 {
     char words[256];
     struct motu_text text = MOTU_TEXT_IN(words);
-    struct table *t = house_add(h, p->game, p->options, request);
+    struct table *t = house_add(h, p->game, p->options, request, after);
     if (!t)
         return NULL;
     house_set_opener(h, t, address);
@@ -114,6 +129,10 @@ static struct table *open_table(struct house *h, const struct plan *p, const cha
     }
     if (p->forgetful)
         motu_text_put(&text, " memory=0");
+    if (p->takebacks != TAKEBACKS_ASK) {
+        motu_text_put(&text, " takebacks=");
+        motu_text_put_number(&text, p->takebacks);
+    }
     return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
 }
 
@@ -193,11 +212,12 @@ static struct table *find_opened(struct request *v)
 
 static int answer_opened(struct request *v, struct table *t, bool anew)
 {
+    if (v->opened)
+        snprintf(v->opened, STORE_MAX_ID + 1, "%s", t->about.id);
     motu_text_put_char(v->answer, '{');
     motu_text_put_member_truth(v->answer, "ok", true);
     motu_text_put_member_text(v->answer, "table", t->about.id);
-    motu_text_put_member(v->answer, "tokens");
-    motu_text_put_char(v->answer, '{');
+    motu_text_put_member_open(v->answer, "tokens", '{');
     if (!anew)
         put_tokens_again(v, t);
     else if (!put_new_tokens(v, t))
@@ -213,7 +233,8 @@ int do_create(struct request *v)
 {
     struct plan plan = {0};
     int refused = plan_game(v, &plan);
-    if (refused || (refused = plan_seats(v, &plan)) || (refused = plan_memory(v, &plan)))
+    if (refused || (refused = plan_seats(v, &plan)) || (refused = plan_memory(v, &plan))
+        || (refused = plan_takebacks(v, &plan)))
         return refused;
     if (!plan_rest(v, &plan))
         return 400;
@@ -224,7 +245,7 @@ int do_create(struct request *v)
         return request_refuse(v, 429, "rate", SERVER_TOO_MANY_WAITING);
     if (!may_open(v->house, v->address))
         return request_refuse(v, 429, "rate", SERVER_TOO_MANY_OPENED);
-    t = make_way(v->house) ? open_table(v->house, &plan, v->address, is_repeatable(v) ? v->id : NULL) : NULL;
+    t = make_way(v->house) ? open_table(v->house, &plan, v->address, is_repeatable(v) ? v->id : NULL, NULL) : NULL;
     if (!t)
         return request_refuse(v, 503, "failed", SERVER_TABLE_FAILED);
     return answer_opened(v, t, true);
@@ -256,6 +277,16 @@ static bool is_in_lobby(const struct table *t, enum table_phase phase)
            && (phase == TABLE_PLAYING || (!table_is_full(t) && !t->reserved));
 }
 
+int opening_place(const struct table *t)
+{
+    return is_in_lobby(t, TABLE_WAITING) ? 1 : is_in_lobby(t, TABLE_PLAYING) ? 2 : 0;
+}
+
+static void read_listed(void *own, const char *id)
+{
+    house_find(own, id);
+}
+
 /* All tables that might be shown, those to be shown first in front: the latest of everybody, then everybody's last but
  * one, and so on, so that nobody fills the lobby alone. */
 static int find_places(const struct house *h, enum table_phase phase, struct place *place, int capacity)
@@ -280,11 +311,14 @@ int do_lobby(struct request *v)
     static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
     static struct place place[QUOTA_LOADED]; /* one thread is in the house */
     int shown = 0;
-    motu_text_put(v->answer, "{\"tables\":[");
+    for (int p = 1; p <= 2; p++) /* with several nodes, what others have opened is read first */
+        store_each_listed(v->house->store, p, QUOTA_LOBBY, read_listed, v->house);
+    motu_text_put_char(v->answer, '{');
+    motu_text_put_member_open(v->answer, "tables", '[');
     for (int p = 0; p < 2; p++) {
         const int count = find_places(v->house, shown_phase[p], place, QUOTA_LOADED);
-        for (int i = 0; i < count && shown < QUOTA_LOBBY; i++) {
-            motu_text_put(v->answer, shown++ ? "," : "");
+        for (int i = 0; i < count && shown < QUOTA_LOBBY; i++, shown++) {
+            motu_text_put_item(v->answer);
             view_lobby(place[i].table, v->answer);
         }
     }
@@ -301,9 +335,10 @@ static bool reopen(struct house *h, struct table *t, const char *address)
         .game = t->game, .seats = t->seats, .stand_in = t->stand_in, .days = t->clock_days, .listed = 2 * t->listed};
     snprintf(plan.options, sizeof plan.options, "%s", t->about.options);
     plan.forgetful = t->forgetful;
+    plan.takebacks = t->takebacks;
     for (int seat = 0; seat < t->seats; seat++)
         plan.level[(seat + 1) % t->seats] = t->seat[seat].kind == SEAT_COMPUTER ? t->seat[seat].level : 0;
-    struct table *next = open_table(h, &plan, address, NULL);
+    struct table *next = open_table(h, &plan, address, NULL, t);
     bool made = next;
     for (int seat = -1; made && seat < t->seats; seat++) {
         char words[96], hex[65];

@@ -55,11 +55,12 @@ void queue_drop(struct house *h, const struct table *t)
         leave(h, link);
 }
 
-/* Whether it is still a computer that decides: it may have been closed, or somebody come back. */
+/* Whether it is still a computer that decides, for us to ask: it may have been closed, somebody come back, or another
+ * node keep it. */
 static bool is_due(const struct table *t)
 {
     const int actor = table_actor(t);
-    return actor >= 0 && !t->damaged && !t->runtime.thinking && !table_is_person(t, actor);
+    return actor >= 0 && t->runtime.kept && !t->damaged && !t->runtime.thinking && !table_is_person(t, actor);
 }
 
 void house_serve_queue(struct house *h)

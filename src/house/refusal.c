@@ -15,10 +15,10 @@ static void begin(struct motu_text *out, const char *error, const char *sentence
 static void put_arguments(struct motu_text *out, const char *names, const struct motu_sentence_part argument[],
                           int count)
 {
-    motu_text_put_member(out, "args");
+    motu_text_put_member_open(out, "args", '{');
     for (int i = 0; i < count; i++) {
         const size_t length = strcspn(names, " ");
-        motu_text_put_char(out, i ? ',' : '{');
+        motu_text_put_item(out);
         motu_text_put_json_bytes(out, names, length);
         motu_text_put_char(out, ':');
         if (argument[i].kind == MOTU_SENTENCE_NUMBER)

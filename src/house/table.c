@@ -109,6 +109,10 @@ static bool apply_open(struct table *t, struct event *e)
     t->reserved = listed == 2;
     int memory = 1; /* said only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
+    int takebacks = TAKEBACKS_ASK; /* said only where they are not asked for */
+    if (words_number(e->words, "takebacks", &takebacks) && (takebacks < 0 || takebacks >= TAKEBACKS_KINDS))
+        return false;
+    t->takebacks = (enum takebacks)takebacks;
     if (t->forgetful && t->match)
         motu_match_set_header(t->match, "memory", "off");
     for (int seat = 0; seat < t->seats; seat++) {
@@ -436,6 +440,60 @@ static bool apply_notify(struct table *t, struct event *e)
     return true;
 }
 
+/* Takes a device off a seat's list. */
+static void drop_push(struct table *t, int seat, int which)
+{
+    char **push = t->seat[seat].push;
+    int *failures = t->runtime.push_failures[seat];
+    free(push[which]);
+    for (int i = which; i + 1 < QUOTA_PUSHES; i++) {
+        push[i] = push[i + 1];
+        failures[i] = failures[i + 1];
+    }
+    push[QUOTA_PUSHES - 1] = NULL;
+    failures[QUOTA_PUSHES - 1] = 0;
+}
+
+int table_find_push(const struct table *t, int seat, const char *endpoint)
+{
+    int which = 0;
+    while (which < QUOTA_PUSHES && t->seat[seat].push[which] && strcmp(t->seat[seat].push[which], endpoint) != 0)
+        which++;
+    return which < QUOTA_PUSHES && t->seat[seat].push[which] ? which : -1;
+}
+
+/* A device that is there already is the latest again, and has not failed. */
+static bool add_push(struct table *t, int seat, const char *endpoint)
+{
+    char **push = t->seat[seat].push;
+    char *copy = strdup(endpoint);
+    t->runtime.starved = !copy;
+    if (!copy)
+        return false;
+    const int before = table_find_push(t, seat, endpoint);
+    if (before >= 0 || push[QUOTA_PUSHES - 1])
+        drop_push(t, seat, before >= 0 ? before : 0);
+    int free_place = 0;
+    while (push[free_place])
+        free_place++;
+    push[free_place] = copy;
+    return true;
+}
+
+static bool apply_push(struct table *t, struct event *e)
+{
+    if (e->actor < 0 || !words_is_line(e->words, QUOTA_PUSH_BYTES + 1))
+        return false;
+    if (*e->words != '-')
+        return add_push(t, e->actor, e->words);
+    const int which = e->words[1] ? table_find_push(t, e->actor, e->words + 1) : -1;
+    if (which >= 0)
+        drop_push(t, e->actor, which);
+    while (!e->words[1] && t->seat[e->actor].push[0])
+        drop_push(t, e->actor, 0);
+    return true;
+}
+
 static bool apply_rematch(struct table *t, struct event *e)
 {
     if (!table_is_open(t) || e->actor < 0)
@@ -579,8 +637,11 @@ void table_free(struct table *t)
         return;
     for (int i = 0; i < t->events; i++)
         free(t->event[i].words);
-    for (int seat = 0; seat < MOTU_MAX_SEATS; seat++)
+    for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         free(t->seat[seat].webhook);
+        for (int i = 0; i < QUOTA_PUSHES; i++)
+            free(t->seat[seat].push[i]);
+    }
     course_free(&t->course);
     free(t->event);
     free(t->match);

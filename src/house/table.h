@@ -31,7 +31,12 @@ struct seat {
     uint8_t muted;                        /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
+    char *push[QUOTA_PUSHES]; /* the devices that want to be told, the oldest first; behind them NULL */
 };
+
+/* What becomes of a decision that somebody has learned something from, if who made it would like it back. Whatever
+ * nobody has learned anything from can be undone at every table. */
+enum takebacks { TAKEBACKS_ASK, TAKEBACKS_NONE, TAKEBACKS_FREE, TAKEBACKS_KINDS };
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
@@ -39,14 +44,18 @@ enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 struct table_runtime {
     bool starved;             /* an event found no memory: what is here is not all */
     bool open;                /* counted among those that wait for players */
-    struct allowance *opener; /* of who opened it */
+    struct allowance *opener; /* of the address that opened it */
     int told;                 /* whose turn it is, as far as anybody was told */
     int64_t used;             /* when it was last asked for, as a count */
+    int64_t used_ms;          /* the same as a time */
+    bool kept;                /* what goes on here by itself is for us to do; see store_keep() */
+    int listed;               /* where the store's lobby has it */
     bool dirty;               /* something happened since the last commit */
     struct table *next_dirty;
-    struct rate seat_rate[MOTU_MAX_SEATS]; /* of messages */
-    struct rate aside_rate;                /* of what onlookers say */
-    int bell_failures[MOTU_MAX_SEATS];     /* of a seat's webhook, in a row */
+    struct rate seat_rate[MOTU_MAX_SEATS];           /* of messages */
+    struct rate aside_rate;                          /* of what onlookers say */
+    int bell_failures[MOTU_MAX_SEATS];               /* of a seat's webhook, in a row */
+    int push_failures[MOTU_MAX_SEATS][QUOTA_PUSHES]; /* of its devices */
 
     bool thinking; /* a computer has been asked */
     uint64_t job;  /* which that is */
@@ -72,9 +81,10 @@ struct table {
     int stand_in;   /* the level of computers that take over */
     int clock_days; /* for a decision; 0: no clock */
     bool forgetful; /* the page's memory aid is off here: players remember by themselves */
-    bool listed;    /* in the lobby, and open to spectators without a link */
-    bool reserved;  /* but its seats are for those who have links: another game of a listed table */
-    int resigned;   /* a seat, or -1 */
+    enum takebacks takebacks;
+    bool listed;   /* in the lobby, and open to spectators without a link */
+    bool reserved; /* but its seats are for those who have links: another game of a listed table */
+    int resigned;  /* a seat, or -1 */
     int asker, ask_to;
     uint8_t agreed; /* who agrees to the takeback */
     char next[STORE_MAX_ID + 1];
@@ -123,6 +133,8 @@ bool table_is_readable(const struct table *);
 bool table_is_open(const struct table *);
 /* The event to which a client gave that id, or 0. */
 int64_t table_find_id(const struct table *, int actor, const char *id);
+/* Which of a seat's devices that is, or -1. */
+int table_find_push(const struct table *, int seat, const char *endpoint);
 /* When the present seat's time is up; 0: never. */
 int64_t table_due(const struct table *);
 /* Whether a seat plays for itself, by a person who has not left. */

@@ -90,3 +90,29 @@ int do_notify(struct request *v)
         return request_refuse(v, 400, "syntax", SERVER_URL);
     return log_only(v, EVENT_NOTIFY, url);
 }
+
+/* Push services speak https (RFC 8030). One on this machine is a test's, and is reached only where private addresses
+ * are allowed at all. */
+static bool is_endpoint(const char *url)
+{
+    static const char *const begins[] = {"https://", "http://127.0.0.1:", "http://localhost:"};
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++)
+        if (!strncmp(url, begins[i], strlen(begins[i])))
+            return !strpbrk(url, " \"\\");
+    return false;
+}
+
+int do_push(struct request *v)
+{
+    char words[QUOTA_PUSH_BYTES + 2] = "-";
+    if (json_is_null(json_object_get(v->body, "endpoint")))
+        return log_only(v, EVENT_PUSH, words);
+    const char *endpoint = request_line(v, "endpoint", QUOTA_PUSH_BYTES);
+    if (!endpoint)
+        return 400;
+    if (!is_endpoint(endpoint))
+        return request_refuse(v, 400, "syntax", SERVER_ENDPOINT);
+    const bool off = json_is_true(json_object_get(v->body, "off"));
+    snprintf(words, sizeof words, "%s%s", off ? "-" : "", endpoint);
+    return log_only(v, EVENT_PUSH, words);
+}

@@ -56,9 +56,21 @@ static bool tidy_table(struct house *h, struct table *t, int idle_days)
     return h->now_ms >= t->closes_ms + day_ms ? announce(h, t) : shut(h, t);
 }
 
+static void read_one(void *own, const char *id)
+{
+    struct house *h = own;
+    house_find(h, id);
+    snprintf(h->tidied, sizeof h->tidied, "%s", id);
+}
+
 void house_tidy(struct house *h, int idle_days)
 {
     int done = 0;
+    char from[sizeof h->tidied];
+    snprintf(from, sizeof from, "%s", h->tidied);
+    h->tidied[0] = 0; /* from the beginning again, unless there are more */
+    if (idle_days && !store_each_live_after(h->store, from, MOST, read_one, h))
+        return;
     for (int i = 0; idle_days && i < h->slots && done < MOST && !store_error(h->store); i++) {
         const int tables = h->tables;
         if (h->slot[i])

@@ -20,8 +20,7 @@ static void put_perhaps(struct motu_text *out, const char *key, long long value)
 static void put_seats(struct motu_text *out, const char *key, const struct table *t, unsigned mask)
 {
     bool first = true;
-    motu_text_put_member(out, key);
-    motu_text_put_char(out, '[');
+    motu_text_put_member_open(out, key, '[');
     for (int actor = MOTU_ONLOOKER; actor < t->seats; actor++)
         if ((actor >= 0 || actor == MOTU_ONLOOKER) && (mask & table_bit(actor))) {
             motu_text_put(out, first ? "" : ",");
@@ -64,8 +63,7 @@ static const char *const kind_name[] = {"open", "person", "computer"};
 static void put_seat(struct motu_text *out, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
-    motu_text_put_member(out, motu_actor_name(t->game, seat));
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, motu_actor_name(t->game, seat), '{');
     motu_text_put_member_text(out, "kind", kind_name[s->kind]);
     motu_text_put_member_text(out, "name", s->kind == SEAT_PERSON ? s->name : NULL);
     put_perhaps(out, "level", s->kind == SEAT_COMPUTER || s->away ? s->level : -1);
@@ -76,8 +74,7 @@ static void put_seat(struct motu_text *out, const struct table *t, int seat)
 
 static void put_all_seats(struct motu_text *out, const struct table *t)
 {
-    motu_text_put_member(out, "seats");
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, "seats", '{');
     for (int seat = 0; seat < t->seats; seat++)
         put_seat(out, t, seat);
     motu_text_put_char(out, '}');
@@ -87,8 +84,7 @@ static void put_all_seats(struct motu_text *out, const struct table *t)
 static void put_added(struct motu_text *out, const struct table *t, const char *key, bool shown)
 {
     const bool seals = !strcmp(key, "seals");
-    motu_text_put_member(out, key);
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, key, '{');
     for (int seat = 0; shown && seat < t->seats; seat++) {
         const char *hex = seals ? t->seat[seat].seal : t->seat[seat].share;
         if (*hex)
@@ -100,8 +96,7 @@ static void put_added(struct motu_text *out, const struct table *t, const char *
 static void put_fair(struct motu_text *out, const struct table *t)
 {
     char hex[MOTU_FAIR_HEX];
-    motu_text_put_member(out, "fair");
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, "fair", '{');
     motu_fair_write_commit(t->about.seed, hex);
     motu_text_put_member_text(out, "commit", hex);
     motu_fair_write_seed(t->about.seed, hex);
@@ -117,8 +112,7 @@ static void put_takeback(struct motu_text *out, const struct table *t)
         motu_text_put_member_text(out, "takeback", NULL);
         return;
     }
-    motu_text_put_member(out, "takeback");
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, "takeback", '{');
     motu_text_put_member_text(out, "by", motu_actor_name(t->game, t->asker));
     motu_text_put_member_number(out, "to", t->ask_to);
     put_seats(out, "agreed", t, t->agreed);
@@ -142,6 +136,21 @@ static void put_game(struct motu_text *out, const struct table *t, int viewer)
     t->game->write_result_json(&t->match->now, out);
 }
 
+const char *view_takebacks(enum takebacks kind)
+{
+    static const char *const name[TAKEBACKS_KINDS] = {"ask", "none", "free"};
+    return name[kind];
+}
+
+/* The devices of a seat that are told. */
+static int count_pushes(const struct table *t, int seat)
+{
+    int count = 0;
+    for (int i = 0; i < QUOTA_PUSHES && t->seat[seat].push[i]; i++)
+        count += t->runtime.push_failures[seat][i] < QUOTA_BELL_FAILURES;
+    return count;
+}
+
 void view_status(const struct table *t, int viewer, struct motu_text *out)
 {
     motu_text_put_char(out, '{');
@@ -163,9 +172,11 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
         put_perhaps(out, "closes", t->closes_ms && !table_is_open(t) ? t->closes_ms : -1);
         motu_text_put_member_number(out, "stand_in", t->stand_in);
         motu_text_put_member_truth(out, "memory", !t->forgetful);
+        motu_text_put_member_text(out, "takebacks", view_takebacks(t->takebacks));
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         motu_text_put_member_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->runtime.bell_failures[viewer] : 0);
+        motu_text_put_member_number(out, "pushes", viewer >= 0 ? count_pushes(t, viewer) : 0);
         put_fair(out, t);
     }
     motu_text_put_member_truth(out, "listed", t->listed && !t->reserved);
@@ -280,7 +291,7 @@ static void put_words(struct motu_text *out, const struct table *t, const struct
     case EVENT_NEXT:
         motu_text_put_member_text(out, "table", e->words);
         break;
-    default: /* nothing to say beyond the kind; a webhook's address is its owner's alone */
+    default: /* nothing to say beyond the kind; where a webhook or a device is, is its owner's business */
         break;
     }
 }
@@ -331,8 +342,7 @@ static int64_t put_events(struct motu_text *out, const struct table *t, int view
     }
     while (from < t->events && text.length - start[from - first] > QUOTA_EVENT_BYTES)
         from++;
-    motu_text_put_member(out, "events");
-    motu_text_put_char(out, '[');
+    motu_text_put_member_open(out, "events", '[');
     if (from < t->events) /* but for the last comma */
         motu_text_put_bytes(out, bytes + start[from - first], text.length - start[from - first] - 1);
     motu_text_put_char(out, ']');
@@ -370,12 +380,10 @@ static void put_moves(struct motu_text *out, const struct table *t)
 {
     static struct motu_match_choice choice[MOTU_MAX_MOVES];
     const int count = motu_match_choices(t->match, choice);
-    motu_text_put_member(out, "moves");
-    for (int i = 0; i < count; i++) {
-        motu_text_put_char(out, i ? ',' : '[');
-        motu_text_put_json(out, choice[i].words);
-    }
-    motu_text_put(out, count ? "]" : "[]");
+    motu_text_put_member_open(out, "moves", '[');
+    for (int i = 0; i < count; i++)
+        motu_text_put_item_text(out, choice[i].words);
+    motu_text_put_char(out, ']');
 }
 
 static void begin(struct motu_text *out, const struct table *t)

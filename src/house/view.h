@@ -26,6 +26,8 @@ void view_update(const struct table *, int viewer, int64_t since, struct motu_te
 void view_whole(const struct table *, int viewer, struct motu_text *);
 /* A line of the lobby. */
 void view_lobby(const struct table *, struct motu_text *);
+/* The name of what a table says about takebacks. */
+const char *view_takebacks(enum takebacks);
 /* What a webhook is told. */
 void view_notice(const struct table *, int seat, const char *what, struct motu_text *);
 

@@ -133,6 +133,11 @@ static void write_state(const struct motu_state *s, struct motu_text *out)
 }
 
 #ifndef MOTU_WITHOUT_STATES
+static bool read_view(struct motu_state *s, int seat, const char *json, size_t length, struct motu_reason *r)
+{
+    return kahuna_read_view(kahuna_of(s), seat, json, length, r);
+}
+
 static bool read_state(struct motu_state *s, const char *json, size_t length, struct motu_reason *r)
 {
     return kahuna_read_state(kahuna_of(s), json, length, r);
@@ -223,6 +228,7 @@ const struct motu_game kahuna_game = {
     .write_state = write_state,
 #ifndef MOTU_WITHOUT_STATES
     .read_state = read_state,
+    .read_view = read_view,
 #endif
     .write_result = write_result,
     .write_result_json = write_result_json,

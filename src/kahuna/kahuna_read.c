@@ -79,6 +79,18 @@ static void read_both_cards(struct json *j, cards c[SEATS])
         c[seat] = read_cards(j);
 }
 
+/* The same of what a view has as a number where the viewer cannot see the cards. */
+static void read_hidden_cards(struct json *j, const struct told *t, cards c[SEATS], int unseen[SEATS])
+{
+    uint64_t seen = 0;
+    json_open(j, '{');
+    for (int seat; (seat = read_seat_key(j, &seen)) >= 0;)
+        if (t->viewer >= 0 && seat != t->viewer)
+            unseen[seat] = json_read_integer(j, 0, cards_count(CARDS_ALL));
+        else
+            c[seat] = read_cards(j);
+}
+
 static void read_both_lines(struct json *j, uint32_t lines[SEATS])
 {
     uint64_t seen = 0;
@@ -168,7 +180,7 @@ static void read_field(struct json *j, enum field field, struct kahuna *s, struc
         s->last_turns = (uint8_t)json_read_integer(j, 0, SEATS);
         break;
     case FIELD_HANDS:
-        read_both_cards(j, s->hand);
+        read_hidden_cards(j, t, s->hand, t->unseen_hand);
         break;
     case FIELD_OPEN:
         read_both_cards(j, s->open);
@@ -183,7 +195,7 @@ static void read_field(struct json *j, enum field field, struct kahuna *s, struc
         s->discards = read_cards(j);
         break;
     case FIELD_HIDDEN_DISCARDS:
-        read_both_cards(j, s->hidden_discards);
+        read_hidden_cards(j, t, s->hidden_discards, t->unseen_discards);
         break;
     case FIELD_BRIDGES:
         read_both_lines(j, s->bridges);
@@ -202,16 +214,59 @@ static void read_field(struct json *j, enum field field, struct kahuna *s, struc
     }
 }
 
-bool kahuna_read_state(struct kahuna *s, const char *bytes, size_t length, struct motu_reason *r)
+/* Takes any of the cards that are not there; as many as there are. */
+static cards take_missing(const struct kahuna *s, int count)
 {
-    struct told told = {0};
+    cards all = cards_join(s->face_up, s->discards), taken = 0;
+    for (int seat = BLACK; seat < SEATS; seat++) {
+        all = cards_join(all, cards_join(s->hand[seat], s->open[seat]));
+        all = cards_join(all, s->hidden_discards[seat]);
+    }
+    cards missing = cards_missing(all);
+    for (int island = 0; island < ISLANDS; island++)
+        for (; count > 0 && cards_have(missing, island); count--) {
+            missing = cards_remove(missing, island);
+            taken = cards_add(taken, island);
+        }
+    return taken;
+}
+
+/* Unseen cards become some cards or other, so that a view is held against the rules as a truth is: which ones they are
+ * makes no difference there. Where there are not enough of them, their number does not fit the pile's. */
+static void fill_in(struct kahuna *s, const struct told *t)
+{
+    for (int seat = BLACK; seat < SEATS; seat++) {
+        s->hand[seat] = cards_join(s->hand[seat], take_missing(s, t->unseen_hand[seat]));
+        s->hidden_discards[seat] = cards_join(s->hidden_discards[seat], take_missing(s, t->unseen_discards[seat]));
+    }
+}
+
+static bool read_for(struct kahuna *s, int viewer, const char *bytes, size_t length, struct motu_reason *r)
+{
+    struct told told = {.viewer = viewer};
     struct kahuna read = {0};
     struct json j = json_start(bytes, length);
     json_open(&j, '{');
     for (int field; (field = json_field(&j, field_name, FIELDS, &told.seen)) >= 0;)
         read_field(&j, (enum field)field, &read, &told);
-    if (!json_end(&j, r) || !kahuna_check_told(&read, &told, r))
+    if (!json_end(&j, r))
+        return false;
+    fill_in(&read, &told);
+    if (!kahuna_check_told(&read, &told, r))
         return false;
     *s = read;
+    return true;
+}
+
+bool kahuna_read_state(struct kahuna *s, const char *bytes, size_t length, struct motu_reason *r)
+{
+    return read_for(s, MOTU_ALL, bytes, length, r);
+}
+
+bool kahuna_read_view(struct kahuna *s, int seat, const char *bytes, size_t length, struct motu_reason *r)
+{
+    if (!read_for(s, seat, bytes, length, r))
+        return false;
+    kahuna_conceal(s, seat);
     return true;
 }

@@ -298,6 +298,8 @@ void kahuna_write_options(const struct kahuna *, struct motu_text *);
 void kahuna_write_board(struct motu_text *); /* for front ends */
 void kahuna_write_state(const struct kahuna *, struct motu_text *);
 bool kahuna_read_state(struct kahuna *, const char *json, size_t length, struct motu_reason *);
+/* What a seat sees, as it is written for it. */
+bool kahuna_read_view(struct kahuna *, int seat, const char *json, size_t length, struct motu_reason *);
 void kahuna_write_result(const struct kahuna *, struct motu_text *);
 void kahuna_write_result_json(const struct kahuna *, struct motu_text *);
 /* What a step is called in the state: "play", "draw", … */

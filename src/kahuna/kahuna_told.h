@@ -30,10 +30,12 @@ enum field {
 };
 
 struct told {
+    int viewer;    /* whose view it is: a seat, or MOTU_ALL */
     uint64_t seen; /* fields, as bits */
     char options[JSON_MAX_STRING], phase[16], actor[16];
     bool actor_null, has_result;
     uint32_t tokens[SEATS];
+    int unseen_hand[SEATS], unseen_discards[SEATS]; /* cards of which a view says only how many they are */
     int result_winner, result_end, result_points[SEATS];
 };
 

@@ -1,6 +1,6 @@
 /* turn.h: carrying out decisions, and which decision comes next: inside kahuna_turn.c, which does it one by one, and
  * random_game.c, which does it all in one loop. Whether a decision is legal is kahuna_refuse.c's business; only what
- * that lets pass arrives here. */
+ * that accepts arrives here. */
 #ifndef KAHUNA_TURN_H
 #define KAHUNA_TURN_H
 

@@ -83,56 +83,19 @@ void advice_of_move(const struct kaivai *s, motu_move m, struct advice_effect *o
 
 /* --- as JSON --------------------------------------------------------------------------------------------- */
 
-static void put_key(struct motu_text *out, const char *before, const char *key)
+static void put_numbers(struct motu_text *out, const char *key, const int number[], int count)
 {
-    motu_text_put(out, before);
-    motu_text_put_char(out, '"');
-    motu_text_put(out, key);
-    motu_text_put(out, "\":");
-}
-
-static void put_number(struct motu_text *out, const char *before, const char *key, int number)
-{
-    put_key(out, before, key);
-    motu_text_put_number(out, number);
-}
-
-static void put_hex_list(struct motu_text *out, hexes set)
-{
-    const char *comma = "\"";
-    motu_text_put_char(out, '[');
-    for (int i = 0; i < HEXES; i++)
-        if (hexes_have(set, map_sorted[i])) {
-            motu_text_put(out, comma);
-            motu_text_put(out, map_name[map_sorted[i]]);
-            motu_text_put_char(out, '"');
-            comma = ",\"";
-        }
-    motu_text_put_char(out, ']');
-}
-
-static void put_hexes(struct motu_text *out, const char *before, const char *key, hexes set)
-{
-    put_key(out, before, key);
-    put_hex_list(out, set);
-}
-
-static void put_numbers(struct motu_text *out, const char *before, const char *key, const int number[], int count)
-{
-    put_key(out, before, key);
-    motu_text_put_char(out, '[');
-    for (int i = 0; i < count; i++) {
-        motu_text_put(out, i ? "," : "");
-        motu_text_put_number(out, number[i]);
-    }
+    motu_text_put_member_open(out, key, '[');
+    for (int i = 0; i < count; i++)
+        motu_text_put_item_number(out, number[i]);
     motu_text_put_char(out, ']');
 }
 
 static void put_by_seat(struct motu_text *out, const char *key, const int number[SEATS], int players)
 {
-    put_key(out, ",", key);
+    motu_text_put_member_open(out, key, '{');
     for (int seat = 0; seat < players; seat++)
-        put_number(out, seat ? "," : "{", kaivai_seat_name[seat], number[seat]);
+        motu_text_put_member_number(out, kaivai_seat_name[seat], number[seat]);
     motu_text_put_char(out, '}');
 }
 
@@ -140,38 +103,37 @@ static void put_village(const struct kaivai *s, int village, struct motu_text *o
 {
     struct advice_village v;
     advice_of_village(s, village, &v);
-    put_key(out, village ? "," : "{", map_name[v.founder]);
-    put_number(out, "{", "cult", v.cult);
-    put_number(out, ",", "size", v.size);
-    put_number(out, ",", "fish", v.fish);
-    put_hexes(out, ",", "sites", v.sites);
+    motu_text_put_member_open(out, map_name[v.founder], '{');
+    motu_text_put_member_number(out, "cult", v.cult);
+    motu_text_put_member_number(out, "size", v.size);
+    motu_text_put_member_number(out, "fish", v.fish);
+    kaivai_write_member_hexes("sites", v.sites, out);
     put_by_seat(out, "price", v.price, s->players);
     put_by_seat(out, "holding", v.holding, s->players);
     put_by_seat(out, "glory", v.glory, s->players);
     put_by_seat(out, "feast", v.feast, s->players);
-    put_number(out, ",", "host", v.host);
-    put_hexes(out, ",", "shore", v.shore);
-    put_key(out, ",", "catch");
+    motu_text_put_member_number(out, "host", v.host);
+    kaivai_write_member_hexes("shore", v.shore, out);
+    motu_text_put_member_open(out, "catch", '{');
     for (int seat = 0; seat < s->players; seat++) {
         const struct advice_catch catch = advice_of_catch(s, village, seat);
-        put_numbers(out, seat ? "," : "{", kaivai_seat_name[seat], catch.rolls, catch.sides ? catch.most + 1 : 0);
+        put_numbers(out, kaivai_seat_name[seat], catch.rolls, catch.sides ? catch.most + 1 : 0);
     }
     motu_text_put(out, "}}");
 }
 
-/* By the number of steps: what can be reached in so many, but not in fewer. */
-static void put_reach(const struct kaivai *s, int canoe, const char *before, struct motu_text *out)
+/* By the number of steps: what can be reached in that many, but not in fewer. */
+static void put_reach(const struct kaivai *s, int canoe, struct motu_text *out)
 {
     const int movement = kaivai_movement(s, kaivai_canoe_owner(s, canoe));
     hexes nearer = HEXES_NO;
-    put_key(out, before, map_name[canoe]);
-    motu_text_put_char(out, '[');
+    motu_text_put_member_open(out, map_name[canoe], '[');
     for (int steps = 1; steps <= movement; steps++) {
         const hexes now = kaivai_sail(s, canoe, steps);
         if (hexes_equal(now, nearer))
             break;
-        motu_text_put(out, steps > 1 ? "," : "");
-        put_hex_list(out, hexes_without(hexes_without(now, nearer), s->canoes));
+        motu_text_put_item(out);
+        kaivai_write_hexes(hexes_without(hexes_without(now, nearer), s->canoes), out);
         nearer = now;
     }
     motu_text_put_char(out, ']');
@@ -179,13 +141,10 @@ static void put_reach(const struct kaivai *s, int canoe, const char *before, str
 
 static void put_reaches(const struct kaivai *s, struct motu_text *out)
 {
-    const char *comma = "";
-    motu_text_put(out, ",\"reach\":{");
+    motu_text_put_member_open(out, "reach", '{');
     for (int i = 0; i < HEXES; i++)
-        if (hexes_have(s->canoes, map_sorted[i])) {
-            put_reach(s, map_sorted[i], comma, out);
-            comma = ",";
-        }
+        if (hexes_have(s->canoes, map_sorted[i]))
+            put_reach(s, map_sorted[i], out);
     motu_text_put_char(out, '}');
 }
 
@@ -193,13 +152,11 @@ static void put_market(const struct kaivai *s, struct motu_text *out)
 {
     static const int brings[HUT_ROOM] = {5, 4, 3}; /* KV-47 */
     const hexes huts = kaivai_open_huts(s, HEX_NONE);
-    const char *comma = "";
-    motu_text_put(out, ",\"market\":{");
+    motu_text_put_member_open(out, "market", '{');
     for (int i = 0; i < HEXES; i++)
         if (hexes_have(huts, map_sorted[i])) {
             const int lying = kaivai_fish_at(s, map_sorted[i]);
-            put_numbers(out, comma, map_name[map_sorted[i]], brings + lying, HUT_ROOM - lying);
-            comma = ",";
+            put_numbers(out, map_name[map_sorted[i]], brings + lying, HUT_ROOM - lying);
         }
     motu_text_put_char(out, '}');
 }
@@ -209,42 +166,49 @@ static void put_seat(const struct kaivai *s, int seat, struct motu_text *out)
     int speeds[BID_MAX];
     for (int bid = 1; bid <= BID_MAX; bid++)
         speeds[bid - 1] = kaivai_basic_movement(bid) + kaivai_bonus(s, seat);
-    put_key(out, seat ? "," : "{", kaivai_seat_name[seat]);
-    put_number(out, "{", "value", kaivai_shell_value(s->shells[seat]));
-    put_number(out, ",", "movement", s->bid[seat] ? kaivai_movement(s, seat) : 0);
-    put_numbers(out, ",", "speeds", speeds, BID_MAX);
-    put_number(out, ",", "huts_left", HUTS_EACH - kaivai_hut_count(s, seat));
-    put_number(out, ",", "canoes_left", CANOES_EACH - kaivai_canoe_count(s, seat));
-    put_number(out, ",", "fishers_left", FISHERS_EACH - kaivai_fisher_count(s, seat));
+    motu_text_put_member_open(out, kaivai_seat_name[seat], '{');
+    motu_text_put_member_number(out, "value", kaivai_shell_value(s->shells[seat]));
+    motu_text_put_member_number(out, "movement", s->bid[seat] ? kaivai_movement(s, seat) : 0);
+    put_numbers(out, "speeds", speeds, BID_MAX);
+    motu_text_put_member_number(out, "huts_left", HUTS_EACH - kaivai_hut_count(s, seat));
+    motu_text_put_member_number(out, "canoes_left", CANOES_EACH - kaivai_canoe_count(s, seat));
+    motu_text_put_member_number(out, "fishers_left", FISHERS_EACH - kaivai_fisher_count(s, seat));
+    motu_text_put_char(out, '}');
+}
+
+static void put_spoil(const struct kaivai *s, int seat, struct motu_text *out)
+{
+    const struct advice_spoil spoil = advice_of_spoil(s, seat);
+    motu_text_put_member_open(out, kaivai_seat_name[seat], '{');
+    motu_text_put_member_number(out, "value", spoil.value);
+    motu_text_put_member_number(out, "shells", spoil.shells);
+    motu_text_put_member_number(out, "fish", spoil.fish);
     motu_text_put_char(out, '}');
 }
 
 void advice_write(const struct motu_state *state, struct motu_text *out)
 {
     const struct kaivai *s = kaivai_of_const(state);
-    put_number(out, "{", "rounds", edition_of(s)->rounds);
-    put_number(out, ",", "worth", edition_of(s)->influence_worth);
+    motu_text_put_char(out, '{');
+    motu_text_put_member_number(out, "rounds", edition_of(s)->rounds);
+    motu_text_put_member_number(out, "worth", edition_of(s)->influence_worth);
     put_reaches(s, out);
-    motu_text_put(out, ",\"villages\":");
+    motu_text_put_member_open(out, "villages", '{');
     for (int village = 0; village < kaivai_village_count(s); village++)
         put_village(s, village, out);
     motu_text_put_char(out, '}');
     put_market(s, out);
-    motu_text_put(out, ",\"seats\":");
+    motu_text_put_member_open(out, "seats", '{');
     for (int seat = 0; seat < s->players; seat++)
         put_seat(s, seat, out);
-    motu_text_put(out, "},\"spoil\":");
-    for (int seat = 0; seat < s->players; seat++) {
-        const struct advice_spoil spoil = advice_of_spoil(s, seat);
-        put_key(out, seat ? "," : "{", kaivai_seat_name[seat]);
-        put_number(out, "{", "value", spoil.value);
-        put_number(out, ",", "shells", spoil.shells);
-        put_number(out, ",", "fish", spoil.fish);
-        motu_text_put_char(out, '}');
-    }
+    motu_text_put_char(out, '}');
+    motu_text_put_member_open(out, "spoil", '{');
+    for (int seat = 0; seat < s->players; seat++)
+        put_spoil(s, seat, out);
     motu_text_put(out, "}}");
 }
 
+/* Only what changes. */
 static void put_changes(const struct advice_effect *e, int seat, struct motu_text *out)
 {
     const struct {
@@ -255,13 +219,11 @@ static void put_changes(const struct advice_effect *e, int seat, struct motu_tex
         {"fish", e->fish[seat]},         {"huts", e->huts[seat]},           {"canoes", e->canoes[seat]},
         {"upgrades", e->upgrades[seat]},
     };
-    const char *comma = "{";
+    motu_text_put_member_open(out, kaivai_seat_name[seat], '{');
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++)
-        if (changes[i].change) {
-            put_number(out, comma, changes[i].key, changes[i].change);
-            comma = ",";
-        }
-    motu_text_put(out, *comma == '{' ? "{}" : "}");
+        if (changes[i].change)
+            motu_text_put_member_number(out, changes[i].key, changes[i].change);
+    motu_text_put_char(out, '}');
 }
 
 void advice_write_effect(const struct motu_state *state, motu_move m, struct motu_text *out)
@@ -269,12 +231,11 @@ void advice_write_effect(const struct motu_state *state, motu_move m, struct mot
     const struct kaivai *s = kaivai_of_const(state);
     struct advice_effect e;
     advice_of_move(s, m, &e);
-    for (int seat = 0; seat < s->players; seat++) {
-        put_key(out, seat ? "," : "{", kaivai_seat_name[seat]);
+    motu_text_put_char(out, '{');
+    for (int seat = 0; seat < s->players; seat++)
         put_changes(&e, seat, out);
-    }
-    put_hexes(out, ",", "tiles", e.tiles);
-    put_hexes(out, ",", "left", e.left);
-    put_hexes(out, ",", "reached", e.reached);
+    kaivai_write_member_hexes("tiles", e.tiles, out);
+    kaivai_write_member_hexes("left", e.left, out);
+    kaivai_write_member_hexes("reached", e.reached, out);
     motu_text_put_char(out, '}');
 }

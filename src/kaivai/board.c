@@ -114,13 +114,16 @@ hexes kaivai_shore(const struct kaivai *s, int village)
     return shore;
 }
 
-bool kaivai_keeps_open(const struct kaivai *s, int hex, hexes canoes, hexes *open)
+hexes kaivai_stranded(const struct kaivai *s, int hex, hexes canoes, hexes *open)
 {
     *open = open_without(s, hex);
-    const hexes at_sea = hexes_and(canoes, s->water), on_huts = hexes_without(canoes, s->water);
-    if (hexes_some(hexes_without(at_sea, *open)))
-        return false;
-    return !hexes_some(on_huts) || !hexes_some(hexes_without(on_huts, hexes_near(*open)));
+    const hexes off = hexes_without(canoes, *open), on_huts = hexes_without(off, s->water);
+    return hexes_some(on_huts) ? hexes_without(off, hexes_and(on_huts, hexes_near(*open))) : off;
+}
+
+bool kaivai_keeps_open(const struct kaivai *s, int hex, hexes canoes, hexes *open)
+{
+    return !hexes_some(kaivai_stranded(s, hex, canoes, open));
 }
 
 hexes kaivai_wide_sites(const struct kaivai *s, hexes sites, hexes canoes, hexes *narrow)

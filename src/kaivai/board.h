@@ -6,15 +6,20 @@
 
 extern const uint8_t kaivai_printed[PRINTED]; /* KV-3 */
 
+/* The hexes where a plane has the lowest bit of n. No branch: whose turn it is nobody foresees. */
+static inline hexes plane_with(hexes plane, int n)
+{
+    const uint64_t flip = (uint64_t)(n & 1) - 1;
+    return (hexes){plane.low ^ flip, plane.high ^ flip >> 1};
+}
 /* The hexes whose number, in planes, is n. */
 static inline hexes planes2(const hexes plane[2], int n)
 {
-    const hexes zero = n & 1 ? HEXES_NO : HEXES_ALL, one = n & 2 ? HEXES_NO : HEXES_ALL;
-    return hexes_and(hexes_xor(plane[0], zero), hexes_xor(plane[1], one));
+    return hexes_and(plane_with(plane[0], n), plane_with(plane[1], n >> 1));
 }
 static inline hexes planes3(const hexes plane[3], int n)
 {
-    return hexes_and(planes2(plane, n), hexes_xor(plane[2], n & 4 ? HEXES_NO : HEXES_ALL));
+    return hexes_and(planes2(plane, n), plane_with(plane[2], n >> 2));
 }
 static inline int planes2_at(const hexes plane[2], int hex)
 {
@@ -100,6 +105,8 @@ hexes kaivai_shore(const struct kaivai *, int village);
 /* KV-9: whether a tile on this water hex leaves these canoes (never the one on the hex) in reach of open
  * water; if so *open is the open water afterwards. */
 bool kaivai_keeps_open(const struct kaivai *, int hex, hexes canoes, hexes *open);
+/* Those of the canoes that it would take the way to open water. */
+hexes kaivai_stranded(const struct kaivai *, int hex, hexes canoes, hexes *open);
 /* Those of the sites where a tile may lie with these canoes on the board. Narrow places, where the water
  * might be cut, are left out and given separately: each of those wants kaivai_keeps_open. */
 hexes kaivai_wide_sites(const struct kaivai *, hexes sites, hexes canoes, hexes *narrow);

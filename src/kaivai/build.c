@@ -23,43 +23,86 @@ bool kaivai_could_build(const struct kaivai *s)
     return kaivai_hut_count(s, s->player) < HUTS_EACH && kaivai_shell_value(s->shells[s->player]) > s->bid[s->player];
 }
 
-/* Sites of a village for building: those that touch only it, and more of it than frozen huts. */
+/* Those of the sites that are a village's for building: near more of it than frozen huts. They touch no other. */
 static hexes village_sites(const struct kaivai *s, int village, hexes sites, hexes frozen)
 {
     sites = hexes_and(sites, planes3(s->near, village));
-    if (hexes_some(frozen) && hexes_some(sites))
-        sites = hexes_and(sites, hexes_near(hexes_without(kaivai_village(s, village), frozen)));
-    return sites;
+    if (!hexes_some(sites))
+        return sites;
+    const hexes here = kaivai_village(s, village);
+    return hexes_meet(here, frozen) ? hexes_and(sites, hexes_near(hexes_without(here, frozen))) : sites;
 }
 
-hexes kaivai_build_targets(const struct kaivai *s, int canoe, bool *delicate)
+/* What decides where a canoe can build, wherever it sails. */
+struct prospect {
+    hexes wide, narrow;   /* free sites, as kaivai_wide_sites has them … */
+    hexes canoes, frozen; /* … for these canoes and huts */
+    unsigned villages;    /* where a hut can be paid */
+};
+
+static struct prospect prospect_of(const struct kaivai *s, int canoe)
 {
-    hexes targets = HEXES_NO, narrow;
-    *delicate = false;
-    if (!kaivai_could_build(s))
-        return targets;
-    const hexes canoes = hexes_remove(s->canoes, canoe), frozen = kaivai_frozen(s, canoe);
+    struct prospect p = {.canoes = hexes_remove(s->canoes, canoe), .frozen = kaivai_frozen(s, canoe)};
     const int most = kaivai_shell_value(s->shells[s->player]) - s->bid[s->player];
-    const hexes wide = kaivai_wide_sites(s, hexes_without(kaivai_sites(s), canoes), canoes, &narrow);
-    const int villages = kaivai_village_count(s);
-    for (int village = 0; village < villages; village++) {
-        if (village_size(s, village, frozen) > most)
-            continue;
-        const hexes near = village_sites(s, village, wide, frozen);
-        hexes left = village_sites(s, village, narrow, frozen);
-        const hexes shore = kaivai_shore(s, village);
-        targets = hexes_or(targets, hexes_and(shore, hexes_near(near)));
-        /* where water may be cut, the canoe must lie on the right side of the new hut */
-        while (hexes_some(left)) {
-            const int hex = hexes_take(&left);
-            const hexes beside = hexes_and(shore, map_neighbours[hex]);
-            hexes open;
-            *delicate = true;
-            if (hexes_some(hexes_without(beside, targets)) && kaivai_keeps_open(s, hex, canoes, &open))
-                targets = hexes_or(targets, hexes_and(beside, open));
-        }
+    p.wide = kaivai_wide_sites(s, hexes_without(kaivai_sites(s), p.canoes), p.canoes, &p.narrow);
+    for (int village = 0; village < kaivai_village_count(s); village++)
+        p.villages |= (unsigned)(village_size(s, village, p.frozen) <= most) << village;
+    return p;
+}
+
+static hexes wide_targets(const struct kaivai *s, const struct prospect *p)
+{
+    hexes targets = HEXES_NO;
+    for (unsigned left = p->villages; left; left &= left - 1) {
+        const int village = __builtin_ctz(left);
+        const hexes sites = village_sites(s, village, p->wide, p->frozen);
+        if (hexes_some(sites))
+            targets = hexes_or(targets, hexes_and(kaivai_shore(s, village), hexes_near(sites)));
     }
     return hexes_and(targets, s->water);
+}
+
+/* Where a tile may cut the water, the canoe must lie on the right side of the new hut, and all others must keep their
+ * way. If it takes the way of one canoe alone, that one may build, since it is not there any more: freed, by slot. */
+static hexes narrow_targets(const struct kaivai *s, const struct prospect *p, hexes targets, hexes freed[CANOES_EACH])
+{
+    const hexes mine = kaivai_canoes(s, s->player);
+    for (unsigned left = hexes_some(p->narrow) ? p->villages : 0; left; left &= left - 1) {
+        const int village = __builtin_ctz(left);
+        hexes sites = village_sites(s, village, p->narrow, p->frozen);
+        const hexes shore = hexes_some(sites) ? hexes_and(kaivai_shore(s, village), s->water) : HEXES_NO;
+        while (hexes_some(sites)) {
+            const int hex = hexes_take(&sites);
+            const hexes beside = hexes_and(shore, map_neighbours[hex]);
+            hexes open;
+            if (!hexes_some(hexes_without(beside, targets)))
+                continue;
+            const hexes stranded = kaivai_stranded(s, hex, p->canoes, &open);
+            if (!hexes_some(stranded)) {
+                targets = hexes_or(targets, hexes_and(beside, open));
+            } else if (freed && hexes_count(stranded) == 1 && hexes_meet(stranded, mine)) {
+                hexes *own = &freed[kaivai_slot_of_canoe(s, hexes_first(stranded))];
+                *own = hexes_or(*own, hexes_and(beside, open));
+            }
+        }
+    }
+    return targets;
+}
+
+hexes kaivai_build_targets(const struct kaivai *s, int canoe, hexes freed[CANOES_EACH])
+{
+    if (!kaivai_could_build(s))
+        return HEXES_NO;
+    const struct prospect p = prospect_of(s, canoe);
+    return narrow_targets(s, &p, wide_targets(s, &p), freed);
+}
+
+hexes kaivai_plain_build_targets(const struct kaivai *s)
+{
+    if (!kaivai_could_build(s))
+        return HEXES_NO;
+    const struct prospect p = prospect_of(s, HEX_NONE);
+    return wide_targets(s, &p);
 }
 
 hexes kaivai_build_sites(const struct kaivai *s, int canoe)

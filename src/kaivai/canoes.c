@@ -36,10 +36,10 @@ hexes kaivai_sail(const struct kaivai *s, int canoe, int steps)
 
 struct canoe_targets kaivai_shared_targets(const struct kaivai *s, enum action action)
 {
-    struct canoe_targets targets = {.delicate = false};
+    struct canoe_targets targets = {.shared = HEXES_NO};
     switch (action) {
     case ACTION_BUILD:
-        targets.shared = kaivai_build_targets(s, HEX_NONE, &targets.delicate);
+        targets.shared = kaivai_build_targets(s, HEX_NONE, targets.freed);
         break;
     case ACTION_FISH:
         targets.shared = kaivai_fish_targets(s);
@@ -58,19 +58,19 @@ struct canoe_targets kaivai_shared_targets(const struct kaivai *s, enum action a
  * computed once for a list of moves. It differs only where the canoe's own leaving changes the board for it:
  *   - it delivers from a hut: the hut it leaves is open again, so it can be served;
  *   - it builds from a hut: the hut it leaves thaws, counts for its village's size and may be built beside;
- *   - it builds from the sea and its own hex is a site, or some site would cut the water (delicate): then the hex it
- *     leaves is free, and on which side of the new hut it lies matters.
+ *   - it builds from the sea and its own hex is a site: then that is free;
+ *   - it builds from the sea, and a hut would cut off its hex alone: then nobody is cut off (freed).
  * In every other case its leaving changes nothing for it, and the shared set is its own. */
-hexes kaivai_own_targets(const struct kaivai *s, enum action action, int canoe, struct canoe_targets targets)
+hexes kaivai_own_targets(const struct kaivai *s, enum action action, int canoe, const struct canoe_targets *targets)
 {
     const bool on_hut = !hexes_have(s->water, canoe);
-    bool ignored;
     if (action == ACTION_DELIVER && on_hut)
         return kaivai_deliver_targets(s, canoe);
-    /* at sea it matters only if a hut could go where the canoe has been */
-    if (action == ACTION_BUILD && (on_hut || targets.delicate || hexes_have(kaivai_sites(s), canoe)))
-        return kaivai_build_targets(s, canoe, &ignored);
-    return targets.shared;
+    if (action != ACTION_BUILD)
+        return targets->shared;
+    if (on_hut || hexes_have(kaivai_sites(s), canoe))
+        return kaivai_build_targets(s, canoe, NULL);
+    return hexes_or(targets->shared, targets->freed[kaivai_slot_of_canoe(s, canoe)]);
 }
 
 hexes kaivai_canoe_moves(const struct kaivai *s, enum action action, int canoe, hexes targets)
@@ -120,17 +120,19 @@ bool kaivai_some_canoe_can(const struct kaivai *s, enum action action)
         return false;
     if (action == ACTION_BUILD && !kaivai_could_build(s))
         return false;
-    const struct canoe_targets targets = kaivai_shared_targets(s, action);
     hexes common = ready;
     if (action == ACTION_BUILD && edition_of(s)->canoe_freezes_hut)
         common = hexes_and(ready, s->water); /* a hut that thaws raises the price for its own canoe */
+    if (action == ACTION_BUILD && some_reach(s, action, common, kaivai_plain_build_targets(s)))
+        return true;
+    const struct canoe_targets targets = kaivai_shared_targets(s, action);
     if (some_reach(s, action, common, targets.shared))
         return true;
     if (action == ACTION_FISH || action == ACTION_MOVE)
         return false;
     while (hexes_some(ready)) { /* each alone, as it may make room by leaving */
         const int canoe = hexes_take(&ready);
-        const hexes own = kaivai_own_targets(s, action, canoe, targets);
+        const hexes own = kaivai_own_targets(s, action, canoe, &targets);
         const bool asked = hexes_have(common, canoe) && hexes_equal(own, targets.shared);
         if (!asked && some_reach(s, action, hexes_one(canoe), own))
             return true;

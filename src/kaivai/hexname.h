@@ -5,7 +5,7 @@
 #include "kaivai_map.h"
 #include "scan.h"
 
-/* A letter and a number, in either case. What is no hex of the board is read too: *hex is then HEX_NONE. */
+/* A letter and a number, in either case. What is not a hex of the board is read too: *hex is then HEX_NONE. */
 bool hexname_read_any(struct scan *, int *hex);
 /* Only a hex of the board. */
 bool hexname_read(struct scan *, int *hex);

@@ -152,6 +152,11 @@ static int tell(const struct motu_state *before, motu_move m, const struct motu_
     return kaivai_tell(kaivai_of_const(before), m, kaivai_of_const(after), told);
 }
 
+static int random_game(struct motu_state *s, struct motu_rng *rng)
+{
+    return kaivai_random_game(kaivai_of(s), rng);
+}
+
 static motu_move random_move(const struct motu_state *s, struct motu_rng *rng)
 {
     return kaivai_random_move(kaivai_of_const(s), rng);
@@ -175,6 +180,11 @@ static int sift(const struct motu_state *s, motu_move move[], int count)
 static void value(const struct motu_state *s, int share[])
 {
     kaivai_value(kaivai_of_const(s), share);
+}
+
+static int lean(const struct motu_state *s, motu_move m, enum motu_style style)
+{
+    return kaivai_lean(kaivai_of_const(s), m, style);
 }
 
 /* Measured: BENCHMARKS.md. */
@@ -231,6 +241,7 @@ const struct motu_game kaivai_game = {
     .write_effect = advice_write_effect,
     .tell = tell,
     .random_move = random_move,
+    .random_game = random_game,
     .evaluate = evaluate,
     .value = value,
     .prior = prior,
@@ -241,4 +252,5 @@ const struct motu_game kaivai_game = {
 #ifndef MOTU_WITHOUT_STATES /* no page learns */
     .encoding = &kaivai_encoding,
 #endif
+    .lean = lean,
 };

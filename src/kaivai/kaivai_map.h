@@ -1,6 +1,6 @@
 /* kaivai_map.h: the sea of 127 hexes, and sets of them.
  *
- * A hex is a number below 127. The numbers go round in a ring: hex (q, r) of KV-1 is q + 20·r modulo 127.
+ * A hex is a number below 127. The numbers go round in a ring: hex (q, r), axial, is q + 20·r modulo 127.
  * The hexagon of radius 6 tiles the plane, and its copies lie at multiples of (7, 6), which is 7 + 120 = 127:
  * so every hex gets a number of its own, and a step in one of the six directions is the same addition
  * everywhere. A set of hexes is 127 bits, and stepping with all of them at once is one rotation; those
@@ -121,15 +121,15 @@ static const hexes map_has[DIRECTIONS] = {
     {0xFFFFDFFFFBFFC07F, 0x7DFFFFBFFFF7FFFE}, {0xFFDFFFFDFFFFC03F, 0x7FFDFFFFDFFFFDFF},
 };
 
-/* All hexes that have a neighbour in the set. */
+/* All hexes that have a neighbour in the set. Four rotations do for six directions: 20 on is 1 and 19 on, so what goes
+ * there waits one on until those that go 19 on come along. */
 static inline hexes hexes_near(hexes a)
 {
-    hexes near = hexes_on(hexes_and(a, map_has[0]), 1);
-    near = hexes_or(near, hexes_on(hexes_and(a, map_has[1]), 20));
-    near = hexes_or(near, hexes_on(hexes_and(a, map_has[2]), 19));
-    near = hexes_or(near, hexes_back(hexes_and(a, map_has[3]), 1));
-    near = hexes_or(near, hexes_back(hexes_and(a, map_has[4]), 20));
-    return hexes_or(near, hexes_back(hexes_and(a, map_has[5]), 19));
+    const hexes next = hexes_on(a, 1), last = hexes_back(a, 1);
+    const hexes ahead = hexes_or(hexes_and(next, hexes_on(map_has[1], 1)), hexes_and(a, map_has[2]));
+    const hexes behind = hexes_or(hexes_and(last, hexes_back(map_has[4], 1)), hexes_and(a, map_has[5]));
+    const hexes beside = hexes_or(hexes_and(next, map_has[3]), hexes_and(last, map_has[0]));
+    return hexes_or(beside, hexes_or(hexes_on(ahead, 19), hexes_back(behind, 19)));
 }
 
 /* The set, with the water next to it: all of its neighbours and, since each direction goes on from what the ones before

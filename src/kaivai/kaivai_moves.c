@@ -70,7 +70,7 @@ static int list_canoes(const struct kaivai *s, motu_move out[])
         const int canoe = hexes_take(&left);
         if (!hexes_have(ready, canoe))
             continue;
-        const hexes own = kaivai_own_targets(s, action, canoe, targets);
+        const hexes own = kaivai_own_targets(s, action, canoe, &targets);
         if (kaivai_canoe_may_stay(s, action, canoe, own))
             out[n++] = make_move(MOVE_CANOE + slot, HEX_NONE);
         for (hexes to = kaivai_canoe_moves(s, action, canoe, own); hexes_some(to);)
@@ -147,22 +147,13 @@ static int list_shows(const struct kaivai *s, motu_move out[])
     return n;
 }
 
-static int list_bases(const struct kaivai *s, motu_move out[])
-{
-    int n = 0;
-    for (int base = 0; base < ALL_BASES; base++)
-        if (kaivai_base_fits(s, base))
-            out[n++] = (motu_move)(WORD_BASE + base);
-    return n;
-}
-
 int kaivai_moves(const struct kaivai *s, motu_move out[])
 {
     struct pay_way way[PAY_WAYS];
     int n = 0;
     switch ((enum kaivai_step)s->step) {
     case STEP_BASE:
-        return s->player == NOBODY ? 0 : list_bases(s, out);
+        return s->player == NOBODY ? 0 : list_numbers(kaivai_fitting_bases(s), WORD_BASE, out);
     case STEP_BID:
         return list_bids(s, out);
     case STEP_PLACE:
@@ -214,7 +205,7 @@ int kaivai_chances(const struct kaivai *s, motu_move out[], uint32_t weight[])
         for (; n < kaivai_ages_count(s->players); n++)
             out[n] = make_social(SOCIAL_AGES + n);
     if (s->step == STEP_BASE && s->player == NOBODY)
-        n = list_bases(s, out);
+        n = list_numbers(kaivai_fitting_bases(s), WORD_BASE, out);
     for (int i = 0; i < n; i++)
         weight[i] = 1;
     if (s->step == STEP_ROLL)

@@ -35,6 +35,7 @@
  *   favours.c     gifts, votes and bases that somebody would
  *   prior.c       which of many moves look promising
  *   kaivai_model.c       what a position is worth, fitted from games
+ *   kaivai_style.c       what players of different styles like
  *   kaivai_tensor.c      decisions and positions as rows of numbers, for programs that learn
  *   advice.c      what a front end shows beside the board
  */
@@ -46,17 +47,40 @@
 
 /* --- players.c --------------------------------------------------------------------------------------- */
 
-int kaivai_shell_value(const uint8_t shells[SPACES]);
-int kaivai_counters(const uint8_t counters[SPACES]);
+/* What every decision asks is here, to be inlined. */
+static inline int kaivai_shell_value(const uint8_t shells[SPACES])
+{
+    return shells[0] + 2 * shells[1] + 3 * shells[2] + 4 * shells[3] + 5 * shells[4]; /* KV-32 */
+}
+static inline int kaivai_counters(const uint8_t counters[SPACES])
+{
+    return counters[0] + counters[1] + counters[2] + counters[3] + counters[4];
+}
+static inline int kaivai_hut_count(const struct kaivai *s, int seat)
+{
+    return hexes_count(kaivai_huts(s, seat));
+}
+static inline int kaivai_canoe_count(const struct kaivai *s, int seat)
+{
+    return hexes_count(kaivai_canoes(s, seat));
+}
+static inline int kaivai_bonus(const struct kaivai *s, int seat)
+{
+    static const uint8_t bonus[UPGRADES + 1] = {0, 1, 2, 2, 3, 3, 4, 4, 5}; /* KV-54 */
+    return bonus[s->upgrades[seat]];
+}
+static inline int kaivai_basic_movement(int bid)
+{
+    static const uint8_t movement[BID_MAX + 1] = {0, 1, 2, 3, 4, 5, 4, 3, 2, 1, 0}; /* KV-14 */
+    return movement[bid];
+}
+static inline int kaivai_movement(const struct kaivai *s, int seat)
+{
+    return kaivai_basic_movement(s->bid[seat]) + kaivai_bonus(s, seat);
+}
 void kaivai_add_counter(uint8_t counters[SPACES], int space);
 void kaivai_gain_influence(struct kaivai *, int seat, int count);
-int kaivai_hut_count(const struct kaivai *, int seat);
-int kaivai_canoe_count(const struct kaivai *, int seat);
 int kaivai_fisher_count(const struct kaivai *, int seat);
-/* KV-14, KV-54 */
-int kaivai_bonus(const struct kaivai *, int seat);
-int kaivai_basic_movement(int bid);
-int kaivai_movement(const struct kaivai *, int seat);
 /* KV-13: the one of these seats, as bits, that is furthest behind. */
 int kaivai_last_of(const struct kaivai *, unsigned seats);
 /* The seat with the n-th highest bid, from 0. */
@@ -83,7 +107,8 @@ void kaivai_apply_ages(struct kaivai *, int number);
 int kaivai_ages_number(const uint8_t seats[], int players);
 void kaivai_ages_of_number(int number, int players, uint8_t seats[]);
 int kaivai_ages_count(int players);
-/* Whether an extra base may be placed now. */
+/* The extra bases that may be placed now, as bits, and whether one is among them. */
+uint32_t kaivai_fitting_bases(const struct kaivai *);
 bool kaivai_base_fits(const struct kaivai *, int base);
 void kaivai_apply_base(struct kaivai *, int base);
 /* The base of these hexes, or ALL_BASES. */
@@ -108,9 +133,12 @@ void kaivai_apply_god(struct kaivai *, int hex);
 /* --- kaivai_turn.c ---------------------------------------------------------------------------------------------- */
 
 int kaivai_actor(const struct kaivai *);
-/* KV-19: what choosing an action costs the player at turn, and whether there is enough. */
+/* KV-19: what choosing an action costs the player whose turn it is, and whether there is enough. */
 int kaivai_action_price(const struct kaivai *, enum action);
-bool kaivai_can_afford(const struct kaivai *, enum action);
+static inline bool kaivai_can_afford(const struct kaivai *s, enum action action)
+{
+    return s->influence[s->player] >= s->space[action];
+}
 void kaivai_begin_turns(struct kaivai *);
 /* Pays for an action and takes note of it. */
 void kaivai_choose(struct kaivai *, enum action);
@@ -131,10 +159,10 @@ hexes kaivai_sail(const struct kaivai *, int canoe, int steps);
 /* What the canoes of the player share of them, worked out once; and all of it for one of them. */
 struct canoe_targets {
     hexes shared;
-    bool delicate; /* building may cut water, so where the canoe comes from matters */
+    hexes freed[CANOES_EACH]; /* building: what else there is for one canoe, by its slot, because it leaves its hex */
 };
 struct canoe_targets kaivai_shared_targets(const struct kaivai *, enum action);
-hexes kaivai_own_targets(const struct kaivai *, enum action, int canoe, struct canoe_targets);
+hexes kaivai_own_targets(const struct kaivai *, enum action, int canoe, const struct canoe_targets *);
 /* Where a canoe may sail and act: free hexes of its targets, or canoes that may be sunk. */
 hexes kaivai_canoe_moves(const struct kaivai *, enum action, int canoe, hexes targets);
 /* Whether it may act where it lies. */
@@ -155,7 +183,9 @@ void kaivai_end_action(struct kaivai *);
 bool kaivai_could_build(const struct kaivai *);
 /* KV-31. In all of these `canoe` is where the acting canoe starts from; see canoe_targets. */
 int kaivai_hut_price(const struct kaivai *, int village, int canoe);
-hexes kaivai_build_targets(const struct kaivai *, int canoe, bool *delicate);
+hexes kaivai_build_targets(const struct kaivai *, int canoe, hexes freed[CANOES_EACH]); /* freed: or NULL */
+/* Those of them beside sites that cannot cut the water: cheap to know, and most often all. */
+hexes kaivai_plain_build_targets(const struct kaivai *);
 /* Where the acting canoe, lying at `canoe`, may build. */
 hexes kaivai_build_sites(const struct kaivai *, int canoe);
 /* KV-26: huts that are not there for building and counting. */
@@ -260,6 +290,8 @@ enum { KAIVAI_MAX_MOVES = 432 };
 int kaivai_moves(const struct kaivai *, motu_move out[]);
 int kaivai_chances(const struct kaivai *, motu_move out[], uint32_t weight[]);
 motu_move kaivai_random_move(const struct kaivai *, struct motu_rng *);
+/* Random moves to the end of the game; how many. */
+int kaivai_random_game(struct kaivai *, struct motu_rng *);
 /* The actions of a turn that the influence allows, whether or not they can be carried out. */
 bool kaivai_action_possible(const struct kaivai *, enum action);
 
@@ -290,6 +322,9 @@ bool kaivai_start(struct kaivai *, int rules, const char *options, struct motu_r
 void kaivai_write_options(const struct kaivai *, struct motu_text *);
 void kaivai_write_board(struct motu_text *); /* for front ends */
 void kaivai_write_state(const struct kaivai *, struct motu_text *);
+/* A list of names in their order; the same as a member of an object. */
+void kaivai_write_hexes(hexes, struct motu_text *);
+void kaivai_write_member_hexes(const char *key, hexes, struct motu_text *);
 bool kaivai_read_state(struct kaivai *, const char *json, size_t length, struct motu_reason *);
 void kaivai_write_result(const struct kaivai *, struct motu_text *);
 void kaivai_write_result_json(const struct kaivai *, struct motu_text *);
@@ -329,5 +364,11 @@ extern const struct motu_encoding kaivai_encoding;
 
 extern const struct motu_model kaivai_model;
 void kaivai_value(const struct kaivai *, int share[]);
+
+/* --- kaivai_style.c ------------------------------------------------------------------------------------------------
+ */
+
+/* How much a player with that style likes a move: motu_game's lean. */
+int kaivai_lean(const struct kaivai *, motu_move, enum motu_style);
 
 #endif

@@ -23,11 +23,6 @@ int kaivai_action_price(const struct kaivai *s, enum action action)
     return s->space[action]; /* KV-19 */
 }
 
-bool kaivai_can_afford(const struct kaivai *s, enum action action)
-{
-    return s->influence[s->player] >= s->space[action];
-}
-
 void kaivai_begin_turns(struct kaivai *s)
 {
     s->step = STEP_TURN;

@@ -1,16 +1,6 @@
 /* players.c: what a seat has, and who is behind whom. */
 #include "kaivai_rules.h"
 
-int kaivai_shell_value(const uint8_t shells[SPACES])
-{
-    return shells[0] + 2 * shells[1] + 3 * shells[2] + 4 * shells[3] + 5 * shells[4]; /* KV-32 */
-}
-
-int kaivai_counters(const uint8_t counters[SPACES])
-{
-    return counters[0] + counters[1] + counters[2] + counters[3] + counters[4];
-}
-
 void kaivai_add_counter(uint8_t counters[SPACES], int space)
 {
     if (counters[space - 1] < COUNTERS_MAX)
@@ -21,16 +11,6 @@ void kaivai_gain_influence(struct kaivai *s, int seat, int count)
 {
     const int sum = s->influence[seat] + count;
     s->influence[seat] = (uint8_t)(sum < INFLUENCE_MAX ? sum : INFLUENCE_MAX); /* KV-6 */
-}
-
-int kaivai_hut_count(const struct kaivai *s, int seat)
-{
-    return hexes_count(kaivai_huts(s, seat));
-}
-
-int kaivai_canoe_count(const struct kaivai *s, int seat)
-{
-    return hexes_count(kaivai_canoes(s, seat));
 }
 
 int kaivai_fisher_count(const struct kaivai *s, int seat)
@@ -47,46 +27,28 @@ bool kaivai_has_hut(const struct kaivai *s, int seat, enum tile tile)
     return tile != TILE_FISHER || kaivai_fisher_count(s, seat) < FISHERS_EACH;
 }
 
-int kaivai_bonus(const struct kaivai *s, int seat)
-{
-    static const uint8_t bonus[UPGRADES + 1] = {0, 1, 2, 2, 3, 3, 4, 4, 5}; /* KV-54 */
-    return bonus[s->upgrades[seat]];
-}
-
-int kaivai_basic_movement(int bid)
-{
-    static const uint8_t movement[BID_MAX + 1] = {0, 1, 2, 3, 4, 5, 4, 3, 2, 1, 0}; /* KV-14 */
-    return movement[bid];
-}
-
-int kaivai_movement(const struct kaivai *s, int seat)
-{
-    return kaivai_basic_movement(s->bid[seat]) + kaivai_bonus(s, seat);
-}
-
-/* The criteria of KV-13 as one number, the lower the further behind. */
+/* The criteria of KV-13 that part players of equal glory, as one number, the lower the further behind. */
 static uint64_t standing(const struct kaivai *s, int seat)
 {
-    uint64_t place = s->glory[seat];
-    place = place << 12 | (uint64_t)kaivai_shell_value(s->shells[seat]);
+    uint64_t place = (uint64_t)kaivai_shell_value(s->shells[seat]);
     place = place << 12 | (uint64_t)kaivai_counters(s->caught[seat]);
     place = place << 4 | (uint64_t)kaivai_canoe_count(s, seat);
     return place << 8 | (uint64_t)kaivai_hut_count(s, seat);
 }
 
+static bool is_behind(const struct kaivai *s, int one, int other)
+{
+    return s->glory[one] < s->glory[other]
+           || (s->glory[one] == s->glory[other] && standing(s, one) < standing(s, other));
+}
+
 int kaivai_last_of(const struct kaivai *s, unsigned seats)
 {
     int last = NOBODY;
-    uint64_t lowest = 0;
     for (int i = 0; i < s->players; i++) { /* the youngest first, so that of equals the younger remains */
         const int seat = s->age[i];
-        if (!(seats >> seat & 1))
-            continue;
-        const uint64_t place = standing(s, seat);
-        if (last == NOBODY || place < lowest) {
+        if (seats >> seat & 1 && (last == NOBODY || is_behind(s, seat, last)))
             last = seat;
-            lowest = place;
-        }
     }
     return last;
 }

@@ -116,7 +116,7 @@ static motu_move random_canoe(const struct kaivai *s, struct motu_rng *rng)
         const int canoe = hexes_take(&left);
         if (!hexes_have(ready, canoe))
             continue;
-        const hexes own = kaivai_own_targets(s, action, canoe, targets);
+        const hexes own = kaivai_own_targets(s, action, canoe, &targets);
         to[slot] = kaivai_canoe_moves(s, action, canoe, own);
         stays[slot] = kaivai_canoe_may_stay(s, action, canoe, own);
         count[slot] = hexes_count(to[slot]) + stays[slot];
@@ -170,4 +170,12 @@ motu_move kaivai_random_move(const struct kaivai *s, struct motu_rng *rng)
     default:
         return random_of_all(s, rng);
     }
+}
+
+int kaivai_random_game(struct kaivai *s, struct motu_rng *rng)
+{
+    int count = 0;
+    for (motu_move move; (move = kaivai_random_move(s, rng)); count++)
+        kaivai_apply(s, move);
+    return count;
 }

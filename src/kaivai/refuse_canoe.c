@@ -174,7 +174,8 @@ bool refuse_canoe(const struct kaivai *s, int slot, int to, struct motu_reason *
         return refuse_with(r, "KV-23", MOTU_MESSAGE_KV23_NO_SUCH_CANOE);
     if (refuse_ready(s, canoe, r))
         return true;
-    const hexes own = kaivai_own_targets(s, action, canoe, kaivai_shared_targets(s, action));
+    const struct canoe_targets targets = kaivai_shared_targets(s, action);
+    const hexes own = kaivai_own_targets(s, action, canoe, &targets);
     const bool fish = action != ACTION_DELIVER || kaivai_counters(s->caught[s->player]);
     if (to == HEX_NONE) {
         if (fish && kaivai_canoe_may_stay(s, action, canoe, own))

@@ -92,18 +92,22 @@ int kaivai_find_base(int one, int other)
     return base;
 }
 
+uint32_t kaivai_fitting_bases(const struct kaivai *s)
+{
+    const hexes near = map_within(kaivai_tiles(s), HEXES_ALL, 3); /* KV-4 */
+    uint32_t fitting = 0;
+    for (int base = 0; base < ALL_BASES; base++) {
+        const uint8_t *hex = kaivai_bases[base];
+        const int size = hex[1] == HEX_NONE ? 1 : 2;
+        if (size == edition_of(s)->base_size && !hexes_have(near, hex[0]) && !(size == 2 && hexes_have(near, hex[1])))
+            fitting |= (uint32_t)1 << base;
+    }
+    return fitting;
+}
+
 bool kaivai_base_fits(const struct kaivai *s, int base)
 {
-    const int size = kaivai_bases[base][1] == HEX_NONE ? 1 : 2;
-    if (size != edition_of(s)->base_size)
-        return false;
-    for (hexes tiles = kaivai_tiles(s); hexes_some(tiles);) {
-        const int tile = hexes_take(&tiles);
-        for (int i = 0; i < size; i++)
-            if (map_distance(tile, kaivai_bases[base][i]) < 4) /* KV-4 */
-                return false;
-    }
-    return true;
+    return kaivai_fitting_bases(s) >> base & 1;
 }
 
 void kaivai_apply_base(struct kaivai *s, int base)

@@ -50,6 +50,32 @@ bool motu_match_start_from_state(struct motu_match *m, const struct motu_game *g
     return true;
 }
 
+bool motu_match_start_from_view(struct motu_match *m, const struct motu_game *game, int seat, const char *json,
+                                size_t length, struct motu_belief *belief, uint64_t seed, struct motu_reason *reason)
+{
+    struct motu_state view;
+    const bool read = game->read_view ? game->read_view(&view, seat, json, length, reason)
+                                      : game->read_state(&view, json, length, reason);
+    if (!read)
+        return false;
+    if (seat < 0 || seat >= game->seats(&view)) {
+        motu_reason_set(reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_VIEWER_UNKNOWN);
+        return false;
+    }
+    game->conceal(&view, seat);
+    begin(m, game, seed);
+    m->from_state = true;
+    m->viewer = seat;
+    memcpy(&m->start, &view, game->state_size);
+    memcpy(&m->now, &view, game->state_size);
+    if (game->belief_start) {
+        must(belief);
+        m->belief = belief;
+        game->belief_start(belief, &view);
+    }
+    return true;
+}
+
 int motu_match_actor(const struct motu_match *m)
 {
     return m->game->actor(&m->now);

@@ -36,11 +36,11 @@ struct addresses {
 };
 
 bool address_of_sockaddr(const struct sockaddr *, struct address_key *, char text[ADDRESS_TEXT]);
-/* From text that somebody sent; false if it is no address. */
+/* From text that somebody sent; false if it is not an address. */
 bool address_of_text(const char *bytes, size_t length, struct address_key *, char text[ADDRESS_TEXT]);
 
 /* The client an address belongs to, as everybody who counts shall name it: an IPv4 address as it is, of IPv6 the
- * network of 64 bits, "2001:db8:1:2::/64". What is no address stays as it is. */
+ * network of 64 bits, "2001:db8:1:2::/64". What is not an address stays as it is. */
 void address_write_client(const char *text, char client[ADDRESS_TEXT]);
 
 /* The client behind a chain of proxies: the last address of X-Forwarded-For that is not one of `proxies`. False

@@ -21,7 +21,16 @@ static void put_time(struct motu_text *line)
     gmtime_r(&now.tv_sec, &parts);
     const size_t length = strftime(buffer, sizeof buffer, "%Y-%m-%dT%H:%M:%S", &parts);
     snprintf(buffer + length, sizeof buffer - length, ".%03dZ", (int)(now.tv_nsec / 1000000));
-    motu_text_put_json(line, buffer);
+    motu_text_put_member_text(line, "time", buffer);
+}
+
+/* What every line begins with. */
+static void begin_line(struct motu_text *line, const char *level, const char *event)
+{
+    motu_text_put_char(line, '{');
+    put_time(line);
+    motu_text_put_member_text(line, "level", level);
+    motu_text_put_member_text(line, "event", event);
 }
 
 /* A log nobody reads must not stop the games: a line that would have to wait is left out. A pipe that can be written to
@@ -49,10 +58,8 @@ static void tell_left_out(void)
     const unsigned count = atomic_exchange(&left_out, 0);
     if (!count)
         return;
-    motu_text_put(&line, "{\"time\":");
-    put_time(&line);
-    motu_text_put(&line, ",\"level\":\"warning\",\"event\":\"lines left out\",\"count\":");
-    motu_text_put_number(&line, (long long)count);
+    begin_line(&line, "warning", "lines left out");
+    motu_text_put_member_number(&line, "count", (long long)count);
     motu_text_put(&line, "}\n");
     if (!put_line(bytes, line.length))
         atomic_fetch_add(&left_out, count);
@@ -62,20 +69,13 @@ void log_write(const char *level, const char *event, const struct log_field *fie
 {
     char bytes[32 * 1024]; /* the longest is a record, when something is badly wrong */
     struct motu_text line = MOTU_TEXT_IN(bytes);
-    motu_text_put(&line, "{\"time\":");
-    put_time(&line);
-    motu_text_put(&line, ",\"level\":");
-    motu_text_put_json(&line, level);
-    motu_text_put(&line, ",\"event\":");
-    motu_text_put_json(&line, event);
+    begin_line(&line, level, event);
     for (int i = 0; i < count; i++) {
         const size_t before = line.length;
-        motu_text_put_char(&line, ',');
-        motu_text_put_json_key(&line, fields[i].key);
         if (fields[i].text)
-            motu_text_put_json(&line, fields[i].text);
+            motu_text_put_member_text(&line, fields[i].key, fields[i].text);
         else
-            motu_text_put_number(&line, fields[i].number);
+            motu_text_put_member_number(&line, fields[i].key, fields[i].number);
         if (line.length + 3 > sizeof bytes) { /* too long: the line stays JSON, the field is left out */
             line.length = before;
             line.bytes[before] = 0;

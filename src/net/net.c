@@ -102,6 +102,7 @@ struct net *net_open(const struct net_options *options, const struct net_handler
     net->listener = -1;
     net->epoll = epoll_create1(EPOLL_CLOEXEC);
     net->http = (struct watch){WATCH_HTTP, -1};
+    net->foreign = (struct watch){WATCH_FOREIGN, -1};
     net->wake = (struct watch){WATCH_WAKE, eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)};
     net->clients.before = net->clients.after = &net->clients;
     net->sockets.before = net->sockets.after = &net->sockets;
@@ -157,6 +158,17 @@ void net_post(struct net *net, struct net_post *post)
     while (!atomic_compare_exchange_weak(&net->posts, &post->next, post))
         continue;
     wake(net);
+}
+
+void net_follow(struct net *net, int descriptor)
+{
+    if (descriptor == net->foreign.descriptor)
+        return;
+    if (net->foreign.descriptor >= 0)
+        epoll_ctl(net->epoll, EPOLL_CTL_DEL, net->foreign.descriptor, NULL);
+    net->foreign.descriptor = descriptor;
+    if (descriptor >= 0 && !net_watch(net, &net->foreign, EPOLLIN))
+        LOG("warning", "nobody will wake us", log_text("why", strerror(errno)));
 }
 
 /* Those posted come out in the order they went in. */
@@ -284,6 +296,7 @@ static void handle(const struct epoll_event *event)
     uint64_t count;
     switch (w->kind) {
     case WATCH_HTTP: /* looked at in every turn */
+    case WATCH_FOREIGN:
         break;
     case WATCH_WAKE:
         (void)!read(w->descriptor, &count, sizeof count);

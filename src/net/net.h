@@ -60,7 +60,7 @@ struct net_handler {
     void (*opened)(void *own, struct net_socket *);
     /* A text message, UTF-8, at most LIMIT_MESSAGE_BYTES, ended by a NUL that is not counted. */
     void (*message)(void *own, struct net_socket *, const char *bytes, size_t length);
-    /* The connection is no more, whoever ended it; also after net_close(). The pointer dies with the call. */
+    /* The connection has ended, whoever ended it; also after net_close(). The pointer dies with the call. */
     void (*closed)(void *own, struct net_socket *);
 
     /* Something a worker thread posted. */
@@ -120,6 +120,9 @@ void net_stop(struct net *);
 /* From any thread: posted() will be called with it in the loop's. The memory is the caller's,
  * so posting never fails. */
 void net_post(struct net *, struct net_post *);
+/* Turns the loop also when that descriptor is ready for reading; in place of the one before, -1: none. Whoever closes
+ * it says -1 first. */
+void net_follow(struct net *, int descriptor);
 /* Milliseconds since the system started: for waiting, what settle() is told. The handler brings its own calendar. */
 int64_t net_now(void);
 
@@ -131,7 +134,7 @@ void *net_reply_kept(const struct net_reply *);
 /* A header for the answer to come, the value at most 120 bytes; at most 4. Ours, not anybody's bytes. */
 void net_reply_header(struct net_reply *, const char *name, const char *value);
 
-/* Answers; the reply is no more. */
+/* Answers; the reply is gone afterwards. */
 void net_answer(struct net_reply *, int status, const char *type, const char *bytes, size_t length);
 /* The same with JSON in a string. */
 void net_answer_json(struct net_reply *, int status, const char *json);

@@ -24,7 +24,7 @@
 #include "net.h"
 
 /* What the epoll set is asked to watch: the first member of each thing that has a descriptor in it. */
-enum watch_kind { WATCH_HTTP, WATCH_WAKE, WATCH_CLIENT, WATCH_SOCKET };
+enum watch_kind { WATCH_HTTP, WATCH_WAKE, WATCH_CLIENT, WATCH_SOCKET, WATCH_FOREIGN };
 struct watch {
     enum watch_kind kind;
     int descriptor;
@@ -100,7 +100,7 @@ struct net_socket {
     bool dirty;                    /* something to send, or to bury */
     bool wants_write;              /* in the epoll set */
     bool closing;                  /* a close was queued */
-    bool bad_close;                /* theirs had a reason that is no text */
+    bool bad_close;                /* theirs had a reason that is not text */
     bool draining;                 /* and sent, and what comes is thrown away */
     bool ended;                    /* they will send nothing more */
     bool dead;
@@ -119,7 +119,7 @@ struct net {
     const struct net_handler *handler;
     struct MHD_Daemon *daemon;
     int epoll, listener, port;
-    struct watch http, wake;
+    struct watch http, wake, foreign;
     char address[80], policy[768], public_origin[256];
     struct addresses addresses;
     int most_connections, open_clients, open_sockets;

@@ -109,10 +109,10 @@ void reply_refuse(struct net_reply *reply, int status, const char *sentence)
 {
     char bytes[512];
     struct motu_text text = MOTU_TEXT_IN(bytes);
-    motu_text_put(&text, "{\"ok\":false,\"error\":");
-    motu_text_put_json(&text, word_of(status));
-    motu_text_put(&text, ",\"message\":");
-    motu_text_put_json(&text, sentence);
+    motu_text_put_char(&text, '{');
+    motu_text_put_member_truth(&text, "ok", false);
+    motu_text_put_member_text(&text, "error", word_of(status));
+    motu_text_put_member_text(&text, "message", sentence);
     motu_text_put(&text, "}\n");
     reply->client->net->counts.refused_requests++;
     if (status == 429 || status == 503)

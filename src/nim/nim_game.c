@@ -3,20 +3,12 @@
 #include "nim_game.h"
 
 #include "nim_rules.h"
+#include "open_game.h"
 
 static int seats(const struct motu_state *s)
 {
     (void)s;
     return SEATS;
-}
-
-/* Chance has no decision here. */
-static int chances(const struct motu_state *s, motu_move out[], uint32_t weight[]) /* NOLINT: the table's form */
-{
-    (void)s;
-    (void)out;
-    (void)weight;
-    return 0;
 }
 
 static void payoff(const struct motu_state *s, int share[])
@@ -34,46 +26,6 @@ static void score(const struct motu_state *s, int points[])
         points[nim_winner(nim_of_const(s))] = 1;
 }
 
-/* All lies open: every view is the truth. */
-static void conceal(struct motu_state *s, int viewer)
-{
-    (void)s;
-    (void)viewer;
-}
-
-static motu_move conceal_move(const struct motu_state *s, motu_move m, int viewer)
-{
-    (void)s;
-    (void)viewer;
-    return m;
-}
-
-static bool may_ask(const struct motu_state *s, int viewer)
-{
-    (void)s;
-    (void)viewer;
-    return true;
-}
-
-static void determinize(struct motu_state *s, struct motu_rng *rng)
-{
-    (void)s;
-    (void)rng;
-}
-
-static bool certain(const struct motu_belief *b, const struct motu_state *view)
-{
-    (void)b;
-    (void)view;
-    return true;
-}
-
-static bool settled(const struct motu_state *s)
-{
-    (void)s;
-    return true;
-}
-
 const struct motu_game nim_game = {
     .id = "nim",
     .title = "Nim",
@@ -88,17 +40,11 @@ const struct motu_game nim_game = {
     .seats = seats,
     .actor = nim_actor,
     .moves = nim_moves,
-    .chances = chances,
     .refuse = nim_refuse,
     .apply = nim_apply,
     .score = score,
     .payoff = payoff,
-    .conceal = conceal,
-    .conceal_move = conceal_move,
-    .may_ask = may_ask,
-    .determinize = determinize,
-    .certain = certain,
-    .settled = settled,
+    OPEN_GAME,
     .write_options = nim_write_options,
     .write_move = nim_write_move,
     .read_move = nim_read_move,

@@ -31,15 +31,15 @@ void nim_write_state(const struct motu_state *state, struct motu_text *out)
 {
     const struct nim *s = nim_of_const(state);
     const int actor = nim_actor(state);
-    motu_text_put(out, "{\"game\":\"nim\",\"options\":\"");
+    motu_text_put_char(out, '{');
+    motu_text_put_member_text(out, "game", "nim");
+    motu_text_put_member_open(out, "options", '"');
     nim_write_options(state, out);
     motu_text_put_char(out, '"');
     motu_text_put_member_text(out, "actor", actor == MOTU_OVER ? NULL : nim_seat_name[actor]);
-    motu_text_put_member(out, "heaps");
-    for (int heap = 0; heap < count_heaps(s); heap++) {
-        motu_text_put_char(out, heap ? ',' : '[');
-        motu_text_put_number(out, s->heap[heap]);
-    }
+    motu_text_put_member_open(out, "heaps", '[');
+    for (int heap = 0; heap < count_heaps(s); heap++)
+        motu_text_put_item_number(out, s->heap[heap]);
     motu_text_put_char(out, ']');
     motu_text_put_member(out, "result");
     nim_write_result_json(state, out);

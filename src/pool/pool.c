@@ -150,8 +150,10 @@ static void read_thought(struct motu_ai_search *const thought[], int count, stru
     out->value[0] += left;
     out->solved = motu_ai_is_solved(thought[0]);
     out->move = motu_ai_choose(thought[0], out->row, out->rows);
-    out->variation_length = motu_ai_variation(thought[0], out->move, out->variation,
-                                              (int)(sizeof out->variation / sizeof out->variation[0]));
+    out->variation_length = motu_ai_variation(thought[0], out->move, out->variation, POOL_VARIATION);
+    out->bests = 0;
+    for (int i = 0; i < POOL_BESTS && i < out->rows; i++, out->bests++)
+        out->best_length[i] = motu_ai_variation(thought[0], out->row[i].move, out->best[i], POOL_VARIATION);
 }
 
 /* What the first thread does now and then: asks whether to stop, and reports. */
@@ -172,6 +174,22 @@ static void look_up(struct job *j, double now, double *asked, double *reported)
     limit->report(limit->context, &so_far);
 }
 
+/* Whether the time that is left is too short for another move to become the most visited. Of several threads none knows
+ * what the others have found, so each takes its time. */
+static bool can_only_wait(const struct job *j, const struct motu_ai_search *t, double spent, double ms)
+{
+    if (j->pool->threads > 1 || spent <= ms / 2)
+        return false;
+    const double left = motu_ai_visits(t) * (ms - spent) / spent;
+    return motu_ai_is_settled(t, left < UINT32_MAX ? (uint32_t)left : UINT32_MAX);
+}
+
+/* Whether a limit of time, if there is one, is reached, or nothing can come of the rest. */
+static bool is_time_up(const struct job *j, const struct motu_ai_search *t, double spent, double ms)
+{
+    return ms > 0 && (spent >= ms || can_only_wait(j, t, spent, ms));
+}
+
 static void think(void *context, int number)
 {
     struct job *j = context;
@@ -183,15 +201,17 @@ static void think(void *context, int number)
     struct motu_ai_search *t =
         motu_ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
     j->thought[number] = t;
+    if (limit->left_out)
+        motu_ai_leave_out(t, limit->left_out);
     if (!limit->visits && (limit->cpu_ms > 0 || limit->wall_ms > 0))
         motu_ai_think_freely(t);
     while (motu_ai_think(t, SLICE) && !atomic_load_explicit(&j->stop, memory_order_relaxed)) {
-        if (limit->cpu_ms > 0 && pool_cpu_ms() - cpu >= limit->cpu_ms)
+        if (limit->cpu_ms > 0 && is_time_up(j, t, pool_cpu_ms() - cpu, limit->cpu_ms))
             break;
         if (limit->wall_ms <= 0 && !watching)
             continue;
         const double now = pool_wall_ms();
-        if (limit->wall_ms > 0 && now - wall >= limit->wall_ms)
+        if (is_time_up(j, t, now - wall, limit->wall_ms))
             break;
         if (watching)
             look_up(j, now, &asked, &reported);

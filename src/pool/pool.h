@@ -5,7 +5,7 @@
 
 #include <motu/mind.h>
 
-enum { POOL_MAX_THREADS = 64 };
+enum { POOL_MAX_THREADS = 64, POOL_VARIATION = 16, POOL_BESTS = 3 };
 
 /* How many processors there are to use. */
 int pool_processors(void);
@@ -24,13 +24,17 @@ struct pool_result {
     bool solved;
     int value[MOTU_MAX_SEATS];
     struct motu_ai_row row[MOTU_MAX_MOVES];
-    motu_move variation[16];
+    motu_move variation[POOL_VARIATION];
+    /* what is expected to follow the first rows, as far as it is known */
+    int bests, best_length[POOL_BESTS];
+    motu_move best[POOL_BESTS][POOL_VARIATION];
 };
 
 /* What ends a thought, besides the player's own visits: the first of these. */
 struct pool_limit {
     double cpu_ms, wall_ms; /* 0: no limit */
     uint32_t visits;        /* of all threads together; 0: the player's own, if no time is given */
+    motu_move left_out;     /* a move that is not looked at (motu_ai_leave_out); 0: none */
     /* Asked every few milliseconds whether to stop, and told how it stands; both may be NULL. */
     bool (*enough)(void *context);
     void (*report)(void *context, const struct pool_result *);
@@ -42,9 +46,9 @@ struct pool;
 struct pool *pool_open(int threads, size_t bytes_each);
 void pool_close(struct pool *);
 
-/* What a seat knows, as far as that player needs it (mind.h; NULL for who needs all). The position is the pool's: good
- * until the pool is asked about that seat again. One thread at a time; a game that goes on is followed, not recalled
- * from its beginning, as long as the pool is used for one match. */
+/* What a seat knows, as far as that player needs it (mind.h; NULL if it needs everything). The position is the pool's:
+ * good until the pool is asked about that seat again. One thread at a time; a game that goes on is followed, not
+ * recalled from its beginning, as long as the pool is used for one match. */
 const struct motu_ai_position *pool_recall(struct pool *, const struct motu_match *, int seat,
                                            const struct motu_ai_player *);
 /* Thinks about a position. With one thread and no time limit equal seeds give equal thoughts; with more threads

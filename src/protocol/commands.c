@@ -21,10 +21,9 @@ static void put_options(const struct motu_game *game, struct motu_text *out)
 /* The versions of a game's rules, every one of which can be played. */
 static void put_rules(const struct motu_game *game, struct motu_text *out)
 {
-    for (int rules = 1; rules <= game->rules_version; rules++) {
-        motu_text_put_char(out, rules > 1 ? ',' : '[');
-        motu_text_put_number(out, rules);
-    }
+    motu_text_put_char(out, '[');
+    for (int rules = 1; rules <= game->rules_version; rules++)
+        motu_text_put_item_number(out, rules);
     motu_text_put_char(out, ']');
 }
 
@@ -32,8 +31,7 @@ static void put_rules(const struct motu_game *game, struct motu_text *out)
 static void put_for_each_game(const char *key, void (*put)(const struct motu_game *, struct motu_text *),
                               struct motu_text *out)
 {
-    motu_text_put_member(out, key);
-    motu_text_put_char(out, '{');
+    motu_text_put_member_open(out, key, '{');
     for (int i = 0; motu_catalogue_games[i]; i++) {
         motu_text_put_member(out, motu_catalogue_games[i]->id);
         put(motu_catalogue_games[i], out);
@@ -52,19 +50,6 @@ void protocol_hello(struct protocol *p, struct request *q)
     put_for_each_game("games", put_options, out);
     put_for_each_game("rules", put_rules, out);
     answer_end(q->session);
-}
-
-static bool take_seed(struct protocol *p, struct request *q, uint64_t *seed)
-{
-    json_t *value = json_object_get(q->object, "seed");
-    *seed = p->default_seed;
-    if (json_is_string(value))
-        *seed = motu_rng_seed_from_text(json_string_value(value), json_string_length(value));
-    else if (json_is_integer(value))
-        *seed = (uint64_t)json_integer_value(value);
-    else if (value)
-        return refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_SEED);
-    return true;
 }
 
 void protocol_new(struct protocol *p, struct request *q)
@@ -171,9 +156,12 @@ void protocol_undo(struct protocol *p, struct request *q)
     session_undo(q->session, count > MOTU_MATCH_MAX_DECISIONS ? MOTU_MATCH_MAX_DECISIONS + 1 : (int)count);
 }
 
+/* A state as `all` sees it; or, with a viewer, what that seat sees. */
 static void load_state(struct protocol *p, struct request *q, json_t *state)
 {
-    const char *id = plain_string(json_object_get(state, "game"));
+    const char *id = plain_string(json_object_get(state, "game")), *viewer;
+    if (!take_string(q, "viewer", &viewer))
+        return;
     if (!id) {
         refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_STATE_GAME);
         return;
@@ -182,10 +170,12 @@ static void load_state(struct protocol *p, struct request *q, json_t *state)
     if (!game)
         return;
     char *bytes = json_dumps(state, JSON_COMPACT);
-    if (bytes)
+    if (!bytes)
+        refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_STATE_UNREADABLE);
+    else if (!viewer || !strcmp(viewer, "all"))
         session_load_state(q->session, game, bytes, strlen(bytes), p->default_seed);
     else
-        refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_STATE_UNREADABLE);
+        session_load_view(q->session, game, viewer, bytes, strlen(bytes), p->default_seed);
     free(bytes);
 }
 

@@ -48,7 +48,8 @@ void protocol_listen(struct protocol *p, const struct protocol_host *host)
     p->host = *host;
 }
 
-/* A `stop` that comes while nothing is thought about; the others are seen by the host. */
+/* A `stop` that comes while nothing is thought about; the others are seen by the host. An `end` needs no more: what a
+ * game was is forgotten with the next `load`. */
 static void protocol_stop(struct protocol *p, struct request *q)
 {
     (void)p;
@@ -66,11 +67,12 @@ static const struct command {
     bool needs_game;
     void (*run)(struct protocol *, struct request *);
 } commands[] = {
-    {"hello", false, protocol_hello}, {"new", false, protocol_new},      {"play", true, protocol_play},
-    {"moves", true, protocol_moves},  {"chance", true, protocol_chance}, {"state", true, protocol_state},
-    {"why", true, protocol_why},      {"undo", true, protocol_undo},     {"record", true, protocol_record},
-    {"load", false, protocol_load},   {"go", true, protocol_go},         {"stop", false, protocol_stop},
-    {"quit", false, protocol_quit},
+    {"hello", false, protocol_hello},  {"new", false, protocol_new},      {"play", true, protocol_play},
+    {"moves", true, protocol_moves},   {"chance", true, protocol_chance}, {"state", true, protocol_state},
+    {"why", true, protocol_why},       {"undo", true, protocol_undo},     {"record", true, protocol_record},
+    {"load", false, protocol_load},    {"go", true, protocol_go},         {"table", true, protocol_table},
+    {"sample", true, protocol_sample}, {"value", true, protocol_value},   {"features", true, protocol_features},
+    {"stop", false, protocol_stop},    {"end", false, protocol_stop},     {"quit", false, protocol_quit},
 };
 
 static const struct command *find_command(const char *name)

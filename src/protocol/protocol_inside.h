@@ -12,7 +12,7 @@
 
 struct protocol {
     struct session session;
-    struct pool *pool; /* from the first go on */
+    struct pool *pool; /* from the first request on that thinks */
     struct protocol_host host;
     uint64_t default_seed;
 };
@@ -33,7 +33,14 @@ bool take_string(struct request *, const char *key, const char **value);
 bool take_number(struct request *, const char *key, json_int_t low, json_int_t high, json_int_t otherwise,
                  json_int_t *number);
 
-/* --- commands.c, go.c: each reads its request and calls the session's verb ---------------------------------------- */
+/* The seed of the request, a string or a whole number; else the session's own. */
+bool take_seed(struct protocol *, struct request *, uint64_t *seed);
+
+/* Memory and threads to think with, from the first request on that needs them. */
+bool protocol_pool(struct protocol *, struct request *);
+
+/* --- commands.c, go.c, knowledge.c: each reads its request and calls the session's verb
+ * ---------------------------------------- */
 
 void protocol_hello(struct protocol *, struct request *);
 void protocol_new(struct protocol *, struct request *);
@@ -46,5 +53,9 @@ void protocol_undo(struct protocol *, struct request *);
 void protocol_record(struct protocol *, struct request *);
 void protocol_load(struct protocol *, struct request *);
 void protocol_go(struct protocol *, struct request *);
+void protocol_table(struct protocol *, struct request *);
+void protocol_sample(struct protocol *, struct request *);
+void protocol_value(struct protocol *, struct request *);
+void protocol_features(struct protocol *, struct request *);
 
 #endif

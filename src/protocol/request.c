@@ -47,3 +47,16 @@ bool take_number(struct request *q, const char *key, json_int_t low, json_int_t 
                                               motu_sentence_number(high)};
     return refuse_with(q, MOTU_REASON_SYNTAX, PROTOCOL_NUMBER, word, 3);
 }
+
+bool take_seed(struct protocol *p, struct request *q, uint64_t *seed)
+{
+    json_t *value = json_object_get(q->object, "seed");
+    *seed = p->default_seed;
+    if (json_is_string(value))
+        *seed = motu_rng_seed_from_text(json_string_value(value), json_string_length(value));
+    else if (json_is_integer(value))
+        *seed = (uint64_t)json_integer_value(value);
+    else if (value)
+        return refuse_request(q, MOTU_REASON_SYNTAX, PROTOCOL_SEED);
+    return true;
+}

@@ -1,4 +1,4 @@
-/* rate.h: so many in a time, and a little more at once: a bucket that drips. All zero is a full one. */
+/* rate.h: a number of things in a time, and a few more at once: a leaky bucket. All zero is a full one. */
 #ifndef MOTU_RATE_H
 #define MOTU_RATE_H
 

@@ -92,32 +92,42 @@ void answer_settle(struct session *s)
     answer_refusal(s, motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_ANSWER_TOO_LONG));
 }
 
+void answer_put_seats(struct motu_text *out, const struct motu_game *game, int seats)
+{
+    motu_text_put_member_open(out, "seats", '[');
+    for (int seat = 0; seat < seats; seat++)
+        motu_text_put_item_text(out, game->seat_names[seat]);
+    motu_text_put_char(out, ']');
+}
+
 void answer_put_values(struct motu_text *out, const char *values)
 {
     motu_text_put_char(out, '[');
     while (*values) {
         const size_t length = strcspn(values, "|");
+        motu_text_put_item(out);
         motu_text_put_json_bytes(out, values, length);
         values += length;
-        if (*values) {
-            motu_text_put_char(out, ',');
-            values++;
-        }
+        values += *values == '|';
     }
     motu_text_put_char(out, ']');
 }
 
 static void put_table(const struct motu_ai_position *p, const struct session_thought *t, struct motu_text *out)
 {
-    motu_text_put_member(out, "table");
-    motu_text_put_char(out, '[');
+    motu_text_put_member_open(out, "table", '[');
     for (int i = 0; i < t->rows; i++) {
-        motu_text_put(out, i ? ",{" : "{");
+        motu_text_put_item(out);
+        motu_text_put_char(out, '{');
         motu_text_put_member(out, "move");
         motu_write_move_json(p->game, &p->view, t->row[i].move, out);
         motu_text_put_member_number(out, "visits", t->row[i].visits);
         motu_text_put_member(out, "value");
         motu_ai_write_part(t->row[i].value, out);
+        if (i < t->bests) {
+            motu_text_put_member(out, "line");
+            motu_ai_write_variation(p, t->best[i], t->best_length[i], out);
+        }
         motu_text_put_char(out, '}');
     }
     motu_text_put_char(out, ']');
@@ -131,9 +141,9 @@ void answer_put_thought(enum session_form form, const struct motu_ai_position *p
     motu_text_put_member(out, "value");
     motu_ai_write_value(p->game, p->game->seats(&p->view), t->value, out);
     motu_text_put_member_number(out, "visits", t->visits);
-    if (form == SESSION_PAGE) {
+    if (form == SESSION_PAGE || t->rows) {
         motu_text_put_member_truth(out, "solved", t->solved);
-        if (t->loss >= 0) {
+        if (form == SESSION_PAGE && t->loss >= 0) {
             motu_text_put_member(out, "loss");
             motu_ai_write_part(t->loss, out);
         }

@@ -43,7 +43,7 @@ static bool answer_position(struct session *s, const char *made)
     else {
         answer_put_moment(s, &m->now, m->viewer, m->count);
         if (m->game->keeps_hidden && m->game->keeps_hidden(&m->now))
-            motu_text_put(s->answer, ",\"hides\":true");
+            motu_text_put_member_truth(s->answer, "hides", true);
     }
     answer_end(s);
     return true;
@@ -94,6 +94,17 @@ bool session_load_state(struct session *s, const struct motu_game *game, const c
 {
     struct motu_reason reason;
     return begin(s, motu_match_start_from_state(&s->scratch, game, json, length, seed, &reason), &reason);
+}
+
+bool session_load_view(struct session *s, const struct motu_game *game, const char *name, const char *json,
+                       size_t length, uint64_t seed)
+{
+    struct motu_reason reason;
+    const int viewer = motu_actor_named(game, name, strlen(name));
+    if (viewer < 0)
+        return answer_refusal(s, motu_reason_set(&reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_VIEWER_UNKNOWN));
+    struct motu_belief *spare = s->belief[s->match.belief == s->belief[0]];
+    return begin(s, motu_match_start_from_view(&s->scratch, game, viewer, json, length, spare, seed, &reason), &reason);
 }
 
 static bool read_record(struct session *s, const char *record, size_t length, struct motu_belief *belief,

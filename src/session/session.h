@@ -50,6 +50,8 @@ void answer_put_id(const struct session *, struct motu_text *);
 void answer_put_sentence(struct session *, const struct motu_reason *);
 /* "game":…,"options":…,"seats":[…],"viewer":…,"ply":…,"actor":…,"result":… of a moment of the match. */
 void answer_put_moment(struct session *, const struct motu_state *, int viewer, int ply);
+/* "seats":["red","yellow"], the first of a game's seats. */
+void answer_put_seats(struct motu_text *, const struct motu_game *, int seats);
 /* ["off","on"] of "off|on": the values of an option. */
 void answer_put_values(struct motu_text *, const char *values);
 
@@ -63,6 +65,9 @@ const struct motu_game *session_game(struct session *, const char *name);
 bool session_start(struct session *, const struct motu_game *, int rules, const char *options, uint64_t seed);
 bool session_load(struct session *, const char *record, size_t length, uint64_t seed);
 bool session_load_state(struct session *, const struct motu_game *, const char *json, size_t length, uint64_t seed);
+/* The same for what a seat sees, which is then the viewer. */
+bool session_load_view(struct session *, const struct motu_game *, const char *viewer, const char *json, size_t length,
+                       uint64_t seed);
 bool session_play(struct session *, const char *move);
 bool session_chance(struct session *);
 bool session_undo(struct session *, int count);
@@ -89,6 +94,7 @@ bool session_record(struct session *, const char *viewer);
 /* What happened from one decision to another; perhaps not as far as `to`: ask again. */
 bool session_log(struct session *, const char *viewer, int from, int to);
 
+enum { SESSION_VARIATION = 16 };
 /* What came of thinking: "move":…,"value":…,"visits":… and so on, as members. */
 struct session_thought {
     motu_move move;
@@ -96,10 +102,15 @@ struct session_thought {
     const int *value; /* of each seat */
     const motu_move *variation;
     int variation_length;
-    /* only in the page's form */
+    /* in the page's form, and in the engine's if there are rows */
     bool solved;
     const struct motu_ai_row *row;
     int rows;
+    /* what is expected to follow the first of these rows, each of its own */
+    const motu_move (*best)[SESSION_VARIATION];
+    const int *best_length;
+    int bests;
+    /* only in the page's form */
     int loss; /* what the judged move gave away; -1: none is judged */
 };
 void answer_put_thought(enum session_form, const struct motu_ai_position *, const struct session_thought *,

@@ -26,18 +26,12 @@ void answer_put_moment(struct session *s, const struct motu_state *state, int vi
 {
     const struct motu_game *game = s->match.game;
     struct motu_text *out = s->answer;
-    const int actor = game->actor(state), seats = game->seats(state);
+    const int actor = game->actor(state);
     motu_text_put_member_text(out, "game", game->id);
-    motu_text_put_member(out, "options");
-    motu_text_put_char(out, '"'); /* key=value words: nothing in them needs escaping */
+    motu_text_put_member_open(out, "options", '"'); /* key=value words: nothing in them needs escaping */
     game->write_options(state, out);
     motu_text_put_char(out, '"');
-    motu_text_put_member(out, "seats");
-    for (int seat = 0; seat < seats; seat++) {
-        motu_text_put_char(out, seat ? ',' : '[');
-        motu_text_put_json(out, game->seat_names[seat]);
-    }
-    motu_text_put_char(out, ']');
+    answer_put_seats(out, game, game->seats(state));
     motu_text_put_member_text(out, "viewer", motu_actor_name(game, viewer));
     motu_text_put_member_number(out, "ply", ply);
     motu_text_put_member_text(out, "actor", actor == MOTU_OVER ? "over" : motu_actor_name(game, actor));
@@ -99,11 +93,8 @@ bool session_picture(struct session *s, const char *name, int ply)
 static void put_words(const struct motu_match_choice choice[], int count, struct motu_text *out)
 {
     motu_text_put_char(out, '[');
-    for (int i = 0; i < count; i++) {
-        if (i)
-            motu_text_put_char(out, ',');
-        motu_text_put_json(out, choice[i].words);
-    }
+    for (int i = 0; i < count; i++)
+        motu_text_put_item_text(out, choice[i].words);
     motu_text_put_char(out, ']');
 }
 
@@ -130,8 +121,7 @@ static void put_fractions(const struct motu_match_choice choice[], int count, st
         total += choice[i].weight;
     motu_text_put_char(out, '[');
     for (int i = 0; i < count; i++) {
-        if (i)
-            motu_text_put_char(out, ',');
+        motu_text_put_item(out);
         put_fraction(out, choice[i].weight, total);
     }
     motu_text_put_char(out, ']');
@@ -180,7 +170,8 @@ bool session_odds(struct session *s)
     struct motu_text *out = answer_bare(s);
     motu_text_put_char(out, '[');
     for (int i = 0; i < count; i++) {
-        motu_text_put(out, i ? ",{" : "{");
+        motu_text_put_item(out);
+        motu_text_put_char(out, '{');
         motu_text_put_member_text(out, "move", s->choice[i].words);
         motu_text_put_member_number(out, "weight", s->choice[i].weight);
         motu_text_put_char(out, '}');
@@ -294,12 +285,10 @@ static void put_step(struct session *s, struct motu_walk *walk, int viewer)
     motu_text_put_member_text(out, "actor", motu_actor_name(game, step.actor));
     motu_text_put_member(out, "move");
     motu_write_move_json(game, &step.before, step.move, out);
-    motu_text_put_member(out, "told");
-    motu_text_put_char(out, '[');
+    motu_text_put_member_open(out, "told", '[');
     const int count = game->tell ? game->tell(&step.before, step.move, &step.after, told) : 0;
     for (int i = 0; i < count; i++) {
-        if (i)
-            motu_text_put_char(out, ',');
+        motu_text_put_item(out);
         answer_put_sentence(s, &told[i]);
     }
     motu_text_put(out, "]}");
@@ -319,8 +308,7 @@ bool session_log(struct session *s, const char *name, int from, int to)
     motu_walk_start_at(&walk, &s->match, from);
     motu_text_put_char(out, '[');
     while (walk.ply < to && out->length + STEP_BYTES < out->capacity) {
-        if (walk.ply > from)
-            motu_text_put_char(out, ',');
+        motu_text_put_item(out);
         put_step(s, &walk, viewer);
     }
     motu_text_put_char(out, ']');

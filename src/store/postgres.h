@@ -1,11 +1,11 @@
 /* postgres.h: within this folder: a store in a database of PostgreSQL, through libpq. postgres_link.c has the
- * connection and the pipeline, postgres_schema.c what is made of a fresh connection, postgres_log.c games and events,
- * postgres_host.c notes and commands.
+ * connection and the pipeline, postgres_schema.c what is made of a fresh connection, postgres_batch.c writing and
+ * committing, postgres_log.c games and events, postgres_node.c what several nodes need of each other, postgres_host.c
+ * notes and commands.
  *
- * Statements are sent as they come and nobody waits for their answers until there is something to read, or the commit:
- * a group of events is one trip to the database and back. Every wait has a deadline. When it is over, the connection is
- * closed and nothing is known about what was under way; a commit is never cancelled, because PostgreSQL answers a
- * cancelled wait for its standby with success.
+ * Writes wait for something to read, or for the commit: a group of events is one trip to the database and back. Every
+ * wait has a deadline. When it is over, the connection is closed and nothing is known about what was under way; a
+ * commit is never cancelled, because PostgreSQL answers a cancelled wait for its standby with success.
  */
 #ifndef POSTGRES_STORE_H
 #define POSTGRES_STORE_H
@@ -14,7 +14,7 @@
 
 #include "store_inside.h"
 
-enum { POSTGRES_PARAMETERS = 8, POSTGRES_ANSWER_MS = 5000, POSTGRES_CONNECT_MS = 5000, POSTGRES_AGAIN_MS = 250 };
+enum { POSTGRES_PARAMETERS = 12, POSTGRES_ANSWER_MS = 5000, POSTGRES_CONNECT_MS = 5000, POSTGRES_AGAIN_MS = 250 };
 
 enum postgres_statement {
     BEGIN,
@@ -38,6 +38,23 @@ enum postgres_statement {
     NEXT_COMMAND,
     ANSWER,
     TELL,
+    KEEP_SECRET,
+    FIND_SECRET,
+    LAZILY,
+    KEEP,
+    KEPT_GAMES,
+    PULSE,
+    BURY,
+    ADOPT,
+    RETIRE,
+    NEWS,
+    HEADS,
+    SET_LISTED,
+    LISTED_GAMES,
+    LIVE_AFTER,
+    FORGET_PRESENT,
+    SET_PRESENT,
+    FIND_PRESENT,
     STATEMENTS
 };
 /* In postgres_schema.c. */
@@ -45,7 +62,30 @@ extern const char *const postgres_sql[STATEMENTS];
 
 /* A statement that was sent. */
 struct postgres_sent {
+    enum postgres_statement which;
     char game[STORE_MAX_ID + 1]; /* refused if nothing was changed; "" if that does not matter */
+};
+
+/* A parameter: a text, a number or bytes. */
+struct postgres_value {
+    const char *bytes;
+    int length;
+    char digits[24];
+};
+
+/* A write that waits. */
+struct postgres_waiting {
+    struct postgres_waiting *next; /* the one before */
+    enum postgres_statement which;
+    int count, number;
+    char game[STORE_MAX_ID + 1], place[STORE_MAX_ID + 1]; /* "": none */
+    struct postgres_value value[POSTGRES_PARAMETERS];
+    char bytes[]; /* of the values */
+};
+
+/* A game that is new in this commit, and the one it depends on. */
+struct postgres_pair {
+    char follower[STORE_MAX_ID + 1], leader[STORE_MAX_ID + 1];
 };
 
 struct postgres {
@@ -59,6 +99,19 @@ struct postgres {
     struct postgres_sent *sent; /* those without an answer yet */
     int unanswered, capacity;
     int64_t looked_at_ms; /* for commands */
+    bool commanded;       /* somebody told of one */
+
+    struct postgres_waiting *waiting; /* the latest first */
+    int waiting_count;
+    struct postgres_pair *pair;
+    int pairs;
+    bool begun;     /* the transaction, in the database */
+    bool committed; /* is what COMMIT was answered with */
+    char *telling;  /* what the others will be told of it */
+    size_t telling_length, telling_capacity;
+
+    int64_t node;     /* who we are; 0 if we have it for ourselves */
+    bool has_adopted; /* since it was opened: what nobody keeps */
 };
 
 static inline struct postgres *postgres_of(struct store *s)
@@ -74,28 +127,19 @@ int64_t postgres_now_ms(void);
 bool postgres_fail(struct postgres *, const char *what, const PGresult *);
 /* Runs a text of statements, before the pipeline begins; the result of the last one. NULL after postgres_fail(). */
 PGresult *postgres_script(struct postgres *, const char *text, const char *what);
-/* A parameter: a text, a number or bytes. */
-struct postgres_value {
-    const char *bytes;
-    int length;
-    char digits[24];
-};
 struct postgres_value postgres_text(const char *);
 struct postgres_value postgres_number(int64_t);
 struct postgres_value postgres_bytes(const uint8_t *, int length);
 /* Notes that something is being sent that will be answered. */
-bool postgres_expect(struct postgres *, const char *game);
+bool postgres_expect(struct postgres *, enum postgres_statement, const char *game);
 /* Sends a statement; `game` is refused if it changes nothing, unless NULL. */
 bool postgres_send(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
                    const char *game);
-/* The same in the transaction that the next commit ends. */
-bool postgres_write(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
-                    const char *game);
 /* Waits for all answers. *last, if given, is that of the last statement, to be cleared by the caller. */
 bool postgres_hear(struct postgres *, PGresult **last);
 /* Sends a statement and waits for its rows; NULL after postgres_fail(). */
 PGresult *postgres_read(struct postgres *, enum postgres_statement, const struct postgres_value *, int count);
-/* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if they are not so many) of a result. */
+/* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if their number differs) of a result. */
 int64_t postgres_number_in(const PGresult *, int row, int column);
 const char *postgres_text_in(const PGresult *, int row, int column);
 const uint8_t *postgres_bytes_in(const PGresult *, int row, int column);
@@ -105,9 +149,24 @@ const uint8_t *postgres_bytes_in(const PGresult *, int row, int column);
 /* Makes a fresh connection ours: settings, the lock, the schema, the statements. */
 bool postgres_settle(struct postgres *, bool *busy);
 
+/* --- postgres_batch.c ----------------------------------------------------------------------------------------- */
+
+/* As postgres_send(), but later: in the transaction that the next commit ends. */
+bool postgres_write(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
+                    const char *game);
+/* Sends what waits. */
+bool postgres_flush(struct postgres *);
+void postgres_drop_waiting(struct postgres *);
+/* Until the commit, what is written to `follower` is written behind what was written to `leader`. */
+bool postgres_pair(struct postgres *, const char *follower, const char *leader);
+/* The other nodes are told, with the commit, that this is the game's latest event. */
+bool postgres_tell(struct postgres *, const char *game, int64_t seq);
+enum store_outcome postgres_commit(struct store *);
+
 /* --- postgres_log.c: verbs of store.h ------------------------------------------------------------------------- */
 
-bool postgres_add_game(struct store *, const struct store_game *);
+void postgres_read_game(const struct postgres *, const PGresult *, int row, struct store_game *);
+bool postgres_add_game(struct store *, const struct store_game *, const char *game, const struct store_head *after);
 bool postgres_append(struct store *, const char *game, const struct store_event *);
 bool postgres_set_over(struct store *, const char *game, const struct store_head *, bool over);
 bool postgres_delete(struct store *, const char *game, const struct store_head *);
@@ -122,10 +181,30 @@ bool postgres_find_last(struct store *, const char *game, struct store_head *, b
 bool postgres_check_file(struct store *, void (*visit)(void *, const char *fault), void *own);
 bool postgres_note(struct store *, int64_t at_ms, const char *text);
 bool postgres_each_note(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
+bool postgres_keep_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
+bool postgres_find_secret(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
 bool postgres_ask(struct store *, const char *text, int64_t *command);
 bool postgres_await(struct store *, int64_t command, char *answer, size_t capacity);
 bool postgres_next_command(struct store *, int64_t *command, char *text, size_t capacity);
 bool postgres_answer(struct store *, int64_t command, const char *answer);
 bool postgres_was_touched(struct store *, bool *touched);
+
+/* --- postgres_node.c: the same -------------------------------------------------------------------------------- */
+
+/* Says goodbye: the others need not wait until we are taken for dead. */
+void postgres_retire(struct postgres *);
+bool postgres_keep(struct store *, const char *game);
+bool postgres_each_kept(struct store *, bool (*visit)(void *, const struct store_game *), void *own);
+bool postgres_pulse(struct store *, struct store_pulse *, void (*adopt)(void *, const char *), void *own);
+int postgres_descriptor(const struct store *);
+bool postgres_each_news(struct store *, void (*visit)(void *, const char *, int64_t), void *own);
+bool postgres_each_head(struct store *, const char *const *game, int count,
+                        void (*visit)(void *, const char *, int64_t), void *own);
+bool postgres_set_listed(struct store *, const char *game, const struct store_head *, int listed);
+bool postgres_each_listed(struct store *, int listed, int most, void (*visit)(void *, const char *), void *own);
+bool postgres_each_live_after(struct store *, const char *game, int most, void (*visit)(void *, const char *),
+                              void *own);
+bool postgres_set_present(struct store *, const char *seats);
+bool postgres_find_present(struct store *, const char *game, int seat, bool *present);
 
 #endif

@@ -1,6 +1,8 @@
 /* postgres_host.c: what the host of a server does from beside it: notes and commands. */
 #include "postgres.h"
 
+#include <string.h>
+
 enum { LOOK_MS = 2000 /* for commands, if nobody has told of one */ };
 
 bool postgres_note(struct store *base, int64_t at_ms, const char *text)
@@ -19,13 +21,32 @@ bool postgres_each_note(struct store *base, bool (*visit)(void *, int64_t, const
     return rows;
 }
 
+bool postgres_keep_secret(struct store *base, const char *name, const uint8_t secret[STORE_SECRET])
+{
+    const struct postgres_value value[] = {postgres_text(name), postgres_bytes(secret, STORE_SECRET)};
+    return postgres_write(postgres_of(base), KEEP_SECRET, value, 2, NULL);
+}
+
+bool postgres_find_secret(struct store *base, const char *name, uint8_t secret[STORE_SECRET], bool *found)
+{
+    const struct postgres_value value = postgres_text(name);
+    PGresult *row = postgres_read(postgres_of(base), FIND_SECRET, &value, 1);
+    const uint8_t *bytes = row && PQntuples(row) ? postgres_bytes_in(row, 0, 0) : NULL;
+    *found = bytes;
+    if (bytes)
+        memcpy(secret, bytes, STORE_SECRET);
+    PQclear(row);
+    return row;
+}
+
 /* --- commands ------------------------------------------------------------------------------------------------- */
 
 bool postgres_ask(struct store *base, const char *text, int64_t *command)
 {
     const struct postgres_value value = postgres_text(text);
     PGresult *row = NULL;
-    if (!postgres_write(postgres_of(base), ASK, &value, 1, NULL) || !postgres_hear(postgres_of(base), &row))
+    if (!postgres_write(postgres_of(base), ASK, &value, 1, NULL) || !postgres_flush(postgres_of(base))
+        || !postgres_hear(postgres_of(base), &row))
         return false;
     *command = postgres_number_in(row, 0, 0);
     PQclear(row);
@@ -48,7 +69,8 @@ bool postgres_await(struct store *base, int64_t command, char *answer, size_t ca
 
 bool postgres_next_command(struct store *base, int64_t *command, char *text, size_t capacity)
 {
-    PGresult *row = postgres_read(postgres_of(base), NEXT_COMMAND, NULL, 0);
+    const struct postgres_value value = postgres_number(postgres_of(base)->node);
+    PGresult *row = postgres_read(postgres_of(base), NEXT_COMMAND, &value, 1);
     if (row && PQntuples(row)) {
         *command = postgres_number_in(row, 0, 0);
         store_copy_text(text, capacity, postgres_text_in(row, 0, 1));
@@ -63,18 +85,22 @@ bool postgres_answer(struct store *base, int64_t command, const char *answer)
     return postgres_write(postgres_of(base), ANSWER, value, 2, NULL);
 }
 
+static void ignore_news(void *own, const char *game, int64_t seq)
+{
+    (void)own, (void)game, (void)seq;
+}
+
 /* Whoever leaves a command tells of it; that is a hint, and now and then somebody looks all the same. */
 bool postgres_was_touched(struct store *base, bool *touched)
 {
     struct postgres *p = postgres_of(base);
     const int64_t now_ms = postgres_now_ms();
-    if (!PQconsumeInput(p->link))
-        return postgres_fail(p, "the database has stopped answering", NULL);
-    for (PGnotify *told; (told = PQnotifies(p->link)); PQfreemem(told))
-        *touched = true;
-    *touched = *touched || !p->looked_at_ms || now_ms >= p->looked_at_ms + LOOK_MS;
+    if (p->store.mode != STORE_SHARE && !postgres_each_news(base, ignore_news, NULL))
+        return false;
+    *touched = p->commanded || !p->looked_at_ms || now_ms >= p->looked_at_ms + LOOK_MS;
     if (*touched)
         p->looked_at_ms = now_ms;
+    p->commanded = false;
     return true;
 }
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STEP_MS = 50, MOST_UNANSWERED = 1024 /* or both sides would wait for the other to read */ };
+enum { STEP_MS = 50 };
 
 int64_t postgres_now_ms(void)
 {
@@ -103,7 +103,7 @@ struct postgres_value postgres_bytes(const uint8_t *bytes, int length)
     return (struct postgres_value){.bytes = (const char *)bytes, .length = length};
 }
 
-bool postgres_expect(struct postgres *p, const char *game)
+bool postgres_expect(struct postgres *p, enum postgres_statement which, const char *game)
 {
     if (p->unanswered == p->capacity) {
         const int capacity = p->capacity ? 2 * p->capacity : 2 * STORE_GROUP_EVENTS;
@@ -113,6 +113,7 @@ bool postgres_expect(struct postgres *p, const char *game)
         p->sent = more;
         p->capacity = capacity;
     }
+    p->sent[p->unanswered].which = which;
     store_copy_text(p->sent[p->unanswered++].game, sizeof p->sent->game, game);
     return true;
 }
@@ -129,22 +130,10 @@ bool postgres_send(struct postgres *p, enum postgres_statement which, const stru
         format[i] = value[i].length >= 0;
     }
     snprintf(name, sizeof name, "s%d", which);
-    if (!postgres_expect(p, game))
+    if (!postgres_expect(p, which, game))
         return false;
     return PQsendQueryPrepared(p->link, name, count, bytes, length, format, 1)
            || postgres_fail(p, "the database takes nothing more", NULL);
-}
-
-bool postgres_write(struct postgres *p, enum postgres_statement which, const struct postgres_value *value, int count,
-                    const char *game)
-{
-    if (!p->store.open) {
-        p->store.refusals = 0;
-        p->store.open = true; /* also if this fails: whatever waits for a commit waits in vain */
-        if (!postgres_send(p, BEGIN, NULL, 0, NULL))
-            return false;
-    }
-    return postgres_send(p, which, value, count, game) && (p->unanswered < MOST_UNANSWERED || postgres_hear(p, NULL));
 }
 
 /* The answer to one statement: a failure, or perhaps a refusal. */
@@ -152,7 +141,10 @@ static bool take_answer(struct postgres *p, const struct postgres_sent *sent, co
 {
     if (!is_well(result))
         return postgres_fail(p, "the database refuses", result);
-    return !*sent->game || strcmp(PQcmdTuples((PGresult *)result), "0") != 0 || store_refuse(&p->store, sent->game);
+    if (sent->which == COMMIT)
+        p->committed = !strcmp(PQcmdStatus((PGresult *)result), "COMMIT");
+    return !*sent->game || sent->which == DELETE_EVENTS || strcmp(PQcmdTuples((PGresult *)result), "0") != 0
+           || store_refuse(&p->store, sent->game);
 }
 
 /* The answers come in the order of the statements, each followed by NULL; behind them the answer to the sync. */
@@ -186,25 +178,7 @@ PGresult *postgres_read(struct postgres *p, enum postgres_statement which, const
                         int count)
 {
     PGresult *rows = NULL;
-    return postgres_send(p, which, value, count, NULL) && postgres_hear(p, &rows) ? rows : NULL;
-}
-
-/* Everything was kept only if the answer to COMMIT is "COMMIT" (it is "ROLLBACK" if the transaction had failed), and
- * nobody warned: a wait for the standby that somebody cancels ends with a yes, and a warning that it may be none. */
-static enum store_outcome commit(struct store *base)
-{
-    struct postgres *p = postgres_of(base);
-    PGresult *answer = NULL;
-    p->warned = false;
-    if (!postgres_send(p, COMMIT, NULL, 0, NULL) || !postgres_hear(p, &answer))
-        return STORE_FAILED;
-    const bool committed = !strcmp(PQcmdStatus(answer), "COMMIT");
-    PQclear(answer);
-    if (!committed || p->warned) {
-        store_fail(base, committed ? "the commit may not have reached the standby" : "the database did not commit");
-        return STORE_FAILED;
-    }
-    return base->refusals ? STORE_REFUSED : STORE_KEPT;
+    return postgres_flush(p) && postgres_send(p, which, value, count, NULL) && postgres_hear(p, &rows) ? rows : NULL;
 }
 
 static bool begin_snapshot(struct store *base)
@@ -249,7 +223,7 @@ static void note_warning(void *own, const PGresult *result)
 /* What the address says wins over what stands before it. */
 static bool begin_connecting(struct postgres *p)
 {
-    const bool serves = p->store.mode == STORE_SERVE;
+    const bool serves = p->store.mode != STORE_LOOK;
     const char *const key[] = {"target_session_attrs", "application_name", "keepalives_idle", "keepalives_interval",
                                "keepalives_count",     "dbname",           "client_encoding", NULL};
     const char *const value[] = {serves ? "read-write" : "any", "motu", "5", "2", "3", p->address, "UTF8", NULL};
@@ -266,8 +240,10 @@ static void drop_link(struct postgres *p)
 {
     PQfinish(p->link);
     p->link = NULL;
-    p->connecting = false;
+    p->connecting = p->begun = false;
     p->unanswered = 0;
+    p->telling_length = 0;
+    postgres_drop_waiting(p);
     p->try_again_at_ms = postgres_now_ms() + POSTGRES_AGAIN_MS;
 }
 
@@ -306,6 +282,7 @@ static bool connect_until(struct postgres *p, int64_t until_ms, bool *busy)
     return false;
 }
 
+/* What is not committed is in doubt, or was never sent. */
 static bool recover(struct store *base)
 {
     struct postgres *p = postgres_of(base);
@@ -326,8 +303,12 @@ static bool recover(struct store *base)
 static void close_link(struct store *base)
 {
     struct postgres *p = postgres_of(base);
+    postgres_retire(p);
+    postgres_drop_waiting(p);
     PQfinish(p->link);
     free(p->sent);
+    free(p->pair);
+    free(p->telling);
     free(p);
 }
 
@@ -338,7 +319,7 @@ static const struct store_engine engine = {
     .append = postgres_append,
     .set_over = postgres_set_over,
     .delete = postgres_delete,
-    .commit = commit,
+    .commit = postgres_commit,
     .find_game = postgres_find_game,
     .each_game = postgres_each_game,
     .each_event = postgres_each_event,
@@ -348,12 +329,25 @@ static const struct store_engine engine = {
     .check_file = postgres_check_file,
     .note = postgres_note,
     .each_note = postgres_each_note,
+    .keep_secret = postgres_keep_secret,
+    .find_secret = postgres_find_secret,
     .ask = postgres_ask,
     .await = postgres_await,
     .next_command = postgres_next_command,
     .answer = postgres_answer,
     .was_touched = postgres_was_touched,
     .backup = store_copy_to_file,
+    .keep = postgres_keep,
+    .each_kept = postgres_each_kept,
+    .pulse = postgres_pulse,
+    .descriptor = postgres_descriptor,
+    .each_news = postgres_each_news,
+    .each_head = postgres_each_head,
+    .set_listed = postgres_set_listed,
+    .each_listed = postgres_each_listed,
+    .each_live_after = postgres_each_live_after,
+    .set_present = postgres_set_present,
+    .find_present = postgres_find_present,
 };
 
 struct store *postgres_open_store(const char *address, enum store_mode mode, bool *busy, char *why, size_t capacity)

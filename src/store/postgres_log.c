@@ -6,13 +6,26 @@
 
 enum { PORTION = 1000 /* games read at a time */ };
 
-bool postgres_add_game(struct store *base, const struct store_game *g)
+bool postgres_add_game(struct store *base, const struct store_game *g, const char *game, const struct store_head *after)
 {
-    const struct postgres_value value[] = {postgres_text(g->id),           postgres_text(g->game),
-                                           postgres_number(g->rules),      postgres_text(g->options),
-                                           postgres_text(g->build),        postgres_bytes(g->seed, STORE_SEED),
-                                           postgres_number(g->created_ms), postgres_number(g->over)};
-    return postgres_write(postgres_of(base), ADD_GAME, value, 8, g->id);
+    struct postgres *p = postgres_of(base);
+    const bool alone = p->store.mode != STORE_SHARE; /* then the next node to come keeps it, if need be */
+    const struct store_head nothing = {0};
+    if (after && !postgres_pair(p, g->id, game))
+        return false;
+    const struct postgres_value value[] = {postgres_text(g->id),
+                                           postgres_text(g->game),
+                                           postgres_number(g->rules),
+                                           postgres_text(g->options),
+                                           postgres_text(g->build),
+                                           postgres_bytes(g->seed, STORE_SEED),
+                                           postgres_number(g->created_ms),
+                                           postgres_number(g->over),
+                                           postgres_number(alone ? 0 : -1),
+                                           postgres_text(after ? game : ""),
+                                           postgres_number(after ? after->seq : 0),
+                                           postgres_bytes((after ? after : &nothing)->hash, STORE_HASH)};
+    return postgres_write(p, ADD_GAME, value, 12, g->id);
 }
 
 bool postgres_append(struct store *base, const char *game, const struct store_event *e)
@@ -24,7 +37,7 @@ bool postgres_append(struct store *base, const char *game, const struct store_ev
                                            postgres_text(e->text),
                                            postgres_bytes(e->prev_hash, STORE_HASH),
                                            postgres_bytes(e->hash, STORE_HASH)};
-    return postgres_write(postgres_of(base), APPEND, value, 7, game);
+    return postgres_write(postgres_of(base), APPEND, value, 7, game) && postgres_tell(postgres_of(base), game, e->seq);
 }
 
 bool postgres_set_over(struct store *base, const char *game, const struct store_head *head, bool over)
@@ -37,13 +50,14 @@ bool postgres_set_over(struct store *base, const char *game, const struct store_
 bool postgres_delete(struct store *base, const char *game, const struct store_head *head)
 {
     const struct postgres_value value[] = {postgres_text(game), postgres_number(head->seq)};
-    return postgres_write(postgres_of(base), DELETE_EVENTS, value, 2, NULL)
-           && postgres_write(postgres_of(base), DELETE_GAME, value, 1, game);
+    return postgres_write(postgres_of(base), DELETE_EVENTS, value, 2, game)
+           && postgres_write(postgres_of(base), DELETE_GAME, value, 1, game)
+           && postgres_tell(postgres_of(base), game, 0);
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
-static void read_game(const PGresult *rows, int row, struct store_game *g)
+void postgres_read_game(const struct postgres *p, const PGresult *rows, int row, struct store_game *g)
 {
     memset(g, 0, sizeof *g);
     store_copy_text(g->id, sizeof g->id, postgres_text_in(rows, row, 0));
@@ -55,6 +69,8 @@ static void read_game(const PGresult *rows, int row, struct store_game *g)
         memcpy(g->seed, postgres_bytes_in(rows, row, 5), STORE_SEED);
     g->created_ms = postgres_number_in(rows, row, 6);
     g->over = postgres_number_in(rows, row, 7) != 0;
+    g->kept = postgres_number_in(rows, row, 8) == p->node;
+    g->listed = (int)postgres_number_in(rows, row, 9);
 }
 
 bool postgres_find_game(struct store *base, const char *id, struct store_game *g, bool *found)
@@ -63,7 +79,7 @@ bool postgres_find_game(struct store *base, const char *id, struct store_game *g
     PGresult *rows = postgres_read(postgres_of(base), FIND_GAME, &value, 1);
     *found = rows && PQntuples(rows);
     if (*found)
-        read_game(rows, 0, g);
+        postgres_read_game(postgres_of(base), rows, 0, g);
     PQclear(rows);
     return rows;
 }
@@ -81,7 +97,7 @@ bool postgres_each_game(struct store *base, bool live_only, bool (*visit)(void *
             return false;
         count = PQntuples(rows);
         for (int row = 0; going && row < count; row++) {
-            read_game(rows, row, &g);
+            postgres_read_game(postgres_of(base), rows, row, &g);
             going = visit(own, &g);
         }
         PQclear(rows);

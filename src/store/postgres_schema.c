@@ -10,32 +10,38 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 /* An append goes in only behind the event whose hash its writer knows: whoever has not heard of something is refused by
  * the data, however late they come. The key alone would not do: after a lost tail it would let an event in behind a
  * gap.
  */
+#define GAME_COLUMNS "id, game, rules, options, build, seed, created, over, coalesce(keeper, -1), listed"
+#define AT_ITS_HEAD \
+    "($2::bigint = 0 OR EXISTS (SELECT 1 FROM event WHERE game = $1 AND seq = $2::bigint AND hash = $3))"
 const char *const postgres_sql[STATEMENTS] = {
     [BEGIN] = "BEGIN",
     [BEGIN_SNAPSHOT] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     [COMMIT] = "COMMIT",
-    [ADD_GAME] = "INSERT INTO game(id, game, rules, options, build, seed, created, over)"
-                 " VALUES($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+    [ADD_GAME] = "INSERT INTO game(id, game, rules, options, build, seed, created, over, keeper)"
+                 " SELECT $1::text, $2::text, $3::bigint, $4::text, $5::text, $6::bytea, $7::bigint, $8::bigint,"
+                 " nullif($9::bigint, -1) WHERE $11::bigint = 0"
+                 " OR EXISTS (SELECT 1 FROM event WHERE game = $10::text AND seq = $11::bigint AND hash = $12::bytea)"
+                 " ON CONFLICT DO NOTHING",
     [APPEND] = "INSERT INTO event(game, seq, actor, at, text, prev_hash, hash)"
                " SELECT $1::text, $2::bigint, $3::text, $4::bigint, $5::text, $6::bytea, $7::bytea WHERE CASE"
                " WHEN $2::bigint = 1 THEN EXISTS (SELECT 1 FROM game WHERE id = $1::text)"
                " ELSE EXISTS (SELECT 1 FROM event WHERE game = $1::text AND seq = $2::bigint - 1 AND hash = $6::bytea)"
                " END ON CONFLICT DO NOTHING",
-    [SET_OVER] = "UPDATE game SET over = $4 WHERE id = $1 AND ($2::bigint = 0 OR EXISTS"
-                 " (SELECT 1 FROM event WHERE game = $1 AND seq = $2::bigint AND hash = $3))",
+    [SET_OVER] = "UPDATE game SET over = $4 WHERE id = $1 AND " AT_ITS_HEAD,
     [DELETE_EVENTS] = "DELETE FROM event WHERE game = $1 AND NOT EXISTS"
                       " (SELECT 1 FROM event WHERE game = $1 AND seq > $2)",
     [DELETE_GAME] = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)",
-    [FIND_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE id = $1",
-    [EACH_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game"
+    [FIND_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE id = $1",
+    [EACH_GAME] = "SELECT " GAME_COLUMNS " FROM game"
                   " WHERE (created, id) > ($1, $2) ORDER BY created, id LIMIT $3",
-    [LIVE_GAMES] = "SELECT id, game, rules, options, build, seed, created, over FROM game"
+    [LIVE_GAMES] = "SELECT " GAME_COLUMNS " FROM game"
                    " WHERE over = 0 AND (created, id) > ($1, $2) ORDER BY created, id LIMIT $3",
     [EVENTS] = "SELECT seq, actor, at, text, prev_hash, hash FROM event WHERE game = $1 AND seq > $2 ORDER BY seq",
     [LAST_EVENT] = "SELECT seq, hash FROM event WHERE game = $1 ORDER BY seq DESC LIMIT 1",
@@ -44,9 +50,37 @@ const char *const postgres_sql[STATEMENTS] = {
     [ASK] = "INSERT INTO errand(text) VALUES($1) RETURNING id",
     [AWAIT] = "SELECT coalesce(answer, '') FROM errand WHERE id = $1",
     [FORGET] = "DELETE FROM errand WHERE id = $1",
-    [NEXT_COMMAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
+    [NEXT_COMMAND] = "UPDATE errand SET node = $1 WHERE id = (SELECT id FROM errand WHERE answer IS NULL AND"
+                     " (node = $1 OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = errand.node AND until > now()))"
+                     " ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, text",
     [ANSWER] = "UPDATE errand SET answer = $2 WHERE id = $1",
     [TELL] = "NOTIFY motu_command",
+    [KEEP_SECRET] = "INSERT INTO secret(name, value) VALUES($1, $2) ON CONFLICT DO NOTHING",
+    [FIND_SECRET] = "SELECT value FROM secret WHERE name = $1",
+    [LAZILY] = "SELECT set_config('synchronous_commit', 'off', true)", /* in what follows, up to the sync */
+    [KEEP] = "UPDATE game SET keeper = $2 WHERE id = $1",
+    [KEPT_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE over = 0 AND keeper = $1 ORDER BY created, id",
+    [PULSE] = "UPDATE node SET until = now() + $2::bigint * interval '1 ms' WHERE id = $1"
+              " RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint,"
+              " least((SELECT min(id) FROM node WHERE until > now()), id),"
+              " (SELECT count(*) FROM node AS other WHERE until > now() AND other.id <> node.id) + 1,"
+              " (SELECT count(*) FROM node AS other WHERE until <= now() AND other.id <> node.id)",
+    [BURY] = "DELETE FROM node WHERE until <= now()",
+    [ADOPT] = "UPDATE game SET keeper = $1 WHERE over = 0 AND keeper NOT IN (SELECT id FROM node) RETURNING id",
+    [RETIRE] = "UPDATE node SET until = '-infinity' WHERE id = $1",
+    [NEWS] = "SELECT pg_notify('motu_news', $1)",
+    [HEADS] =
+        "SELECT one, coalesce((SELECT seq FROM event WHERE game = one COLLATE \"C\" ORDER BY seq DESC LIMIT 1), 0)"
+        " FROM unnest($1::text[]) AS one",
+    [SET_LISTED] = "UPDATE game SET listed = $4 WHERE id = $1 AND " AT_ITS_HEAD,
+    [LISTED_GAMES] =
+        "SELECT id FROM game WHERE listed = $1 AND listed > 0 AND over = 0 ORDER BY created DESC, id LIMIT $2",
+    [LIVE_AFTER] = "SELECT id FROM game WHERE over = 0 AND id > $1 ORDER BY id LIMIT $2",
+    [FORGET_PRESENT] = "DELETE FROM present WHERE node = $1",
+    [SET_PRESENT] = "INSERT INTO present SELECT DISTINCT seat, $1::bigint FROM unnest(string_to_array($2, ' ')) AS seat"
+                    " WHERE seat <> ''",
+    [FIND_PRESENT] =
+        "SELECT 1 FROM present JOIN node ON id = node WHERE seat = $1 AND node <> $2 AND until > now() LIMIT 1",
 };
 
 /* Step n makes schema n + 1 of schema n. */
@@ -61,6 +95,14 @@ static const char *const steps[] = {
     " text text NOT NULL, prev_hash bytea NOT NULL, hash bytea NOT NULL, PRIMARY KEY(game, seq));"
     "CREATE TABLE note(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint NOT NULL, text text NOT NULL);"
     "CREATE TABLE errand(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL, answer text);",
+    "CREATE TABLE secret(name text COLLATE \"C\" PRIMARY KEY, value bytea NOT NULL);",
+    /* several nodes; 0 keeps what is for the next that comes, nobody (NULL) what does not go on by itself */
+    "CREATE TABLE node(id bigint PRIMARY KEY, until timestamptz NOT NULL);"
+    "CREATE UNLOGGED TABLE present(seat text COLLATE \"C\" NOT NULL, node bigint NOT NULL, PRIMARY KEY(seat, node));"
+    "ALTER TABLE game ADD COLUMN keeper bigint DEFAULT 0, ADD COLUMN listed bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE game SET (fillfactor = 80);"
+    "CREATE INDEX listed ON game(listed, created DESC, id) WHERE listed > 0;"
+    "ALTER TABLE errand ADD COLUMN node bigint;",
 };
 enum { SCHEMA = (int)(sizeof steps / sizeof steps[0]) };
 
@@ -95,20 +137,38 @@ static bool set_up(struct postgres *p)
     return run(p, settings, "the database cannot be used");
 }
 
-/* One process serves a database. The lock is the connection's; one that has just ended may hold it for a moment more.
- */
+/* Nodes share the database, and whoever moves or mends things in it has it alone. The lock is the connection's; one
+ * that has just ended may hold it for a moment more. */
 static bool take_lock(struct postgres *p, bool *busy)
 {
     enum { TIMES = 20, PAUSE_US = 25000 };
+    const bool shares = p->store.mode == STORE_SHARE;
     for (int i = 0; i < TIMES; i++) {
-        const long long taken =
-            ask_number(p, "SELECT pg_try_advisory_lock(1836020853, 1)::int", "the database cannot be used");
+        const long long taken = ask_number(p,
+                                           shares ? "SELECT pg_try_advisory_lock_shared(1836020853, 1)::int"
+                                                  : "SELECT pg_try_advisory_lock(1836020853, 1)::int",
+                                           "the database cannot be used");
         if (taken)
             return taken > 0;
         usleep(PAUSE_US);
     }
     *busy = true;
-    return store_fail(&p->store, "another motu serves this database");
+    return store_fail(&p->store, shares ? "another motu has this database to itself; try again when it has done"
+                                        : "another motu serves this database");
+}
+
+/* Nobody else may ever have the same number, also not after a database has lost its last transactions: it is one that
+ * nobody would guess. */
+static bool enter(struct postgres *p)
+{
+    char text[256];
+    while (p->node <= 0 && getrandom(&p->node, sizeof p->node, 0) == sizeof p->node)
+        p->node &= INT64_MAX;
+    snprintf(
+        text, sizeof text,
+        "INSERT INTO node VALUES(%lld, now() + interval '%d ms') ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+        (long long)p->node, STORE_LEASE_MS);
+    return run(p, text, "the database cannot be used") && run(p, "LISTEN motu_news", "the database cannot be used");
 }
 
 static bool make_steps(struct postgres *p, long long from)
@@ -146,7 +206,7 @@ static bool check_schema(struct postgres *p)
 {
     static const char broken[] = "the database cannot be used";
     long long version = find_version(p);
-    if (version >= 0 && version < SCHEMA && p->store.mode == STORE_SERVE) {
+    if (version >= 0 && version < SCHEMA && p->store.mode != STORE_LOOK) {
         const bool made = run(p, "BEGIN; SELECT pg_advisory_xact_lock(1836020853, 2)", broken)
                           && (version = find_version(p)) >= 0 && make_steps(p, version) && run(p, "COMMIT", broken);
         version = made ? SCHEMA : -1;
@@ -155,6 +215,8 @@ static bool check_schema(struct postgres *p)
         return store_fail(&p->store, "the database was written by a newer motu; this one would not understand it");
     if (version == 0)
         return store_fail(&p->store, "the database has no games of motu");
+    if (version > 0 && version < SCHEMA)
+        return store_fail(&p->store, "the database was written by an older motu; serve it once with this one");
     return version > 0;
 }
 
@@ -163,7 +225,7 @@ static bool prepare(struct postgres *p)
     for (int i = 0; i < STATEMENTS; i++) {
         char name[16];
         snprintf(name, sizeof name, "s%d", i);
-        if (!postgres_expect(p, NULL))
+        if (!postgres_expect(p, (enum postgres_statement)i, NULL))
             return false;
         if (!PQsendPrepare(p->link, name, postgres_sql[i], 0, NULL))
             return postgres_fail(p, "the database cannot be used", NULL);
@@ -174,9 +236,9 @@ static bool prepare(struct postgres *p)
 bool postgres_settle(struct postgres *p, bool *busy)
 {
     static const char broken[] = "the database cannot be used";
-    const bool serves = p->store.mode == STORE_SERVE;
+    const bool serves = p->store.mode != STORE_LOOK;
     if (!set_up(p) || (serves && !take_lock(p, busy)) || !check_schema(p)
-        || (serves && !run(p, "LISTEN motu_command", broken)))
+        || (serves && !run(p, "LISTEN motu_command", broken)) || (p->store.mode == STORE_SHARE && !enter(p)))
         return false;
     if (PQsetnonblocking(p->link, 1) || !PQenterPipelineMode(p->link))
         return postgres_fail(p, broken, NULL);

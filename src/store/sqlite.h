@@ -29,6 +29,8 @@ enum sqlite_statement {
     FORGET,
     NEXT_COMMAND,
     ANSWER,
+    KEEP_SECRET,
+    FIND_SECRET,
     DATA_VERSION,
     STATEMENTS
 };
@@ -42,6 +44,7 @@ struct sqlite {
     ino_t inode;
     int64_t seen;  /* data version last asked for */
     bool has_seen; /* and whether it was */
+    bool keeps_secrets;
     sqlite3_stmt *statement[STATEMENTS];
 };
 
@@ -64,7 +67,7 @@ bool sqlite_run(struct sqlite *, sqlite3_stmt *, const char *what);
 
 /* --- sqlite_log.c: verbs of store.h --------------------------------------------------------------------------- */
 
-bool sqlite_add_game(struct store *, const struct store_game *);
+bool sqlite_add_game(struct store *, const struct store_game *, const char *game, const struct store_head *after);
 bool sqlite_append(struct store *, const char *game, const struct store_event *);
 bool sqlite_set_over(struct store *, const char *game, const struct store_head *, bool over);
 bool sqlite_delete(struct store *, const char *game, const struct store_head *);
@@ -79,6 +82,8 @@ bool sqlite_find_last(struct store *, const char *game, struct store_head *, boo
 bool sqlite_check_file(struct store *, void (*visit)(void *, const char *fault), void *own);
 bool sqlite_note(struct store *, int64_t at_ms, const char *text);
 bool sqlite_each_note(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
+bool sqlite_keep_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
+bool sqlite_find_secret(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
 bool sqlite_ask(struct store *, const char *text, int64_t *command);
 bool sqlite_await(struct store *, int64_t command, char *answer, size_t capacity);
 bool sqlite_next_command(struct store *, int64_t *command, char *text, size_t capacity);

@@ -21,6 +21,8 @@ static const char schema[] = "CREATE TABLE game(id TEXT PRIMARY KEY, game TEXT N
                              "CREATE TABLE note(at INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
                              "CREATE TABLE errand(id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL,"
                              " answer TEXT) STRICT;";
+/* Came later, and older programs do not mind it: so it is made wherever it is missing, and the version stays. */
+static const char secrets[] = "CREATE TABLE IF NOT EXISTS secret(name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;";
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -44,6 +46,8 @@ static const char *const sql[STATEMENTS] = {
     [FORGET] = "DELETE FROM errand WHERE id = ?1",
     [NEXT_COMMAND] = "SELECT id, text FROM errand WHERE answer IS NULL ORDER BY id LIMIT 1",
     [ANSWER] = "UPDATE errand SET answer = ?2 WHERE id = ?1",
+    [KEEP_SECRET] = "INSERT INTO secret(name, value) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
+    [FIND_SECRET] = "SELECT value FROM secret WHERE name = ?1",
     [DATA_VERSION] = "PRAGMA data_version",
 };
 
@@ -93,7 +97,7 @@ bool sqlite_begin(struct sqlite *s)
 static bool is_in_place(const struct sqlite *s)
 {
     struct stat now;
-    return s->store.mode != STORE_SERVE || (!stat(s->path, &now) && now.st_dev == s->device && now.st_ino == s->inode);
+    return s->store.mode == STORE_LOOK || (!stat(s->path, &now) && now.st_dev == s->device && now.st_ino == s->inode);
 }
 
 static enum store_outcome commit(struct store *base)
@@ -141,8 +145,8 @@ static bool make_schema(struct sqlite *s)
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
              STORE_SCHEMA);
     return execute(s, "BEGIN EXCLUSIVE", "the file cannot be written")
-           && execute(s, schema, "the tables cannot be made") && execute(s, marks, "the tables cannot be made")
-           && execute(s, "COMMIT", "the file cannot be written");
+           && execute(s, schema, "the tables cannot be made") && execute(s, secrets, "the tables cannot be made")
+           && execute(s, marks, "the tables cannot be made") && execute(s, "COMMIT", "the file cannot be written");
 }
 
 /* A new file gets our tables; one of ours is used; any other is left alone. */
@@ -152,24 +156,32 @@ static bool check_schema(struct sqlite *s)
     if (!read_number(s, "PRAGMA application_id", &application) || !read_number(s, "PRAGMA user_version", &version)
         || !read_number(s, "SELECT count(*) FROM sqlite_schema", &tables))
         return false;
-    if (!tables && !application && s->store.mode == STORE_SERVE)
+    if (!tables && !application && s->store.mode != STORE_LOOK)
         return make_schema(s);
     if (application != APPLICATION_ID)
         return store_fail(&s->store, "the file is not a data file of motu");
     if (version > STORE_SCHEMA)
         return store_fail(&s->store, "the file was written by a newer motu; this one would not understand it");
-    return true;
+    return s->store.mode == STORE_LOOK || execute(s, secrets, "the tables cannot be made");
+}
+
+static bool look_for_secrets(struct sqlite *s)
+{
+    int64_t tables;
+    const bool read = read_number(s, "SELECT count(*) FROM sqlite_schema WHERE name = 'secret'", &tables);
+    s->keeps_secrets = read && tables;
+    return read;
 }
 
 static bool use(struct sqlite *s)
 {
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_busy_timeout(s->db, BUSY_MS);
-    if (s->store.mode == STORE_SERVE && !execute(s, "PRAGMA journal_mode = WAL", "the file cannot be written"))
+    if (s->store.mode != STORE_LOOK && !execute(s, "PRAGMA journal_mode = WAL", "the file cannot be written"))
         return false;
     return execute(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;",
                    "the file cannot be used")
-           && check_schema(s);
+           && check_schema(s) && look_for_secrets(s);
 }
 
 /* One process serves a file. The lock is the system's: it goes when the process does, however that ends. */
@@ -198,7 +210,7 @@ bool sqlite_make_file(const char *path)
 static bool find_file(struct sqlite *s, const char *path)
 {
     char *real = NULL;
-    if (s->store.mode == STORE_SERVE)
+    if (s->store.mode != STORE_LOOK)
         sqlite_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
     real = realpath(path, NULL);
     const bool fits = snprintf(s->path, sizeof s->path, "%s", real ? real : path) < (int)sizeof s->path;
@@ -242,6 +254,8 @@ static const struct store_engine engine = {
     .check_file = sqlite_check_file,
     .note = sqlite_note,
     .each_note = sqlite_each_note,
+    .keep_secret = sqlite_keep_secret,
+    .find_secret = sqlite_find_secret,
     .ask = sqlite_ask,
     .await = sqlite_await,
     .next_command = sqlite_next_command,
@@ -262,7 +276,7 @@ struct store *sqlite_open_store(const char *path, enum store_mode mode, bool *bu
     s->lock = -1;
     bool open = find_file(s, path) && (mode == STORE_LOOK || take_lock(s, busy));
     if (open) {
-        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
+        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode != STORE_LOOK ? SQLITE_OPEN_CREATE : 0);
         open =
             (sqlite3_open_v2(s->path, &s->db, flags, NULL) == SQLITE_OK || sqlite_fail(s, "the file cannot be opened"))
             && use(s);

@@ -38,6 +38,32 @@ bool sqlite_each_note(struct store *base, bool (*visit)(void *, int64_t, const c
     return step == SQLITE_ROW || step == SQLITE_DONE || sqlite_fail(s, "the notes could not be read");
 }
 
+bool sqlite_keep_secret(struct store *base, const char *name, const uint8_t secret[STORE_SECRET])
+{
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *row = sqlite_begin(s) ? sqlite_ready(s, KEEP_SECRET) : NULL;
+    if (!row)
+        return false;
+    sqlite3_bind_text(row, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_blob(row, 2, secret, STORE_SECRET, SQLITE_STATIC);
+    return sqlite_run(s, row, "a secret could not be written");
+}
+
+bool sqlite_find_secret(struct store *base, const char *name, uint8_t secret[STORE_SECRET], bool *found)
+{
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *find = s->keeps_secrets ? sqlite_ready(s, FIND_SECRET) : NULL;
+    if (!find)
+        return !s->keeps_secrets;
+    sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
+    const int step = sqlite3_step(find);
+    *found = step == SQLITE_ROW && sqlite3_column_bytes(find, 0) == STORE_SECRET;
+    if (*found)
+        memcpy(secret, sqlite3_column_blob(find, 0), STORE_SECRET);
+    sqlite3_reset(find);
+    return step == SQLITE_ROW || step == SQLITE_DONE || sqlite_fail(s, "a secret could not be read");
+}
+
 /* --- commands -------------------------------------------------------------------------------------------------- */
 
 bool sqlite_ask(struct store *base, const char *text, int64_t *command)

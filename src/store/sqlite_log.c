@@ -8,9 +8,10 @@ static void bind_text(sqlite3_stmt *statement, int place, const char *text)
     sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
 }
 
-bool sqlite_add_game(struct store *base, const struct store_game *g)
+bool sqlite_add_game(struct store *base, const struct store_game *g, const char *game, const struct store_head *after)
 {
     struct sqlite *s = sqlite_of(base);
+    (void)game, (void)after; /* there is one writer */
     if (!sqlite_begin(s))
         return false;
     sqlite3_stmt *add = sqlite_ready(s, ADD_GAME);
@@ -96,6 +97,7 @@ static void read_game(sqlite3_stmt *row, struct store_game *g)
         memcpy(g->seed, sqlite3_column_blob(row, 5), STORE_SEED);
     g->created_ms = sqlite3_column_int64(row, 6);
     g->over = sqlite3_column_int(row, 7) != 0;
+    g->kept = true;
 }
 
 bool sqlite_find_game(struct store *base, const char *id, struct store_game *g, bool *found)

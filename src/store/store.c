@@ -92,7 +92,12 @@ void store_copy_text(char *to, size_t capacity, const char *text)
 
 bool store_add_game(struct store *s, const struct store_game *g)
 {
-    return !s->broken && s->engine->add_game(s, g);
+    return !s->broken && s->engine->add_game(s, g, NULL, NULL);
+}
+
+bool store_add_game_after(struct store *s, const struct store_game *g, const char *game, const struct store_head *after)
+{
+    return !s->broken && s->engine->add_game(s, g, game, after);
 }
 
 void store_start(const struct store_game *g, struct store_head *head)
@@ -228,6 +233,72 @@ bool store_check_file(struct store *s, void (*visit)(void *, const char *), void
     return !s->broken && s->engine->check_file(s, visit, own);
 }
 
+/* --- several nodes --------------------------------------------------------------------------------------------- */
+
+bool store_is_shared(const struct store *s)
+{
+    return s->engine->pulse && s->mode == STORE_SHARE;
+}
+
+bool store_keep(struct store *s, const char *game)
+{
+    return !s->broken && (!s->engine->keep || s->engine->keep(s, game));
+}
+
+bool store_each_kept(struct store *s, bool (*visit)(void *, const struct store_game *), void *own)
+{
+    return !s->broken
+           && (store_is_shared(s) ? s->engine->each_kept(s, visit, own) : s->engine->each_game(s, true, visit, own));
+}
+
+bool store_pulse(struct store *s, struct store_pulse *pulse, void (*adopt)(void *, const char *), void *own)
+{
+    *pulse = (struct store_pulse){.nodes = 1, .first = true};
+    return !s->broken && (!store_is_shared(s) || s->engine->pulse(s, pulse, adopt, own));
+}
+
+int store_descriptor(const struct store *s)
+{
+    return store_is_shared(s) ? s->engine->descriptor(s) : -1;
+}
+
+bool store_each_news(struct store *s, void (*visit)(void *, const char *, int64_t), void *own)
+{
+    return !s->broken && (!store_is_shared(s) || s->engine->each_news(s, visit, own));
+}
+
+bool store_each_head(struct store *s, const char *const *game, int count, void (*visit)(void *, const char *, int64_t),
+                     void *own)
+{
+    return !s->broken && (!store_is_shared(s) || s->engine->each_head(s, game, count, visit, own));
+}
+
+bool store_set_listed(struct store *s, const char *game, const struct store_head *head, int listed)
+{
+    return !s->broken && (!s->engine->set_listed || s->engine->set_listed(s, game, head, listed));
+}
+
+bool store_each_listed(struct store *s, int listed, int most, void (*visit)(void *, const char *), void *own)
+{
+    return !s->broken && (!store_is_shared(s) || s->engine->each_listed(s, listed, most, visit, own));
+}
+
+bool store_each_live_after(struct store *s, const char *game, int most, void (*visit)(void *, const char *), void *own)
+{
+    return !s->broken && (!store_is_shared(s) || s->engine->each_live_after(s, game, most, visit, own));
+}
+
+bool store_set_present(struct store *s, const char *seats)
+{
+    return !s->broken && (!store_is_shared(s) || s->engine->set_present(s, seats));
+}
+
+bool store_find_present(struct store *s, const char *game, int seat, bool *present)
+{
+    *present = false;
+    return !s->broken && (!store_is_shared(s) || s->engine->find_present(s, game, seat, present));
+}
+
 /* --- the host ------------------------------------------------------------------------------------------------- */
 
 bool store_note(struct store *s, int64_t at_ms, const char *text)
@@ -238,6 +309,19 @@ bool store_note(struct store *s, int64_t at_ms, const char *text)
 bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char *), void *own)
 {
     return !s->broken && s->engine->each_note(s, visit, own);
+}
+
+static const char *const secret_name[STORE_SECRETS] = {[STORE_PUSH_KEY] = "push key"};
+
+bool store_keep_secret(struct store *s, enum store_secret which, const uint8_t bytes[STORE_SECRET])
+{
+    return !s->broken && s->engine->keep_secret(s, secret_name[which], bytes);
+}
+
+bool store_find_secret(struct store *s, enum store_secret which, uint8_t bytes[STORE_SECRET], bool *found)
+{
+    *found = false;
+    return !s->broken && s->engine->find_secret(s, secret_name[which], bytes, found);
 }
 
 bool store_ask(struct store *s, const char *text, int64_t *command)

@@ -24,8 +24,9 @@ enum {
     STORE_MAX_TEXT = 1024, /* bytes of an event */
     STORE_HASH = 32,
     STORE_SEED = 32,
+    STORE_SECRET = 32,       /* bytes of a secret of the server's own */
     STORE_MAX_PLACE = 4096,  /* bytes of the name of a file, or of the address of a database */
-    STORE_GROUP_EVENTS = 128 /* so many that wait, and it is time for a commit */
+    STORE_GROUP_EVENTS = 128 /* with that many waiting, it is time to commit */
 };
 
 struct store;
@@ -38,7 +39,9 @@ struct store_game {
     char build[33];
     uint8_t seed[STORE_SEED]; /* secret until the game is over */
     int64_t created_ms;
-    bool over; /* a note for finding those that are not; the log decides */
+    bool over;  /* a note for finding those that are not; the log decides */
+    bool kept;  /* by this process: what goes on there by itself is for it to do; see store_keep() */
+    int listed; /* as it was last set; see store_set_listed() */
 };
 
 struct store_event {
@@ -58,6 +61,7 @@ struct store_head {
 
 enum store_mode {
     STORE_SERVE, /* the one writer: makes what is not there, and holds a lock */
+    STORE_SHARE, /* the same, but one of several writers if the engine can: a node */
     STORE_LOOK   /* reads what is committed, also while somebody serves */
 };
 
@@ -90,6 +94,9 @@ bool store_recover(struct store *);
 /* With PostgreSQL these return before anybody has answered: whether they could be done shows at the next
  * commit, or at the next reading. */
 bool store_add_game(struct store *, const struct store_game *);
+/* The same, but only if the event that `after` is the head of was kept, of the game of that name, which is written to
+ * in the same commit: both or neither. */
+bool store_add_game_after(struct store *, const struct store_game *, const char *game, const struct store_head *after);
 /* What the first event of a game follows. */
 void store_start(const struct store_game *, struct store_head *);
 /* Appends behind that head, which then is the event's. The number must be the next one. If the head is not the game's
@@ -110,7 +117,7 @@ void store_each_refused(const struct store *, void (*visit)(void *own, const cha
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
-/* Each returns false if the store failed; walks stop early when the visitor returns false, which is no failure. */
+/* Each returns false if the store failed; walks stop early when the visitor returns false, which is not a failure. */
 bool store_find_game(struct store *, const char *id, struct store_game *, bool *found);
 bool store_each_game(struct store *, bool live_only, bool (*visit)(void *own, const struct store_game *), void *own);
 bool store_each_event(struct store *, const char *game, int64_t since,
@@ -125,11 +132,64 @@ bool store_check_chain(struct store *, const char *game, int64_t *wrong);
 /* What SQLite itself finds wrong with the file; visit is not called if nothing is. PostgreSQL is not asked. */
 bool store_check_file(struct store *, void (*visit)(void *own, const char *fault), void *own);
 
+/* --- several nodes on one database ------------------------------------------------------------------------------ */
+
+/* Any node may write to any game: who has not heard of something is refused. What goes on by itself (computers) is done
+ * by one of them, the game's keeper. Whoever is the one writer of its store keeps all games.
+ *
+ * A node lives as long as it says so by store_pulse(), every STORE_PULSE_MS; STORE_LEASE_MS after the last time it is
+ * taken for dead, and the others keep its games. If it was only asleep, the store fails, and all is read again. */
+enum { STORE_PULSE_MS = 500, STORE_LEASE_MS = 3000, STORE_HEADS = 500, STORE_MAX_PRESENT = 4000 };
+
+/* Whether others write to it too. */
+bool store_is_shared(const struct store *);
+/* Makes this process the keeper of a game. */
+bool store_keep(struct store *, const char *game);
+/* The games that are not over and kept by this process. */
+bool store_each_kept(struct store *, bool (*visit)(void *own, const struct store_game *), void *own);
+
+struct store_pulse {
+    int64_t ahead_ms; /* the database's clock, of ours */
+    int nodes;        /* that live */
+    bool first;       /* this is the one for what any could do and one should */
+};
+/* Says that this node lives, and takes over the games of those that do not: `adopt` is called for each. To be called
+ * when nothing waits for a commit. */
+bool store_pulse(struct store *, struct store_pulse *, void (*adopt)(void *own, const char *game), void *own);
+/* Ready for reading when there may be news; another one after store_recover(); -1: there are none. */
+int store_descriptor(const struct store *);
+/* What other nodes have told since this was last asked: the number of a game's latest event, 0 if it was deleted. A
+ * hint: it may be lost. */
+bool store_each_news(struct store *, void (*visit)(void *own, const char *game, int64_t seq), void *own);
+/* The same of so many games, at most STORE_HEADS, by looking. */
+bool store_each_head(struct store *, const char *const *game, int count,
+                     void (*visit)(void *own, const char *game, int64_t seq), void *own);
+
+/* Where a game stands in the lobby, 0: nowhere; refused like store_set_over(). Only with several nodes: one knows by
+ * itself. */
+bool store_set_listed(struct store *, const char *game, const struct store_head *, int listed);
+/* The latest of these, at most so many. */
+bool store_each_listed(struct store *, int listed, int most, void (*visit)(void *own, const char *game), void *own);
+/* The games that are not over, in the order of their ids, behind that one, at most so many. */
+bool store_each_live_after(struct store *, const char *game, int most, void (*visit)(void *own, const char *game),
+                           void *own);
+
+/* Who is here: seats as "game/seat game/seat …", in place of what this node has said before. Written at once. */
+bool store_set_present(struct store *, const char *seats);
+/* Whether somebody is at another node that lives. */
+bool store_find_present(struct store *, const char *game, int seat, bool *present);
+
 /* --- the host ------------------------------------------------------------------------------------------------- */
 
 /* A line in the host's own log: what was done to games that are no more. */
 bool store_note(struct store *, int64_t at_ms, const char *text);
 bool store_each_note(struct store *, bool (*visit)(void *own, int64_t at_ms, const char *text), void *own);
+
+/* Secrets of the server's own. One that is there already stays as it is. */
+enum store_secret { STORE_PUSH_KEY, STORE_SECRETS };
+bool store_keep_secret(struct store *, enum store_secret, const uint8_t bytes[STORE_SECRET]);
+/* Data of an older motu, in which there is no place for secrets yet, has none. */
+bool store_find_secret(struct store *, enum store_secret, uint8_t bytes[STORE_SECRET], bool *found);
 
 /* Commands: somebody else's process asks the one that serves to do something. Asking and waiting write at once. */
 bool store_ask(struct store *, const char *text, int64_t *command);
@@ -149,8 +209,8 @@ struct store_copied {
     int64_t games, events;
     char why[384];
 };
-/* Copies all games and notes of one store to another, which has none, in one commit: all or nothing. Every link of
- * every chain is checked on the way. False: `why` says what is wrong. */
+/* Copies all games, notes and secrets of one store to another, which has none, in one commit: all or nothing. Every
+ * link of every chain is checked on the way. False: `why` says what is wrong. */
 bool store_copy(struct store *from, struct store *to, struct store_copied *);
 
 #endif

@@ -53,6 +53,16 @@ static bool copy_note(void *own, int64_t at_ms, const char *text)
     return store_note(c->to, at_ms, text);
 }
 
+static bool copy_secrets(struct copying *c)
+{
+    uint8_t bytes[STORE_SECRET];
+    bool found, well = true;
+    for (int which = 0; which < STORE_SECRETS && well; which++)
+        well = store_find_secret(c->from, (enum store_secret)which, bytes, &found)
+               && (!found || store_keep_secret(c->to, (enum store_secret)which, bytes));
+    return well;
+}
+
 static bool is_there(void *own, const struct store_game *g)
 {
     struct copying *c = own;
@@ -67,7 +77,7 @@ bool store_copy(struct store *from, struct store *to, struct store_copied *done)
     *done = (struct store_copied){0};
     bool well = store_each_game(to, false, is_there, &c) && !*done->why && store_begin_snapshot(from)
                 && store_each_game(from, false, copy_game, &c) && !*done->why && !store_error(to)
-                && store_each_note(from, copy_note, &c) && store_end_snapshot(from);
+                && store_each_note(from, copy_note, &c) && copy_secrets(&c) && store_end_snapshot(from);
     if (well && store_commit(to) != STORE_KEPT)
         well = say(&c, "it could not be kept");
     const char *fault = store_error(from) ? store_error(from) : store_error(to);

@@ -11,7 +11,8 @@
 struct store_engine {
     void (*close)(struct store *);
     bool (*recover)(struct store *); /* NULL: an error is final */
-    bool (*add_game)(struct store *, const struct store_game *);
+    /* `after` may be NULL */
+    bool (*add_game)(struct store *, const struct store_game *, const char *game, const struct store_head *after);
     bool (*append)(struct store *, const char *game, const struct store_event *); /* with both hashes */
     bool (*set_over)(struct store *, const char *game, const struct store_head *, bool over);
     bool (*delete)(struct store *, const char *game, const struct store_head *);
@@ -26,12 +27,27 @@ struct store_engine {
     bool (*check_file)(struct store *, void (*visit)(void *, const char *fault), void *own);
     bool (*note)(struct store *, int64_t at_ms, const char *text);
     bool (*each_note)(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
+    bool (*keep_secret)(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
+    bool (*find_secret)(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
     bool (*ask)(struct store *, const char *text, int64_t *command);
     bool (*await)(struct store *, int64_t command, char *answer, size_t capacity);
     bool (*next_command)(struct store *, int64_t *command, char *text, size_t capacity);
     bool (*answer)(struct store *, int64_t command, const char *answer);
     bool (*was_touched)(struct store *, bool *touched);
     bool (*backup)(struct store *, const char *to);
+    /* The rest only if several may write. */
+    bool (*keep)(struct store *, const char *game);
+    bool (*each_kept)(struct store *, bool (*visit)(void *, const struct store_game *), void *own);
+    bool (*pulse)(struct store *, struct store_pulse *, void (*adopt)(void *, const char *), void *own);
+    int (*descriptor)(const struct store *);
+    bool (*each_news)(struct store *, void (*visit)(void *, const char *, int64_t), void *own);
+    bool (*each_head)(struct store *, const char *const *game, int count, void (*visit)(void *, const char *, int64_t),
+                      void *own);
+    bool (*set_listed)(struct store *, const char *game, const struct store_head *, int listed);
+    bool (*each_listed)(struct store *, int listed, int most, void (*visit)(void *, const char *), void *own);
+    bool (*each_live_after)(struct store *, const char *game, int most, void (*visit)(void *, const char *), void *own);
+    bool (*set_present)(struct store *, const char *seats);
+    bool (*find_present)(struct store *, const char *game, int seat, bool *present);
 };
 
 /* The beginning of every engine's own struct. */

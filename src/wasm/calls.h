@@ -85,10 +85,13 @@ int motu_effect(int bytes);                /* move, viewer */
 int motu_log(int bytes, int from, int to); /* viewer; perhaps not as far as `to`: ask again */
 
 /* Begins to think about the present position, from what the player who decides may know. `visits` 0: as many as the
- * level wants. With a move that was played, a judge thinks instead of a level, and says what it gave away. */
-int motu_think(int bytes, int level, int visits); /* seed, move or nothing */
+ * level wants. With a move that was played, a judge thinks instead of a level, and says what it gave away. A level may
+ * have a style. */
+int motu_think(int bytes, int level, int visits); /* seed, move or nothing, style or nothing */
 /* Thinks so many iterations further; 0: more would change nothing. */
 int motu_think_on(int iterations);
+/* Whether so many iterations more could not change the decision; 0 or 1. */
+int motu_think_settled(int left);
 /* What has come of it so far, with so many rows of its table at most. */
 int motu_thought(int rows);
 

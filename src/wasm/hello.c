@@ -1,4 +1,5 @@
-/* hello.c: what can be asked of motu before a game begins: its games, their boards and options, the levels. */
+/* hello.c: what can be asked of motu before a game begins: its games, their boards and options, the levels and styles.
+ */
 #include "calls.h"
 
 #include <motu/ai.h>
@@ -9,10 +10,10 @@
 
 static void put_options(struct motu_text *out, const struct motu_option *option)
 {
-    motu_text_put_member(out, "options");
-    motu_text_put_char(out, '[');
-    for (const char *before = "{"; option->key; option++, before = ",{") {
-        motu_text_put(out, before);
+    motu_text_put_member_open(out, "options", '[');
+    for (; option->key; option++) {
+        motu_text_put_item(out);
+        motu_text_put_char(out, '{');
         motu_text_put_member_text(out, "key", option->key);
         motu_text_put_member(out, "values");
         answer_put_values(out, option->values);
@@ -30,13 +31,9 @@ static void put_game(struct motu_text *out, const struct motu_game *game)
     motu_text_put_member_text(out, "title", game->title);
     motu_text_put_member_text(out, "prefix", game->prefix);
     motu_text_put_member_number(out, "rules", game->rules_version);
-    motu_text_put_member(out, "seats");
-    for (int seat = 0; seat < game->max_seats; seat++) {
-        motu_text_put_char(out, seat ? ',' : '[');
-        motu_text_put_json(out, game->seat_names[seat]);
-    }
-    motu_text_put_char(out, ']');
+    answer_put_seats(out, game, game->max_seats);
     put_options(out, game->options);
+    motu_text_put_member_truth(out, "styles", game->lean != NULL);
     motu_text_put_member(out, "board");
     if (game->write_board)
         game->write_board(out);
@@ -50,20 +47,32 @@ CALL(motu_hello) int motu_hello(void)
     struct motu_text *out = call_answer();
     motu_text_put_char(out, '{');
     motu_text_put_member_text(out, "version", MOTU_VERSION);
-    motu_text_put_member(out, "games");
+    motu_text_put_member_open(out, "games", '[');
     for (int i = 0; motu_catalogue_games[i]; i++) {
-        motu_text_put_char(out, i ? ',' : '[');
+        motu_text_put_item(out);
         put_game(out, motu_catalogue_games[i]);
     }
     motu_text_put_char(out, ']');
-    motu_text_put_member(out, "levels");
+    motu_text_put_member_open(out, "levels", '[');
     for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
-        motu_text_put(out, level > 1 ? ",{" : "[{");
+        motu_text_put_item(out);
+        motu_text_put_char(out, '{');
         motu_text_put_member_number(out, "level", level);
         motu_text_put_member(out, "name");
         put_message(out, motu_ai_level_name(level));
         motu_text_put_member(out, "description");
         put_message(out, motu_ai_level_description(level));
+        motu_text_put_char(out, '}');
+    }
+    motu_text_put_char(out, ']');
+    motu_text_put_member(out, "styles");
+    for (int style = 0; style < MOTU_STYLES; style++) {
+        motu_text_put(out, style ? ",{" : "[{");
+        motu_text_put_member_text(out, "style", motu_ai_style_id((enum motu_style)style));
+        motu_text_put_member(out, "name");
+        put_message(out, motu_ai_style_name((enum motu_style)style));
+        motu_text_put_member(out, "description");
+        put_message(out, motu_ai_style_description((enum motu_style)style));
         motu_text_put_char(out, '}');
     }
     motu_text_put(out, "]}");

@@ -62,8 +62,7 @@ CALL(motu_sample) int motu_sample(int bytes, int games)
         struct motu_rng rng;
         motu_rng_seed_at(&rng, seed, (uint64_t)i);
         memcpy(&state, &start, game->state_size);
-        if (i)
-            motu_text_put_char(out, ',');
+        motu_text_put_item(out);
         put_hash(out, play_random_game(game, &state, &rng, 0xCBF29CE484222325u));
     }
     motu_text_put_char(out, ']');

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <motu/why.h>
+
 enum { VARIATION_MOVES = 8 };
 
 static const struct motu_ai_position *position; /* what is thought about */
@@ -41,13 +43,13 @@ static size_t wanted_memory(const struct motu_game *game)
 
 CALL(motu_think) int motu_think(int bytes, int level, int visits)
 {
-    struct call_text text[2];
+    struct call_text text[3];
     struct motu_reason reason;
     struct motu_rng rng;
     const struct motu_match *m = &call_session()->match;
     thought = NULL;
     judged = 0;
-    if (!session_is_started(call_session()) || !call_texts(bytes, 2, text))
+    if (!session_is_started(call_session()) || !call_texts(bytes, 3, text))
         return call_end();
     if (level < 1 || level > MOTU_AI_LEVELS || visits < 0)
         return call_refuse(motu_reason_add_number(
@@ -59,7 +61,12 @@ CALL(motu_think) int motu_think(int bytes, int level, int visits)
     if (text[1].length
         && (!m->game->read_move(&m->now, text[1].words, &judged, &reason) || m->game->refuse(&m->now, judged, &reason)))
         return call_refuse(&reason);
+    const enum motu_style style = text[2].length ? motu_ai_style_named(text[2].words, text[2].length) : MOTU_STYLE_NONE;
+    if (style == MOTU_STYLES)
+        return call_refuse(motu_reason_set(&reason, MOTU_REASON_UNKNOWN, "", MOTU_MESSAGE_STYLE_UNKNOWN));
     struct motu_ai_player player = judged ? motu_ai_player_judge() : motu_ai_player_level(level);
+    if (!judged)
+        player.settings.style = style;
     if (visits > 0)
         player.settings.visits = (uint32_t)visits;
     position = motu_mind_recall(referee_mind(), m, motu_match_actor(m));
@@ -72,6 +79,36 @@ CALL(motu_think) int motu_think(int bytes, int level, int visits)
 CALL(motu_think_on) int motu_think_on(int iterations)
 {
     return thought && iterations > 0 && motu_ai_think(thought, (uint32_t)iterations);
+}
+
+CALL(motu_think_settled) int motu_think_settled(int left)
+{
+    return thought && left >= 0 && motu_ai_is_settled(thought, (uint32_t)left);
+}
+
+/* The move that was looked at most, besides the best. */
+static motu_move next_best(const struct motu_ai_row row[], int rows, motu_move best)
+{
+    int at = 0;
+    while (at < rows && row[at].move == best)
+        at++;
+    return at < rows ? row[at].move : 0;
+}
+
+/* What separates the two, for hints. */
+static void put_why(motu_move best, motu_move other, struct motu_text *out)
+{
+    struct motu_why why[MOTU_WHY_MOST];
+    motu_move line[2][VARIATION_MOVES];
+    const int length = motu_ai_variation(thought, best, line[0], VARIATION_MOVES);
+    const int other_length = motu_ai_variation(thought, other, line[1], VARIATION_MOVES);
+    motu_text_put_member(out, "why_best");
+    motu_text_put_char(out, '{');
+    motu_text_put_member(out, "than");
+    motu_write_move_json(position->game, &position->view, other, out);
+    motu_text_put_member(out, "features");
+    motu_ai_write_why(why, motu_ai_why(position, line[0], length, line[1], other_length, 1, why), out);
+    motu_text_put_char(out, '}');
 }
 
 CALL(motu_thought) int motu_thought(int most)
@@ -98,6 +135,9 @@ CALL(motu_thought) int motu_thought(int most)
     struct motu_text *out = call_answer();
     motu_text_put_char(out, '{');
     answer_put_thought(SESSION_PAGE, position, &t, out);
+    const motu_move other = next_best(row, rows, best);
+    if (judged && other)
+        put_why(best, other, out);
     motu_text_put_char(out, '}');
     return call_end();
 }

@@ -2,6 +2,7 @@
  * know no more than their seat, equal seeds give equal thoughts, and they go on when memory is short. */
 #include "checked.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #include "random_games.h"
 #include "temperature.h"
 #include "softmax.h"
+#include "style.h"
 #include "twins.h"
 
 enum { MEMORY = 4 * 1024 * 1024 };
@@ -204,6 +206,44 @@ static void equal_seeds_give_equal_thoughts_however_they_are_sliced(void **state
     visit_positions(random_games_count(4), 10, 77, look_at_slices);
 }
 
+/* --- when the rest cannot change anything ------------------------------------------------------------------------- */
+
+static long settled_early;
+
+static motu_move most_visited(const struct motu_ai_search *t)
+{
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    return motu_ai_table(t, row) ? row[0].move : 0;
+}
+
+static void look_at_settled(struct motu_match *m, struct motu_rng *rng)
+{
+    enum { VISITS = 400, STEP = 20 };
+    const struct motu_ai_player player = player_named("level=8,solve=0");
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &player, &p, motu_rng_next(rng));
+    motu_move settled = 0;
+    motu_ai_think_freely(t);
+    assert_false(motu_ai_is_settled(t, 0)); /* nothing has been tried */
+    for (uint32_t done = STEP; done <= VISITS && motu_ai_think(t, STEP); done += STEP) {
+        const bool is_settled = motu_ai_is_settled(t, VISITS - done);
+        assert_true(is_settled || !settled || done == VISITS); /* once it is, it stays so */
+        assert_false(motu_ai_is_settled(t, UINT32_MAX));
+        if (is_settled && !settled) {
+            settled = most_visited(t);
+            settled_early += done < VISITS;
+        }
+    }
+    assert_true(!settled || settled == most_visited(t));
+}
+
+static void a_settled_decision_does_not_change(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(6), 10, 78, look_at_settled);
+    assert_true(settled_early > 10);
+}
+
 static void look_at_little_memory(struct motu_match *m, struct motu_rng *rng)
 {
     const struct motu_ai_player player = player_named("level=8,visits=5000,solve=0,narrow=1000");
@@ -231,6 +271,38 @@ static void a_full_tree_goes_on(void **state)
 {
     (void)state;
     visit_positions(random_games_count(2), 20, 5, look_at_little_memory);
+}
+
+/* The table of a search that leaves a move out has all others, and what it says of them is a whole search's word. */
+static void look_without_a_move(struct motu_match *m, struct motu_rng *rng)
+{
+    const struct motu_ai_player player = player_named("level=6,visits=120,sensible=0");
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+    struct motu_state first;
+    motu_move move[MOTU_MAX_MOVES];
+    const int count = p.game->moves(&p.view, move);
+    if (count < 2 || (p.game->secret && p.game->secret(&p.view, &first)))
+        return;
+    const motu_move left_out = move[motu_rng_below(rng, (uint32_t)count)];
+    struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &player, &p, 5);
+    motu_ai_leave_out(t, left_out);
+    while (motu_ai_think(t, 50))
+        ;
+    const int rows = motu_ai_table(t, row);
+    uint32_t visits = 0;
+    for (int i = 0; i < rows; i++) {
+        assert_true(row[i].move != left_out);
+        visits += row[i].visits;
+    }
+    assert_true(rows == count - 1 || rows >= 24); /* of a wide decision not all are looked at */
+    assert_int_equal(visits, motu_ai_visits(t));
+}
+
+static void a_move_that_is_left_out_is_not_looked_at(void **state)
+{
+    (void)state;
+    visit_positions(random_games_count(2), 9, 31, look_without_a_move);
 }
 
 static void a_thought_that_was_never_run_still_decides(void **state)
@@ -540,11 +612,34 @@ static void a_loss_is_what_the_best_would_have_brought(void **state)
 
 static void players_have_names(void **state)
 {
-    static const char *const good[] = {"random",  "greedy", "flat",          "ismcts",
-                                       "level=1", "8",      "level=8,cut=4", "ismcts,visits=5,explore=900"};
-    static const char *const bad[] = {"",         "level",    "level=0",      "level=9", "0",          "9",
-                                      "greedyy",  "Random",   "level=1,",     "8,cut",   "8,cut=",     "8,cut=x",
-                                      "8,cut=-2", "8,nope=1", "greedy,cut=1", "88",      "8,visits=0", "-1"};
+    static const char *const good[] = {"random",         "greedy",
+                                       "flat",           "ismcts",
+                                       "level=1",        "8",
+                                       "level=8,cut=4",  "ismcts,visits=5,explore=900",
+                                       "8,style=trader", "level=3,style=none,cut=1"};
+    static const char *const bad[] = {"",
+                                      "level",
+                                      "level=0",
+                                      "level=9",
+                                      "0",
+                                      "9",
+                                      "greedyy",
+                                      "Random",
+                                      "level=1,",
+                                      "8,cut",
+                                      "8,cut=",
+                                      "8,cut=x",
+                                      "8,cut=-2",
+                                      "8,nope=1",
+                                      "greedy,cut=1",
+                                      "88",
+                                      "8,visits=0",
+                                      "-1",
+                                      "8,style=",
+                                      "8,style=1",
+                                      "8,style=Trader",
+                                      "8,style=traders",
+                                      "greedy,style=trader"};
     struct motu_ai_player player;
     const char *wrong;
     (void)state;
@@ -556,6 +651,47 @@ static void players_have_names(void **state)
     }
     for (int level = 1; level <= MOTU_AI_LEVELS; level++)
         assert_true(motu_ai_level_name(level) != motu_ai_level_description(level));
+}
+
+static void styles_have_names(void **state)
+{
+    struct motu_ai_player player;
+    char name[32];
+    (void)state;
+    for (int i = 0; i < MOTU_STYLES; i++) {
+        const enum motu_style style = (enum motu_style)i;
+        const char *id = motu_ai_style_id(style);
+        assert_int_equal(motu_ai_style_named(id, strlen(id)), style);
+        assert_true(motu_ai_style_name(style) != motu_ai_style_description(style));
+        snprintf(name, sizeof name, "level=4,style=%s", id);
+        assert_true(motu_ai_player_named(name, &player, NULL) && player.settings.style == style);
+        struct motu_text text = MOTU_TEXT_IN(name);
+        motu_ai_player_write(&player, &text);
+        assert_true(!strncmp(name, "level 4", 7) && !strcmp(name + 7 + (style > 0), style ? id : ""));
+    }
+}
+
+static void shares_add_up_whatever_is_liked(void **state)
+{
+    struct motu_rng rng;
+    (void)state;
+    motu_rng_seed(&rng, 5);
+    for (int i = 0; i < 20000; i++) {
+        const int seats = 2 + (int)motu_rng_below(&rng, 3), seat = (int)motu_rng_below(&rng, (uint32_t)seats);
+        const int lean = (int)motu_rng_below(&rng, 4001) - 2000;
+        int share[MOTU_MAX_SEATS] = {0}, left = MOTU_VALUE, sum = 0;
+        for (int k = 0; k < seats - 1; k++)
+            left -= share[k] = (int)motu_rng_below(&rng, (uint32_t)left + 1);
+        share[seats - 1] = left;
+        const int before = share[seat];
+        style_lean(seats, seat, lean, share);
+        for (int k = 0; k < seats; k++) {
+            assert_in_range(share[k], 0, MOTU_VALUE);
+            sum += share[k];
+        }
+        assert_int_equal(sum, MOTU_VALUE);
+        assert_true(lean >= 0 ? share[seat] >= before : share[seat] <= before);
+    }
 }
 
 static void a_soft_choice_never_falls_on_a_poor_move(void **state)
@@ -580,7 +716,9 @@ int main(void)
         cmocka_unit_test(every_player_decides_legally_in_every_game),
         cmocka_unit_test(two_truths_behind_one_view_give_one_table),
         cmocka_unit_test(equal_seeds_give_equal_thoughts_however_they_are_sliced),
+        cmocka_unit_test(a_settled_decision_does_not_change),
         cmocka_unit_test(a_full_tree_goes_on),
+        cmocka_unit_test(a_move_that_is_left_out_is_not_looked_at),
         cmocka_unit_test(a_thought_that_was_never_run_still_decides),
         cmocka_unit_test(what_is_imagined_fits_what_was_seen),
         cmocka_unit_test(values_add_up_and_are_what_the_model_says),
@@ -591,6 +729,8 @@ int main(void)
         cmocka_unit_test(what_is_a_waste_is_judged_but_not_chosen),
         cmocka_unit_test(a_loss_is_what_the_best_would_have_brought),
         cmocka_unit_test(players_have_names),
+        cmocka_unit_test(styles_have_names),
+        cmocka_unit_test(shares_add_up_whatever_is_liked),
         cmocka_unit_test(a_soft_choice_never_falls_on_a_poor_move),
     };
     return cmocka_run_group_tests_name("ai", tests, set_up, tear_down);

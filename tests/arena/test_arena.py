@@ -195,10 +195,50 @@ check("a program's faults are counted under its name",
 for wrong in ("", "greedy", "greedy;", ";", "greedy;greedy", "greedy;genius", "greedy;cmd=", ";".join(f"level=8,visits={n}" for n in range(1, 40))):
     got = arena("--players", wrong)
     check(f"--players {wrong[:30]!r} is refused", got.returncode == 2 and got.stderr and not got.stdout, got)
-for words in (("--gauntlet",), ("--players", "greedy;random", "--ladder"), ("--players", "greedy;random", "--out", path("x")),
+for words in (("--gauntlet",), ("--players", "greedy;random", "--ladder"),
               ("--players", "greedy;random", "--a", "greedy"), ("--players", "greedy;random", "--sprt", "0,20")):
     got = arena(*words)
     check(f"{' '.join(words)[:50]} is refused", got.returncode == 2 and got.stderr, got)
+
+value = json.loads(arena("--players", "greedy;level=2,visits=20", "--game", "kaivai", "--games", "12", "--json", "--out", path("four")).stdout)
+with open(path("four/1-2.jsonl"), encoding="utf-8") as file:
+    kept = [json.loads(line) for line in file][1:]
+duels = []
+for line in kept:
+    result = re.search(r"^result: (.*)$", line["record"], re.M)[1].split()
+    winners = result[-1].removeprefix("winners=").split(",")
+    rank = [(name.split("=")[0] in winners, int(name.split("=")[1])) for name in result[:-1]]
+    own = line["seats"].index("a")
+    duels.append(sum(1 if rank[own] > other else 0.5 if rank[own] == other else 0 for seat, other in enumerate(rank) if seat != own) / 3)
+pair = value["pairings"][0]
+check("with more than two seats ratings are by places: each other seat is a duel",
+      len(duels) == 12 and abs(pair["places"] - sum(duels) / 12) < 0.0001 and pair["places"] != pair["score"], (value, duels))
+names = ("--players", "random;greedy;level=1", "--games", "6", "--threads", "1", "--json")
+whole = arena(*names)
+folder = path("tournament")
+arena("--players", "random;greedy", "--games", "6", "--threads", "1", "--out", folder)
+with open(os.path.join(folder, "1-2.jsonl"), encoding="utf-8") as file:
+    first = file.readlines()
+with open(os.path.join(folder, "1-2.jsonl"), "w", encoding="utf-8") as file:
+    file.writelines(first[:4] + [first[4][:50]])  # ended in the middle of a line
+got = arena(*names, "--out", folder)
+
+
+def plain(text):
+    """Without times, which are never the same."""
+    return re.sub(r'"(cpu|wall)_ms":[\d.]+,', "", text)
+
+
+check("a tournament that was broken off, and has one more player now, goes on to the same end",
+      plain(got.stdout) == plain(whole.stdout) and sorted(os.listdir(folder)) == ["1-2.jsonl", "1-3.jsonl", "2-3.jsonl"], got)
+with open(os.path.join(folder, "1-2.jsonl"), encoding="utf-8") as file:
+    again = file.readlines()
+check("  without playing again what is there", again[:4] == first[:4] and len(again) == 7)
+check("  and its games can be checked", motu("check", os.path.join(folder, "2-3.jsonl"), "--quiet").returncode == 0)
+got = arena("--players", "random;greedy", "--games", "6", "--seed", "2", "--out", folder)
+check("games of another tournament are not mixed with it", got.returncode == 2 and "another contest" in got.stderr, got)
+got = arena("--players", "random;greedy", "--out", "/nowhere/at/all")
+check("a folder that cannot be made is named", got.returncode == 5 and "/nowhere" in got.stderr, got)
 
 # --- the ladder -----------------------------------------------------------------------------------------------------
 got = arena("--ladder", "--games", "6", "--visits", "10", "--json")

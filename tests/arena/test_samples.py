@@ -87,6 +87,12 @@ check("stages, contexts, seats and rules are within bounds",
       all(f[2] < stages and f[3] < contexts and f[4] in (3, 4) and f[5] < f[4] and f[6] >= 1 for f in fields))
 check("six games, each with a last sample", sum(f[7] & 1 for f in fields) == 6 and [f[0] for f in fields] ==
       sorted(f[0] for f in fields))
+check("all under the newest rules, if nothing else is asked for", {f[6] for f in fields} == {2})
+make("old", *KAIVAI, "--old-rules", "50")
+old = read("old")
+ages = {struct.unpack_from("<I6xB", old, at) for at in range(HEAD, len(old), row_bytes)}
+check("some under older ones, if it is, each game under one", len(ages) == 6 and {rules for _, rules in ages} == {1, 2}, ages)
+refused("that is another command", make("old", *KAIVAI), 2)
 check("rulebooks take turns", {f[0] % 2: f[4] for f in fields} == {0: 4, 1: 3})
 
 # --- what is not a good file -----------------------------------------------------------------------------------------
@@ -107,7 +113,8 @@ got = motu("samples", "--check", path("bad"))
 check("samples of other features are refused", got.returncode == 3 and "features" in got.stderr, got)
 for words in ((), ("chess", "--out", path("x")), ("kaivai",), ("kaivai", "--out", path("x"), "--shard", "2/2"),
               ("kaivai", "--out", path("x"), "--others", "nobody"), ("kaivai", "--out", path("x"), "--player", "cmd=x"),
-              ("kaivai", "--out", path("x"), "--options", "players=9"), ("--merge", path("whole"))):
+              ("kaivai", "--out", path("x"), "--options", "players=9"),
+              ("kaivai", "--out", path("x"), "--old-rules", "101"), ("--merge", path("whole"))):
     got = motu("samples", *words)
     check(f"samples {' '.join(words[:1] + words[3:])}: refused", got.returncode in (2, 4) and got.stderr, got)
 

@@ -2,6 +2,7 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -27,6 +28,10 @@ check("every decision of both players is judged",
 check("each with its best move, value, loss and chances",
       all(0 <= d["value"] <= 1 and 0 <= d["loss"] <= 1 and d["best"] and abs(sum(d["chance"].values()) - 1) < 0.001
           for d in value["decisions"]))
+check("where something was given away, with what speaks for the best",
+      any(d["why_best"] for d in value["decisions"]) and not any(d["why_best"] for d in value["decisions"] if not d["loss"])
+      and all(w["feature"] and w["own"] in (True, False) and -1 <= w["worth"] <= 1
+              for d in value["decisions"] for w in d["why_best"]))
 check("the same again is the same",
       motu("analyse", os.path.join(records, "kahuna-base-1-all"), "--visits", "50", "--json").stdout == whole.stdout)
 own = json.loads(motu("analyse", os.path.join(records, "kahuna-base-1-black"), "--visits", "50", "--json").stdout)
@@ -34,6 +39,46 @@ check("from black's record, black's decisions are judged, and alike",
       own["decisions"] == [d for d in value["decisions"] if d["actor"] == "black"])
 got = motu("analyse", os.path.join(records, "kahuna-base-1-all"), "--visits", "50")
 check("as text it ends with what was given away", "Black gave away" in got.stdout and "White gave away" in got.stdout)
+rows = [line for line in got.stdout.splitlines() if re.match(r" *\d+  \S", line)]
+check("  with columns that stand one below the other",
+      len({match.start() for line in rows if (match := re.search(r"[#.]{10}", line))}) == 1
+      and len({match.end() for line in rows if (match := re.search(r"[#.]{10}( +\d+){2}", line))}) == 1, got.stdout)
+luck, play = value["luck"], value["play"]
+check("luck sums to nothing over the seats; play is what was given away",
+      abs(sum(luck.values())) < 0.001 and abs(luck["black"]) > 0.001
+      and all(abs(play[seat] + sum(d["loss"] for d in value["decisions"] if d["actor"] == seat and not d["forced"])) < 0.01
+              for seat in play), (luck, play))
+check("  and both are told", re.search(r"Black: luck [+-]\d+ %, play -\d+ %\.", got.stdout), got.stdout[-400:])
+check("a player's own record tells no luck: who drew what is not known", "luck" not in own and "turning_points" in own)
+check("up to three best moves, each with what follows it, the best first",
+      all(1 <= len(d["candidates"]) <= 3 and all(c["line"] for c in d["candidates"]) for d in value["decisions"])
+      and all(d["candidates"][0]["line"][0] == d["best"] for d in value["decisions"] if not d["forced"] and not d["solved"]))
+turns = value["turning_points"]
+sizes = [turn.get("loss", turn.get("luck")) for turn in turns]
+losses = sorted((d["loss"] for d in value["decisions"] if not d["forced"]), reverse=True)
+check("turning points: the greatest mistakes and strokes of luck",
+      len(turns) == 3 and sizes == sorted(sizes, reverse=True) and sizes[0] >= losses[0] - 0.0001 and "Turning points:" in got.stdout
+      and all((turn["actor"] == "chance") == ("luck" in turn) for turn in turns), turns)
+four = motu("analyse", os.path.join(records, "kaivai-2010-de-1-all"), "--visits", "20").stdout
+rows = [line for line in four.splitlines() if re.match(r" *\d+  \S", line)]
+check("Kaivai's columns too",
+      len({match.start() for line in rows if (match := re.search(r"[#.]{10} ", line))}) == 1
+      and len({match.end() for line in rows if (match := re.search(r"[#.]{10}( +\d+){3,4}", line))}) == 1, four)
+for game, games, more in (("kahuna", 200, ()), ("kaivai", 60, ("--options", "players=3"))):
+    kept = os.path.join(place.name, game)
+    motu("arena", "--game", game, "--a", "greedy", "--b", "random", "--games", games, "--out", kept, *more)
+    got = motu("analyse", kept, "--luck", "--json")
+    means = json.loads(got.stdout or "{}")
+    check(f"over many games of {game} luck sums to nothing, within four deviations",
+          got.returncode == 0 and means["games"] == games and all(
+              abs(m["mean"]) < 4 * m["spread"] / games ** 0.5 and m["spread"] > 0.01 for m in means["luck"].values()), got)
+got = motu("analyse", kept, "--luck")
+check("  which is told in sentences", got.returncode == 0 and got.stdout.count("% a game, spread") == 3, got)
+got = motu("analyse", os.path.join(records, "kahuna-base-1-all"), "--luck", "--json")
+check("  one game's is the sum that the analysis tells",
+      abs(json.loads(got.stdout)["luck"]["black"]["mean"] - luck["black"]) < 0.001, got)
+got = motu("analyse", os.path.join(records, "kahuna-base-1-black"), "--luck")
+check("  a player's record has none", got.returncode == 2 and "known" in got.stderr and not got.stdout, got)
 for rules, name in ((1, "kaivai-2010-de-1-all"), (2, "kaivai2-2010-de-1-all-150")):
     got = motu("analyse", os.path.join(records, name), "--visits", "20", "--json")
     check(f"a game of Kaivai by version {rules} of its rules is judged from its first decision to its last",
@@ -110,7 +155,7 @@ check("an interrupted contest tells what it has", code == 130 and "A wins" in ou
 
 # --- play -------------------------------------------------------------------------------------------------------
 got = motu("play", "--vs", "?")
-check("the levels are described", got.returncode == 0 and len(got.stdout.splitlines()) == 8, got.stdout)
+check("levels and styles are described", got.returncode == 0 and len(got.stdout.splitlines()) == 8 + 3, got.stdout)
 check("an unknown player is refused", motu("play", "--vs", "nobody").returncode == 2)
 got = motu("play", "--vs", "2", "--seed", "1", "--seat", "white", stdin="hint\nquit\n")
 check("a level plays, and gives a hint", got.returncode == 0 and "would say:" in got.stdout, got.stdout)

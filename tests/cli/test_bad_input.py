@@ -26,7 +26,8 @@ VALUES = {"play": ("--seat", "--vs", "--load", "--seed"), "rules": ("--search",)
           "arena": ("--game", "--options", "--a", "--b", "--games", "--cpu-ms", "--bot-ms", "--sprt", "--out"),
           "examine": ("--player", "--positions", "--cpu-ms", "--options"), "fit": ("--games", "--stray", "--out"),
           "samples": ("--games", "--shard", "--others", "--out"),
-          "verify-data": ("--data",), "admin": ("--data",), "backup": ("--data",)}
+          "verify-data": ("--data",), "admin": ("--data",), "backup": ("--data",),
+          "think": ("--server", "--token", "--threads")}
 FIT = ("fit", "kahuna", "--games", "10", "--player", "random", "--threads", "1", "--out")
 
 
@@ -145,7 +146,7 @@ def an_empty_word_can_be_seen_in_the_message():
 
 @test
 def a_ladder_takes_no_players():
-    for words in (("--a", "random"), ("--b", "random"), ("--out", "x"), ("--sprt", "0,20")):
+    for words in (("--a", "random"), ("--b", "random"), ("--sprt", "0,20")):
         refuse(2, "arena", "--ladder", *words, message="--ladder")
 
 

@@ -56,7 +56,7 @@ def the_option_counts_before_the_system_and_stands_anywhere():
 @test
 def an_unknown_language_is_refused():
     for words in (("--lang", "fr"), ("--lang=",), ("play", "--lang"), ("rules", "--lang", "x" * 5000), ("--lang", "\033[2J")):
-        contains(refuse(2, *words).err, "there are en, de, it, sk")
+        contains(refuse(2, *words).err, "one of en, de, it, sk")
 
 
 @test

@@ -45,6 +45,11 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
     fuzz_must(json[0] == '{');
 }
 
+static void give_push(void *own, const struct table *t, int seat, const char *endpoint)
+{
+    (void)own, (void)t, (void)seat, (void)endpoint;
+}
+
 /* Nothing is ever committed: the file stays empty, and each input takes its tables away again. */
 static void open_store(void)
 {
@@ -157,7 +162,7 @@ static bool take_away(void *own, const struct store_game *game)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct house_ports ports = {
-        .random = give_random, .think = give_no_job, .thinkers = 2, .notify = give_notice};
+        .random = give_random, .think = give_no_job, .thinkers = 2, .notify = give_notice, .push = give_push};
     char why[256];
     struct scene s = {0};
     if (!size)

@@ -48,9 +48,15 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
     (void)json;
 }
 
+static void give_push(void *own, const struct table *t, int seat, const char *endpoint)
+{
+    (void)own, (void)t, (void)seat, (void)endpoint;
+}
+
 static struct house *open_house(struct store *store)
 {
-    const struct house_ports ports = {.random = give_random, .think = give_job, .thinkers = 2, .notify = give_notice};
+    const struct house_ports ports = {
+        .random = give_random, .think = give_job, .thinkers = 2, .notify = give_notice, .push = give_push};
     char why[256];
     return house_open(store, &ports, s.now_ms, why, sizeof why);
 }

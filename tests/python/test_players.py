@@ -156,4 +156,48 @@ def a_players_record_shows_what_the_player_saw():
     assert np.ndim(motu.read_record(public).decisions) == 1
 
 
+@test
+def luck_is_what_came_minus_what_could_have_come():
+    for game in games():
+        state = game.new_initial_state(3)
+        for _ in range(60):
+            if state.is_terminal():
+                break
+            if not state.is_chance_node():
+                state.apply_action(state.legal_actions()[0])
+                continue
+            outcomes = state.chance_outcomes()
+            parts = [motu.luck_of(state, outcome) for outcome, _ in outcomes]
+            for seat in range(game.num_players()):
+                mean = sum(odds * part[seat] for (_, odds), part in zip(outcomes, parts))
+                assert abs(mean) < 1e-9, f"luck has a mean of {mean}"
+            assert all(abs(sum(part)) < 1e-3 for part in parts), "it is one player's at the cost of the others"
+            raises(motu.Error, motu.luck_of, state, 10**6)
+            state.apply_chance()
+        if not state.is_chance_node() and not state.is_terminal():
+            raises(motu.Error, motu.luck_of, state, 0)
+
+
+@test
+def a_record_is_analysed():
+    game = motu.load_game("kahuna")
+    contest = motu.arena(game, [motu.player("greedy"), motu.player("random")], games=1, keep=True)
+    record = motu.read_record(contest.records[0])
+    found = motu.analyse(record, visits=30)
+    equal(found, motu.analyse(record, visits=30), "the second analysis")
+    equal(len(found.judgements) + len(found.strokes), len(record))
+    assert abs(sum(found.luck)) < 1e-3 and any(abs(part) > 1e-3 for part in found.luck)
+    for seat in range(2):
+        assert abs(found.play[seat] + sum(j.loss for j in found.judgements if j.player == seat)) < 1e-9
+    assert all(0 <= j.loss <= 1 and (j.played != j.best or j.loss == 0) for j in found.judgements)
+    turns = found.turning_points(4)
+    sizes = [turn.loss if isinstance(turn, motu.Judgement) else max(turn.luck) for turn in turns]
+    equal(len(turns), 4)
+    equal(sizes, sorted(sizes, reverse=True))
+    assert sizes[0] >= max(j.loss for j in found.judgements)
+    seen = motu.read_record(next(path for path in RELEASED.glob("kahuna*black.motu")))
+    raises(motu.Error, motu.analyse, seen)
+    raises(ValueError, motu.analyse, record, visits=0)
+
+
 run()

@@ -406,9 +406,9 @@ static void options_that_are_unknown_doubled_or_no_options_are_refused(void **st
     refuses_options("variant1=on variant1=on", "The option variant1 is given twice.");
     refuses_options("variant1=on first=black variant1=off", "The option variant1 is given twice.");
     refuses_options("variant1", "variant1 is not an option: write key=value.");
-    refuses_options("variant1=yes", "yes is no value of variant1: it takes off|on.");
-    refuses_options("variant2=", " is no value of variant2: it takes off|on.");
-    refuses_options("first=green", "green is no value of first: it takes random|black|white.");
+    refuses_options("variant1=yes", "yes is not a value of variant1: it takes off|on.");
+    refuses_options("variant2=", " is not a value of variant2: it takes off|on.");
+    refuses_options("first=green", "green is not a value of first: it takes random|black|white.");
     assert_false(kahuna_game.start(&ignored, "handicap=black:4", &reason));
     assert_string_equal(reason.argument[0].word, "black:4");
     assert_string_equal(reason.argument[1].word, "handicap");

@@ -205,7 +205,7 @@ static void options_in_a_state_are_options(void **state)
     put("\"options\":\"\"", "\"options\":\"variant1=maybe\"");
     assert_false(motu_match_start_from_state(&m, &kahuna_game, laid_out(), strlen(laid_out()), 1, &reason));
     motu_reason_write(&reason, MOTU_LANGUAGE_EN, &said);
-    assert_string_equal(why, "maybe is no value of variant1: it takes off|on.");
+    assert_string_equal(why, "maybe is not a value of variant1: it takes off|on.");
     assert_memory_equal(&m, &before, sizeof m);
 }
 

@@ -34,10 +34,22 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
     s->notices++;
 }
 
+static void give_push(void *own, const struct table *t, int seat, const char *endpoint)
+{
+    struct scene *s = own;
+    assert_true(table_find_push(t, seat, endpoint) >= 0);
+    snprintf(s->push, sizeof s->push, "%s", endpoint);
+    s->pushes++;
+}
+
 static void open_house(struct scene *s)
 {
-    const struct house_ports ports = {
-        .own = s, .random = give_random, .think = give_job, .thinkers = SCENE_THINKERS, .notify = give_notice};
+    const struct house_ports ports = {.own = s,
+                                      .random = give_random,
+                                      .think = give_job,
+                                      .thinkers = SCENE_THINKERS,
+                                      .notify = give_notice,
+                                      .push = give_push};
     char why[256] = "";
     s->store = store_open(s->path, STORE_SERVE, NULL, why, sizeof why);
     s->house = s->store ? house_open(s->store, &ports, s->now_ms, why, sizeof why) : NULL;

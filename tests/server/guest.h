@@ -19,6 +19,8 @@ struct scene {
     int jobs;
     char notice[512]; /* the last one */
     int notices;
+    char push[QUOTA_PUSH_BYTES + 1]; /* where the last one went */
+    int pushes;
     char answer[GUEST_ANSWER];
     int status;
     char table[STORE_MAX_ID + 1];

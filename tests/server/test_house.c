@@ -451,6 +451,33 @@ static void takebacks_need_everybody(void **state)
     assert_int_equal(scene_table(&s)->match->count, before + 2);
 }
 
+static void a_table_says_what_becomes_of_takebacks(void **state)
+{
+    static const char *const policy[] = {"ask", "none", "free"};
+    char body[96];
+    (void)state;
+    scene_expect(&s, 400, "takebacks must be", "create", NULL, "{'game':'kahuna','takebacks':'never'}");
+    scene_expect(&s, 400, "takebacks must be", "create", NULL, "{'game':'kahuna','takebacks':1}");
+    for (int i = 0; i < 3; i++) {
+        snprintf(body, sizeof body, "{'game':'kahuna','options':'first=black','takebacks':'%s'}", policy[i]);
+        scene_create(&s, body);
+        scene_join_all(&s);
+        const int before = draw();
+        scene_restart(&s);
+        snprintf(body, sizeof body, "\"takebacks\":\"%s\"", policy[i]);
+        scene_expect(&s, 200, body, "view", s.token[WHITE], "{}");
+        snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
+        scene_expect(&s, i == 1 ? 409 : 200, i == 1 ? "no takebacks" : "ok", "takeback", s.token[BLACK], body);
+        assert_int_equal(scene_table(&s)->match->count, i == 2 ? before : before + 2);
+        if (i == 2) { /* the next game is played by the same */
+            scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+            scene_expect(&s, 200, "ok", "rematch", s.token[BLACK], "{}");
+            scene_expect(&s, 200, "ok", "rematch", s.token[WHITE], "{}");
+            assert_int_equal(house_find(s.house, scene_table(&s)->next)->takebacks, TAKEBACKS_FREE);
+        }
+    }
+}
+
 static void who_is_away_has_not_agreed(void **state)
 {
     char body[64];
@@ -625,6 +652,7 @@ int main(void)
         TEST(undo_stops_at_the_barrier),
         TEST(a_secret_taken_back_stays_secret),
         TEST(takebacks_need_everybody),
+        TEST(a_table_says_what_becomes_of_takebacks),
         TEST(who_is_away_has_not_agreed),
         TEST(nobody_knows_the_card_after_a_takeback),
         TEST(a_move_ends_the_question_of_a_takeback),

@@ -149,10 +149,10 @@ static void what_is_taken_back_is_bounded(void **state)
         snprintf(body, sizeof body, "{'expect':%d,'move':'abstain'}", events() + 1);
         scene_expect(&s, 200, "ok", "move", s.token[BLACK], body);
         snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
-        scene_expect(&s, i ? 409 : 200, i ? "taken back so often" : "ok", i ? "takeback" : "undo", s.token[BLACK],
+        scene_expect(&s, i ? 409 : 200, i ? "No more decisions can be taken back" : "ok", i ? "takeback" : "undo", s.token[BLACK],
                      body);
     }
-    scene_expect(&s, 409, "taken back so often", "undo", s.token[BLACK], body);
+    scene_expect(&s, 409, "No more decisions can be taken back", "undo", s.token[BLACK], body);
     scene_play_out(&s);
     assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
 }

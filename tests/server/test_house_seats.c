@@ -224,7 +224,7 @@ static void whoever_asks_again_is_given_the_same_seat(void **state)
     char first[256], token[40] = "";
     (void)state;
     scene_create(&s, "{'game':'kahuna','listed':true}");
-    scene_expect(&s, 400, "16 bytes or more", "join", NULL, "{'name':'Eve','id':'short'}");
+    scene_expect(&s, 400, "at least 16 bytes", "join", NULL, "{'name':'Eve','id':'short'}");
     scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, join);
     snprintf(first, sizeof first, "%.250s", s.answer);
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
@@ -274,9 +274,9 @@ static void no_name_rearranges_what_stands_around_it(void **state)
     scene_create(&s, "{'game':'kahuna'}");
     for (size_t i = 0; i < sizeof turning / sizeof turning[0]; i++) {
         snprintf(body, sizeof body, "{'name':'A%sb'}", turning[i]);
-        scene_expect(&s, 400, "turn the direction", "join", s.token[BLACK], body);
+        scene_expect(&s, 400, "change the direction", "join", s.token[BLACK], body);
         snprintf(body, sizeof body, "{'name':'A%sb','phrase':'hello'}", turning[i]);
-        scene_expect(&s, 400, "turn the direction", "say", s.watch, body);
+        scene_expect(&s, 400, "change the direction", "say", s.watch, body);
     }
     scene_expect(&s, 200, "ok", "join", s.token[BLACK],
                  "{'name':'\u05d0\u05d1 \u2014 \u2026'}"); /* letters turn nothing else */
@@ -366,7 +366,7 @@ static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **sta
     s.now_ms += 60 * 1000;
     scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_table(&s)->asides = QUOTA_ASIDES;
-    scene_expect(&s, 409, "no room for more", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
+    scene_expect(&s, 409, "chat is full", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
 
@@ -431,6 +431,99 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     assert_int_equal(s.notices, 1);
 }
 
+/* What was pushed where since this was last asked. */
+static int pushed(const char *endpoint)
+{
+    const int pushes = s.pushes;
+    s.pushes = 0;
+    if (pushes)
+        assert_string_equal(s.push, endpoint);
+    return pushes;
+}
+
+static void to_white(void)
+{
+    while (table_actor(scene_table(&s)) != BLACK)
+        scene_move(&s);
+    while (table_actor(scene_table(&s)) == BLACK)
+        scene_move(&s);
+}
+
+static void a_device_is_pushed_once_a_turn_until_it_is_taken_off(void **state)
+{
+    char long_one[QUOTA_PUSH_BYTES + 64];
+    (void)state;
+    begin();
+    scene_expect(&s, 400, "endpoint must be", "push", s.token[WHITE], "{}");
+    scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'http://push.example/a'}");
+    scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'https://push.example/a b'}");
+    scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'-https://push.example/'}");
+    snprintf(long_one, sizeof long_one, "{'endpoint':'https://%0*d'}", QUOTA_PUSH_BYTES - 7, 0);
+    scene_expect(&s, 400, "endpoint must be", "push", s.token[WHITE], long_one);
+    scene_expect(&s, 403, "players", "push", s.watch, "{'endpoint':'https://push.example/a'}");
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE], "{'endpoint':'https://push.example/a'}");
+    scene_expect(&s, 200, "\"pushes\":1", "view", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "\"pushes\":0", "view", s.token[BLACK], "{}"); /* its owner's business */
+    assert_null(strstr(scene_view(&s, BLACK, 0), "push.example"));
+    assert_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "push.example"));
+    to_white();
+    assert_int_equal(pushed("https://push.example/a"), 1);
+    scene_restart(&s);
+    to_white();
+    assert_int_equal(pushed("https://push.example/a"), 1);
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE], "{'endpoint':'https://push.example/b'}");
+    to_white();
+    assert_int_equal(pushed("https://push.example/b"), 2);
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE], "{'endpoint':'https://push.example/b','off':true}");
+    to_white();
+    assert_int_equal(pushed("https://push.example/a"), 1);
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE], "{'endpoint':null}");
+    to_white();
+    assert_int_equal(pushed(""), 0);
+}
+
+static void a_seat_has_so_many_devices_and_the_oldest_makes_way(void **state)
+{
+    char body[96];
+    (void)state;
+    begin();
+    for (int i = 0; i <= QUOTA_PUSHES; i++) {
+        snprintf(body, sizeof body, "{'endpoint':'https://push.example/%d'}", i);
+        scene_expect(&s, 200, "ok", "push", s.token[WHITE], body);
+        scene_expect(&s, 200, "ok", "push", s.token[WHITE], body); /* twice is once */
+    }
+    assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/0"), -1);
+    assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/1"), 0);
+    to_white();
+    assert_int_equal(pushed("https://push.example/3"), QUOTA_PUSHES);
+}
+
+static void a_device_that_is_gone_or_never_reached_is_given_up(void **state)
+{
+    static const char endpoint[] = "https://push.example/a";
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE], "{'endpoint':'https://push.example/a'}");
+    house_note_push(s.house, s.table, WHITE, "https://push.example/other", PUSH_GONE);
+    for (int i = 1; i < QUOTA_BELL_FAILURES; i++)
+        house_note_push(s.house, s.table, WHITE, endpoint, PUSH_FAILED);
+    house_note_push(s.house, s.table, WHITE, endpoint, PUSH_ARRIVED);
+    for (int i = 1; i < QUOTA_BELL_FAILURES; i++)
+        house_note_push(s.house, s.table, WHITE, endpoint, PUSH_FAILED);
+    to_white();
+    assert_int_equal(pushed(endpoint), 1);
+    house_note_push(s.house, s.table, WHITE, endpoint, PUSH_FAILED);
+    to_white();
+    assert_int_equal(pushed(endpoint), 0);
+    scene_expect(&s, 200, "\"pushes\":0", "view", s.token[WHITE], "{}");
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE], "{'endpoint':'https://push.example/a'}");
+    to_white();
+    assert_int_equal(pushed(endpoint), 1);
+    house_note_push(s.house, s.table, WHITE, endpoint, PUSH_GONE);
+    to_white();
+    assert_int_equal(pushed(endpoint), 0);
+}
+
 static void a_webhook_that_never_arrives_is_given_up(void **state)
 {
     (void)state;
@@ -463,7 +556,7 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
     static const char *const verbs[] = {"say",   "undo", "takeback", "reclaim", "mute",
                                         "renew", "join", "notify",   "stay"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        scene_expect(&s, 409, "room only for the game to end", verbs[i], s.token[WHITE], "{}");
+        scene_expect(&s, 409, "only moves are possible", verbs[i], s.token[WHITE], "{}");
     int told = 0;
     for (const char *at = scene_view(&s, BLACK, 0); (at = strstr(at, "\"kind\":\"phrase\"")); at++)
         told++;
@@ -617,6 +710,9 @@ int main(void)
         TEST(a_clock_set_back_refuses_nobody),
         TEST(a_webhook_rings_once_a_turn_and_is_nobody_elses_business),
         TEST(a_webhook_that_never_arrives_is_given_up),
+        TEST(a_device_is_pushed_once_a_turn_until_it_is_taken_off),
+        TEST(a_seat_has_so_many_devices_and_the_oldest_makes_way),
+        TEST(a_device_that_is_gone_or_never_reached_is_given_up),
         TEST(a_log_that_is_full_takes_only_what_ends_the_game),
         TEST(nobody_chooses_a_share_after_seeing_another),
         TEST(who_has_lost_a_share_or_is_replaced_holds_nobody_up),

@@ -5,9 +5,6 @@ acknowledged must be there, and every game goes on under the same process. With 
 standby, and moves are lost: to see that this test would notice."""
 import os
 import random
-import shutil
-import signal
-import subprocess
 import sys
 import threading
 import time
@@ -15,63 +12,13 @@ import time
 import guests
 import ledger
 import wire
+from databases import Database, fail_over, place
 from wire import check
 
 motu = sys.argv[1]
 failovers = int(sys.argv[2]) if len(sys.argv) > 2 else 3
 waits = "asynchronous" not in sys.argv
-folder = os.environ["MOTU_TEST_POSTGRES"]
-place = f"postgresql://motu@/postgres?host={folder},{folder}&port=5432,5433"
 rng = random.Random(int(os.environ.get("MOTU_TEST_SEED", "3")))
-
-
-class Database:
-    """One of the pair: a folder and a port."""
-
-    def __init__(self, name, port):
-        self.name, self.port, self.data = name, port, f"{folder}/{name}"
-
-    def run(self, *words, check=True):
-        return subprocess.run([f"{folder}/run", *words], check=check, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def control(self, *words, check=True):
-        return self.run("pg_ctl", "-D", self.data, "-s", "-w", *words, check=check)
-
-    def sql(self, text):
-        done = subprocess.run(["psql", "-XAtq", f"postgresql://motu@/postgres?host={folder}&port={self.port}", "-c", text],
-                              capture_output=True, text=True)
-        return done.stdout.strip() or done.stderr
-
-    def follow(self, first):
-        """Becomes the standby of another, from a fresh copy of it; returns when it has caught up."""
-        shutil.rmtree(self.data, ignore_errors=True)
-        self.run("pg_basebackup", "-D", self.data, "-h", folder, "-p", str(first.port), "-U", "motu", "-R", "-X", "stream",
-                 "-c", "fast", "--no-sync")
-        with open(f"{self.data}/postgresql.auto.conf", "a", encoding="utf-8") as settings:
-            settings.write(f"port = {self.port}\nsynchronous_standby_names = ''\n")
-        self.control("-l", f"{self.data}/log", "start")
-        wanted = "sync" if waits else "async"
-        first.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{'*' if waits else ''}'")
-        first.sql("SELECT pg_reload_conf()")
-        until = time.monotonic() + 30
-        while first.sql("SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'") != wanted:
-            assert time.monotonic() < until, first.sql("SELECT * FROM pg_stat_replication")
-            time.sleep(0.05)
-
-
-def fail_over(first, second):
-    """The first dies, the second takes its place. When that began."""
-    sender = first.sql("SELECT pid FROM pg_stat_replication")
-    if not waits:  # what is acknowledged meanwhile is on one machine alone
-        os.kill(int(sender), signal.SIGSTOP)
-        time.sleep(0.5)
-        os.kill(int(sender), signal.SIGKILL)
-    begun = time.monotonic()
-    first.control("-m", "immediate", "stop")
-    second.control("promote")
-    second.sql("ALTER SYSTEM SET synchronous_standby_names = ''")
-    second.sql("SELECT pg_reload_conf()")
-    return begun
 
 
 def losses(server):
@@ -87,7 +34,7 @@ def is_back(server, before):
 
 def again_and_again(where):
     first, second = Database("data", 5432), Database("standby", 5433)
-    second.follow(first)
+    second.follow(first, waits)
     server = guests.serve(motu, place, config=where / "serve.conf")
     players = ledger.open_tables(server, 4)
     stop, slowest, silent = threading.Event(), 0.0, 0
@@ -95,13 +42,13 @@ def again_and_again(where):
     for _ in range(failovers):
         time.sleep(rng.uniform(0.3, 1.0))
         before = losses(server)
-        begun = fail_over(first, second)
+        begun = fail_over(first, second, waits)
         while not is_back(server, before) and time.monotonic() < begun + 15:
             time.sleep(0.02)
         silent += not is_back(server, before)
         slowest = max(slowest, time.monotonic() - begun)
         first, second = second, first
-        second.follow(first)
+        second.follow(first, waits)
     stuck = ledger.stuck(players, 15)
     check("every game goes on", not stuck, stuck)
     stop.set()

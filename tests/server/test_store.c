@@ -45,6 +45,8 @@ static void what_is_committed_is_there_again(void **state)
     s = place_store(STORE_SERVE);
     assert_int_equal(place_events(s, "one"), 2);
     assert_true(store_find_game(s, "one", &back, &found) && found);
+    assert_true(back.kept); /* the one writer keeps all */
+    back.kept = g.kept;
     assert_memory_equal(&back, &g, sizeof g);
     assert_true(store_find_game(s, "two", &back, &found));
     assert_false(found);
@@ -129,6 +131,27 @@ static void finished_and_deleted_games_are_told_apart(void **state)
     assert_int_equal(live, 1);
     assert_int_equal(place_events(s, "two"), 0);
     store_close(s);
+}
+
+static void a_secret_is_kept_and_the_first_one_stays(void **state)
+{
+    uint8_t bytes[STORE_SECRET], first[STORE_SECRET], second[STORE_SECRET];
+    bool found = true;
+    (void)state;
+    memset(first, 0xf0, sizeof first);
+    memset(second, 1, sizeof second);
+    struct store *s = place_store(STORE_SERVE);
+    assert_true(store_find_secret(s, STORE_PUSH_KEY, bytes, &found));
+    assert_false(found);
+    assert_true(store_keep_secret(s, STORE_PUSH_KEY, first));
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    assert_true(store_keep_secret(s, STORE_PUSH_KEY, second));
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    store_close(s);
+    struct store *looker = place_store(STORE_LOOK);
+    assert_true(store_find_secret(looker, STORE_PUSH_KEY, bytes, &found) && found);
+    assert_memory_equal(bytes, first, sizeof bytes);
+    store_close(looker);
 }
 
 /* --- the chain -------------------------------------------------------------------------------------------------- */
@@ -260,6 +283,7 @@ static void fill(int games)
                                      &(struct store_event){.seq = seq, .actor = "white", .at_ms = -5, .text = "a Š"}));
     }
     assert_true(store_note(s, 3, "two is gone"));
+    assert_true(store_keep_secret(s, STORE_PUSH_KEY, (const uint8_t *)"0123456789abcdef0123456789abcdef"));
     assert_int_equal(store_commit(s), STORE_KEPT);
     store_close(s);
 }
@@ -289,6 +313,10 @@ static void a_copy_is_whole_in_both_directions(void **state)
     assert_int_equal(all, GAMES);
     assert_int_equal(live, GAMES - (GAMES + 2) / 3);
     assert_int_equal(notes, 1);
+    uint8_t secret[STORE_SECRET];
+    bool found;
+    assert_true(store_find_secret(back, STORE_PUSH_KEY, secret, &found) && found);
+    assert_memory_equal(secret, "0123456789abcdef0123456789abcdef", sizeof secret);
     int64_t wrong;
     assert_true(store_check_chain(back, "g7", &wrong));
     assert_int_equal(wrong, 0);
@@ -343,6 +371,7 @@ int main(void)
         cmocka_unit_test_setup(an_event_of_no_game_or_too_long_is_not_taken, fresh),
         cmocka_unit_test_setup(one_process_serves_a_place, fresh),
         cmocka_unit_test_setup(finished_and_deleted_games_are_told_apart, fresh),
+        cmocka_unit_test_setup(a_secret_is_kept_and_the_first_one_stays, fresh),
         cmocka_unit_test_setup(tampering_breaks_the_chain, fresh),
         cmocka_unit_test_setup(commands_come_and_go, fresh),
         cmocka_unit_test_setup(a_backup_is_the_whole_of_what_is_committed, fresh),

@@ -84,6 +84,15 @@ static void foreign_and_newer_files_are_left_alone(void **state)
     assert_false(busy);
     place_clear();
     store_close(place_store(STORE_SERVE));
+    place_execute("DROP TABLE secret"); /* as an older motu left it */
+    uint8_t secret[STORE_SECRET] = {0};
+    bool found = true;
+    struct store *looker = place_store(STORE_LOOK);
+    assert_true(store_find_secret(looker, STORE_PUSH_KEY, secret, &found) && !found);
+    store_close(looker);
+    struct store *again = place_store(STORE_SERVE);
+    assert_true(store_keep_secret(again, STORE_PUSH_KEY, secret) && store_commit(again) == STORE_KEPT);
+    store_close(again);
     place_execute("PRAGMA user_version = 2");
     assert_null(store_open(place_name(), STORE_SERVE, NULL, why, sizeof why));
     assert_non_null(strstr(why, "newer motu"));

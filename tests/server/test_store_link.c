@@ -341,6 +341,13 @@ static void a_bad_place_is_one_sentence(void **state)
     place_clear();
     store_close(place_store(STORE_SERVE));
     store_close(place_store(STORE_LOOK));
+    place_execute("DROP TABLE secret, node, present; ALTER TABLE game DROP COLUMN keeper, DROP COLUMN listed;"
+                  "ALTER TABLE errand DROP COLUMN node; UPDATE meta SET schema = 1"); /* as an older motu left it */
+    expect_no_store(place_name(), STORE_LOOK, "older motu");
+    const uint8_t secret[STORE_SECRET] = {0};
+    struct store *again = place_store(STORE_SERVE);
+    assert_true(store_keep_secret(again, STORE_PUSH_KEY, secret) && store_commit(again) == STORE_KEPT);
+    store_close(again);
     place_execute("UPDATE meta SET schema = 99");
     expect_no_store(place_name(), STORE_SERVE, "newer motu");
     expect_no_store(place_name(), STORE_LOOK, "newer motu");

@@ -163,6 +163,13 @@ bool store_add_game(struct store *s, const struct store_game *about)
     return true;
 }
 
+bool store_add_game_after(struct store *s, const struct store_game *about, const char *game,
+                          const struct store_head *after)
+{
+    const struct kept_game *g = find(game);
+    return g && g->events == after->seq && store_add_game(s, about);
+}
+
 static bool grow(struct kept_game *g)
 {
     if (g->events < g->capacity)
@@ -282,6 +289,42 @@ bool store_each_event(struct store *s, const char *game, int64_t since,
             break;
     }
     return !s->error;
+}
+
+/* There is one house. */
+bool store_is_shared(const struct store *s)
+{
+    (void)s;
+    return false;
+}
+
+bool store_keep(struct store *s, const char *game)
+{
+    (void)game;
+    return !s->error;
+}
+
+bool store_each_kept(struct store *s, bool (*visit)(void *own, const struct store_game *), void *own)
+{
+    return store_each_game(s, true, visit, own);
+}
+
+bool store_set_listed(struct store *s, const char *game, const struct store_head *head, int listed)
+{
+    (void)game, (void)head, (void)listed;
+    return !s->error;
+}
+
+bool store_each_listed(struct store *s, int listed, int most, void (*visit)(void *own, const char *game), void *own)
+{
+    (void)listed, (void)most, (void)visit, (void)own;
+    return !s->error;
+}
+
+bool store_each_live_after(struct store *s, const char *game, int most, void (*visit)(void *own, const char *game),
+                           void *own)
+{
+    return (void)game, store_each_listed(s, 0, most, visit, own);
 }
 
 bool store_note(struct store *s, int64_t at_ms, const char *text)

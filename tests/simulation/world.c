@@ -71,10 +71,15 @@ static void give_notice(void *own, const struct table *t, int seat, const char *
         world_fail(w, "W4: a notice holds an address: %s", json);
 }
 
+static void give_push(void *own, const struct table *t, int seat, const char *endpoint)
+{
+    (void)own, (void)t, (void)seat, (void)endpoint;
+}
+
 static void open_house(struct world *w)
 {
     const struct house_ports ports = {
-        .own = w, .random = give_random, .think = give_job, .thinkers = 2, .notify = give_notice};
+        .own = w, .random = give_random, .think = give_job, .thinkers = 2, .notify = give_notice, .push = give_push};
     char why[256] = "";
     w->store = store_open("", STORE_SERVE, NULL, why, sizeof why);
     w->house = house_open(w->store, &ports, w->now_ms + w->set_by_ms, why, sizeof why);

@@ -64,7 +64,7 @@ static void numbers_words_and_messages_fill_the_places_in_order(void **state)
     sentence_is(&r, "Chance has nothing to do now: it is for white to decide.");
     motu_reason_set(&r, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_OPTION_VALUE);
     motu_reason_add_word(motu_reason_add_word(motu_reason_add_input(&r, "yes!", 3), "variant1"), "off|on");
-    sentence_is(&r, "yes is no value of variant1: it takes off|on.");
+    sentence_is(&r, "yes is not a value of variant1: it takes off|on.");
 }
 
 static void numbers_of_every_size(void **state)

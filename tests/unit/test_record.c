@@ -177,7 +177,7 @@ static void versions_are_checked(void **state)
           "The option bases=players came with a later version of the rules; this game is played under version 1.");
     fails("motu: 1\ngame: chess\nrules: 1\noptions:\n", 2, MOTU_REASON_UNKNOWN, "There is no game called chess.");
     fails("motu: 1\ngame: kahuna\nrules: 1\nblack: x\noptions: variant1=maybe\n", 5, MOTU_REASON_SYNTAX,
-          "maybe is no value of variant1: it takes off|on.");
+          "maybe is not a value of variant1: it takes off|on.");
 }
 
 static void bytes_that_are_no_text_are_refused(void **state)

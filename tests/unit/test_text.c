@@ -36,6 +36,41 @@ static void members_have_commas_between_them(void **state)
     assert_string_equal(buffer, "{\"a\\\"\":true,\"b\":false,\"c\":\"{\",\"d\":null,\"e\":{\"f\":-7}}");
 }
 
+static void items_have_commas_between_them(void **state)
+{
+    char buffer[128];
+    struct motu_text t = MOTU_TEXT_IN(buffer);
+    (void)state;
+    motu_text_put_char(&t, '{');
+    motu_text_put_member_open(&t, "empty", '[');
+    motu_text_put_char(&t, ']');
+    motu_text_put_member_open(&t, "list", '[');
+    motu_text_put_item_text(&t, "[");
+    motu_text_put_item_text(&t, NULL);
+    motu_text_put_item_number(&t, -1);
+    motu_text_put_item(&t);
+    motu_text_put(&t, "{}");
+    motu_text_put_item(&t);
+    motu_text_put(&t, "[]]");
+    motu_text_put_member_open(&t, "words", '"');
+    motu_text_put(&t, "a b\"}");
+    assert_string_equal(buffer, "{\"empty\":[],\"list\":[\"[\",null,-1,{},[]],\"words\":\"a b\"}");
+}
+
+static void a_comma_after_the_cut_is_counted(void **state)
+{
+    char buffer[4];
+    struct motu_text t = MOTU_TEXT_IN(buffer);
+    (void)state;
+    motu_text_put(&t, "[123");
+    motu_text_put_item_number(&t, 4);
+    assert_string_equal(buffer, "[12");
+    assert_int_equal(t.length, 6);
+    motu_text_put_char(&t, '[');
+    motu_text_put_item_number(&t, 5);
+    assert_int_equal(t.length, 9); /* [123,4[,5 */
+}
+
 static void a_text_that_just_fits_is_whole(void **state)
 {
     char buffer[5];
@@ -311,6 +346,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_have_commas_between_them),
+        cmocka_unit_test(items_have_commas_between_them),
+        cmocka_unit_test(a_comma_after_the_cut_is_counted),
         cmocka_unit_test(a_text_begins_empty_and_fits),
         cmocka_unit_test(a_text_that_just_fits_is_whole),
         cmocka_unit_test(one_byte_too_many_is_counted_but_not_written),

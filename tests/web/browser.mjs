@@ -1,7 +1,7 @@
 /* browser.mjs: the real program, the real page, a real browser. Every page that is opened through here fails its test
  * on a console error, an uncaught exception, a refused Content-Security-Policy or a request to anywhere but motu. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,9 @@ export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 36
 /* Starts `motu serve` on a free port with a data file of its own; resolves when it has said where it listens. Killed, it
  * can be started again where it was. */
 export function startServer(port = '0', folder = mkdtempSync(join(tmpdir(), 'motu-web-'))) {
-    const child = spawn(motu, ['serve', '--port', port, '--data', join(folder, 'motu.db')]);
+    const config = join(folder, 'serve.conf');
+    writeFileSync(config, 'near-webhooks = yes\n'); /* a push service of a test is on this machine */
+    const child = spawn(motu, ['serve', '--port', port, '--data', join(folder, 'motu.db'), '--config', config]);
     return new Promise((resolve, reject) => {
         let said = '';
         child.stderr.on('data', (bytes) => (said += bytes));

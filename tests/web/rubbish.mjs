@@ -22,7 +22,7 @@ const calls = {
     why: { texts: ['draw A', 'black'] },
     effect: { texts: ['AxB AB', 'black'] },
     log: { texts: ['public'], numbers: 2 },
-    think: { texts: ['seed', 'draw pile'], numbers: 2 },
+    think: { texts: ['seed', 'draw pile', ''], numbers: 2 },
     sample: { texts: ['kaivai', 'players=3', '1'], numbers: 1 },
     thought: { texts: [], numbers: 1 },
     undo: { texts: [], numbers: 1 },

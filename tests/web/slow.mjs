@@ -56,6 +56,50 @@ test('the first screen says which tables wait for you, the longest waiting first
     assert.deepEqual(faults, []);
 });
 
+test('from a table where others decide a press leads to the next one that waits', async () => {
+    const tables = [await tableOfAna(), await tableOfAna(), await tableOfAna()];
+    const [here, longest, other] = tables;
+    const { page, context, faults } = await holding([other, longest, here]);
+    await page.goto(`${address}/#/t/${here.table}`);
+    await page.waitForSelector('.turn-line.mine');
+    const strip = page.locator('.online-strip');
+    await page.waitForTimeout(500);
+    assert.equal(await strip.getByRole('button', { name: 'Next game' }).count(), 0, 'nothing moves in one’s turn');
+    const { seq } = await ask(`/${here.table}`, null, here.tokens.black);
+    assert.ok((await ask(`/${here.table}/move`, { expect: seq + 1, move: 'abstain' }, here.tokens.black)).ok);
+    await strip.getByText('2 other tables wait for you.').waitFor();
+    assert.deepEqual(await complaints(page), []);
+    await page.screenshot({ path: 'build/shots/next-game.png' });
+    await strip.getByRole('button', { name: 'Next game' }).click();
+    await page.waitForURL(`**/#/t/${longest.table}`);
+    await page.waitForSelector('.turn-line.mine');
+    await context.close();
+    assert.deepEqual(faults, []);
+});
+
+test('whoever makes a table says what becomes of takebacks, and all are told', async () => {
+    const { page, context, faults } = await newPage(browser, address);
+    await page.goto(`${address}/#/online`);
+    await page.locator('label.pill', { has: page.locator('input[name=takebacks][value=none]') }).click();
+    assert.deepEqual(await complaints(page), []);
+    await page.screenshot({ path: 'build/shots/takebacks.png', fullPage: true });
+    await page.locator('form button[type=submit]').click();
+    await page.locator('.waiting').getByText('What others have seen stays decided').waitFor();
+    const held = await page.evaluate(() => JSON.parse(localStorage.getItem('motu-online'))[0]);
+    assert.equal((await ask(`/${held.id}`, null, held.token)).status.takebacks, 'none');
+    for (const [seat, name] of [
+        ['black', 'Ana'],
+        ['white', 'Bo'],
+    ])
+        assert.ok((await ask(`/${held.id}/join`, { name, share: 'ab' }, held.links[seat])).ok);
+    await page.waitForSelector('.turn-line');
+    await page.locator('.tool-menu').click();
+    await page.locator('dialog').getByText('What others have seen stays decided').waitFor();
+    assert.equal(await page.locator('dialog').getByRole('button', { name: 'Ask for a takeback' }).count(), 0);
+    await context.close();
+    assert.deepEqual(faults, []);
+});
+
 test('what was said and not read is counted at the tab of the chat', async () => {
     const made = await tableOfAna();
     const { page, context, faults } = await holding([made]);

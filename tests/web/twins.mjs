@@ -17,7 +17,7 @@ export function openInstance() {
 
 export const openModule = () => createModule(openInstance());
 
-function openNative() {
+export function openNative() {
     const child = spawn(native, { stdio: ['pipe', 'pipe', 'inherit'] });
     const waiting = [];
     let ended = null;
@@ -38,6 +38,7 @@ function openNative() {
                 );
             }),
         end: () => child.stdin.end(),
+        pid: child.pid,
     };
 }
 
@@ -81,8 +82,8 @@ export function openTwins() {
         call: async (name, texts = [], numbers = []) => JSON.parse(await twins.ask(name, texts, numbers)),
         speak: (language) => twins.askWith('speak', Buffer.concat([inBytes([language]), sentences(language)])),
         /** Thinks until the player wants no more. */
-        async think(seed, level, visits, judged = '') {
-            const begun = await twins.call('think', [seed, judged], [level, visits]);
+        async think(seed, level, visits, judged = '', style = '') {
+            const begun = await twins.call('think', [seed, judged, style], [level, visits]);
             if (!begun.ok) return begun;
             while (module.thinkOn(1000));
             const there = other.callWith('think_to_the_end', null, [1000]);

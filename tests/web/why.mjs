@@ -1,12 +1,17 @@
 /* why.mjs: somebody who has never seen the game is told why: the guide before the lessons and at the table, hints with their
  * reasons, and what a bid or an action would mean now. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { sizes, withPage } from './browser.mjs';
 import { address, atTable, browser, complaints, finish, golden, keptRecord, plan, playedOn } from './scene.mjs';
 import { test } from './tap.mjs';
 import { openModule } from './twins.mjs';
 import { bestOf } from '../../web/table/hint.js';
 import { MISTAKE } from '../../web/analysis/examination.js';
+import { topicOf as kahuna } from '../../web/kahuna/kahuna_topics.js';
+import { topicOf as kaivai } from '../../web/kaivai/kaivai_topics.js';
+
+const topicsOf = { kahuna, kaivai };
 
 for (const [game, parts] of [
     ['kahuna', [3, 4]],
@@ -94,15 +99,30 @@ for (const locale of ['en', 'de', 'sk', 'it'])
             assert.doesNotMatch(said, /«|\{/);
         }));
 
+test('every feature that the engine weighs is about something', () => {
+    for (const [game, topics] of Object.entries(topicsOf)) {
+        const model = readFileSync(new URL(`../../src/${game}/${game}_model.c`, import.meta.url), 'utf8');
+        const features = [...model.matchAll(/^ {4}X\(\w+, "([^"]+)"\)/gm)].map(([, name]) => name);
+        assert.ok(features.length > 15);
+        const silent = features.filter((name) => !topics[name] && name !== 'waiting');
+        assert.deepEqual(silent, [], game);
+        const known = new Set(features.flatMap((name) => [name, `off ${name}`]));
+        assert.ok(
+            Object.keys(topics).every((name) => known.has(name)),
+            game,
+        );
+    }
+});
+
 test('a hint is never what the analysis calls a mistake', () => {
     const engine = openModule();
     const ask = (name, texts = [], numbers = []) => JSON.parse(engine.call(name, texts, numbers));
     const think = (seed, judged, visits) => {
-        assert.ok(ask('think', [seed, judged], [8, visits]).ok);
+        assert.ok(ask('think', [seed, judged, ''], [8, visits]).ok);
         while (engine.thinkOn(1000));
         return ask('thought', [], [1024]);
     };
-    let looked = 0;
+    let [looked, compared] = [0, 0];
     for (const [name, visits] of [
         ['kahuna-base-1', 3000],
         ['kaivai-2010-en-1', 700],
@@ -116,13 +136,19 @@ test('a hint is never what the analysis calls a mistake', () => {
             if (moves.length < 2) continue;
             looked++;
             ask('load', [ask('record', [actor]), '']);
-            for (const { move } of bestOf(think('hint', moves[0], 2 * visits), actor).slice(0, 3)) {
+            const hinted = think('hint', moves[0], 2 * visits);
+            const { than, features } = hinted.why_best;
+            assert.ok(than !== hinted.move && moves.includes(than), `${name} after ${at}: better than ${than}`);
+            compared += features.length;
+            assert.ok(features.every(({ feature }) => typeof feature === 'string'));
+            for (const { move } of bestOf(hinted, actor).slice(0, 3)) {
                 const { loss } = think('analysis', move, visits);
                 assert.ok(loss < MISTAKE, `${name} after ${at}: ${move} gives ${loss} away`);
             }
         }
     }
     assert.ok(looked >= 6, `only ${looked} positions`);
+    assert.ok(compared > 0, 'nothing separates a best move from the next');
 });
 
 await finish();

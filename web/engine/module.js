@@ -90,5 +90,7 @@ export function createModule(instance) {
         },
         /** Thinks so many iterations further; false: more would change nothing. @param {number} iterations */
         thinkOn: (iterations) => enter('think_on', iterations) !== 0,
+        /** Whether so many iterations more could not change the decision. @param {number} left */
+        isSettled: (left) => enter('think_settled', left) !== 0,
     };
 }

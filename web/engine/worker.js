@@ -11,7 +11,7 @@ import { createModule, EngineBroken } from './module.js';
 
 const REPORT_MS = 250;
 const SLICE_MS = 8; /* how long a stop may have to wait */
-const USUAL_MS = 1000;
+const USUAL_MS = 950; /* with what else there is to do in a decision, less than a second */
 const USUAL_ROWS = 12;
 
 /** @returns {Promise<Module>} */
@@ -52,24 +52,40 @@ const rest = () =>
     });
 
 /**
+ * Whether the time that is left is too short for another move to become the most visited. A judge's table is wanted as
+ * well as its move, so it takes all its time.
+ * @param {Module} module @param {number} done iterations so far @param {number} spent @param {number} ms
+ */
+function canOnlyWait(module, done, spent, ms) {
+    return spent > ms / 2 && module.isSettled(Math.min(2 ** 31 - 1, Math.ceil((done * (ms - spent)) / spent)));
+}
+
+/**
  * @param {number} id
- * @param {{record: string, level: number, seed: string, judged?: string, visits?: number, ms?: number, rows?: number}} ask
+ * @param {{record: string, level: number, seed: string, judged?: string, style?: string, visits?: number, ms?: number, rows?: number}} ask
  */
 async function think(id, ask) {
-    const { record, level, seed, judged = '', visits = 0, ms = visits ? Infinity : USUAL_MS, rows = USUAL_ROWS } = ask;
+    const { record, level, seed, judged = '', style = '', visits = 0, rows = USUAL_ROWS } = ask;
+    const { ms = visits ? Infinity : USUAL_MS } = ask;
     const module = await opened;
     const begun = performance.now();
-    for (const answer of [module.call('load', [record, '']), module.call('think', [seed, judged], [level, visits])])
+    for (const answer of [
+        module.call('load', [record, '']),
+        module.call('think', [seed, judged, style], [level, visits]),
+    ])
         if (!JSON.parse(answer).ok) return answer;
     let slice = 16;
+    let done = 0;
     let reported = begun;
     for (;;) {
         const before = performance.now();
         const open = module.thinkOn(slice);
         const now = performance.now();
+        done += slice;
         if (now - before < SLICE_MS / 2) slice *= 2;
         else if (now - before > SLICE_MS) slice = Math.max(1, slice >> 1);
         if (!open || now - begun >= ms) break;
+        if (!judged && canOnlyWait(module, done, now - begun, ms)) break;
         if (now - reported >= REPORT_MS) {
             reported = now;
             postMessage({ id, heard: module.call('thought', [], [rows]) });

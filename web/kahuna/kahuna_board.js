@@ -18,6 +18,7 @@ import { badge } from './token.js';
 import { reason } from './kahuna_reason.js';
 import { moments as momentsOf } from './kahuna_moments.js';
 import { account } from './kahuna_account.js';
+import { topicOf } from './kahuna_topics.js';
 
 /** @typedef {import('./kahuna').KahunaNews} BoardNews */
 /** @typedef {import('./notation.js').Move} Move */
@@ -359,6 +360,7 @@ export function createBoard(host, context) {
             return news ? momentsOf(change, entries) : [];
         },
         account,
+        topicOf,
         async reason(words, next) {
             const move = readMove(words);
             const effect = move.line || words === 'swap' ? await context.effect(words).catch(() => null) : null;

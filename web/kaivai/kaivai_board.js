@@ -20,6 +20,7 @@ import { actionSpaces, orderStrip, roundStrip } from './spaces.js';
 import { moveName } from './kaivai_speech.js';
 import { moments } from './kaivai_moments.js';
 import { account } from './kaivai_account.js';
+import { topicOf } from './kaivai_topics.js';
 
 /** @typedef {import('./kaivai').KaivaiNews} News */
 
@@ -300,6 +301,7 @@ export function createBoard(host, context) {
             return true;
         },
         name,
+        topicOf,
         reason: (words) => glance.reason(words),
         moments: (entries, { state }) =>
             news ? moments({ say, before: news.picture.state, after: state }, entries) : [],

@@ -48,7 +48,7 @@ export function createLesson(host, context, begin = 0) {
     );
     const stage = html('div', { class: 'lesson-stage' }, place, dock);
     const pages = html('div', { class: 'lesson-guide', hidden: true });
-    const root = html('div', { class: 'lesson-desk' }, talk, stage, pages);
+    const root = html('div', { class: 'lesson-frame' }, talk, stage, pages);
     host.append(root);
 
     /** @type {Lesson | null} */

@@ -5,15 +5,15 @@ import { ifStillThere } from '../table/moment.js';
 
 /**
  * @param {HTMLElement} host
- * @param {import('../types').Desk} desk
+ * @param {import('../types').PanelContext} context
  * @returns {import('../types').Panel}
  */
-export function createLog(host, desk) {
-    const { table, say } = desk;
+export function createLog(host, context) {
+    const { table, say } = context;
     const bar = html('div', { class: 'log-bar', role: 'group' });
     const scroll = html('div', { class: 'log-scroll' });
     host.append(html('div', { class: 'log' }, bar, scroll));
-    const list = createList(scroll, { say, look: (ply) => desk.look(ply === table.position().ply ? null : ply) });
+    const list = createList(scroll, { say, look: (ply) => context.look(ply === table.position().ply ? null : ply) });
     /** @type {import('../types').LogEntry[]} */
     let entries = [];
     let asked = 0;
@@ -21,14 +21,14 @@ export function createLog(host, desk) {
     /** @param {number} by one decision back or on; past the last: the present */
     function step(by) {
         const end = table.position().ply;
-        const to = (desk.looking() ?? end) + by;
+        const to = (context.looking() ?? end) + by;
         if (to < 0) return;
-        desk.look(to >= end ? null : to);
-        desk.announce(entries[to - 1]?.told.join(' ') ?? '');
+        context.look(to >= end ? null : to);
+        context.announce(entries[to - 1]?.told.join(' ') ?? '');
     }
 
     function drawBar() {
-        const [since, end, looking] = [table.since(), table.position().ply, desk.looking()];
+        const [since, end, looking] = [table.since(), table.position().ply, context.looking()];
         const news = end - since;
         const button = (
             /** @type {string} */ key,
@@ -52,7 +52,7 @@ export function createLog(host, desk) {
                     class: 'log-since',
                     'data-step': 'since',
                     disabled: news <= 0 || since === 0,
-                    onclick: () => desk.look(since),
+                    onclick: () => context.look(since),
                 },
                 say('page_log_since', { n: Math.max(0, since === 0 ? 0 : news) }),
             ),
@@ -73,7 +73,7 @@ export function createLog(host, desk) {
         drawBar();
         list.update(entries, {
             since: table.since(),
-            at: desk.looking() ?? table.position().ply,
+            at: context.looking() ?? table.position().ply,
             names: table.names(),
         });
     }

@@ -1,5 +1,5 @@
-/* awaited.js: for the first screen: the tables across the network at which it is for this device to decide, the one that has
- * waited longest first. */
+/* awaited.js: the tables across the network at which it is for this device to decide, the one that has waited longest first: for
+ * the first screen, and for the way from one slow game to the next. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { heldTables } from './held.js';
@@ -14,17 +14,32 @@ function waitsSince({ status, events = [] }) {
     return events.at(-1)?.at ?? status.created;
 }
 
-/** @param {import('../types').House} house */
-export function createAwaited(house) {
+/** @typedef {{ id: string, game: string, since: number, names: string[] }} Waiting */
+
+/** Looks at all tables but one. @param {Wire} wire @param {() => void} changed @param {string} [except] @returns {() => Waiting[]} */
+export function watchAwaited(wire, changed, except) {
+    /** @type {Map<string, Waiting>} */
+    const waiting = new Map();
+    const others = heldTables().filter(({ id }) => id !== except);
+    for (const { id, game, token } of others.slice(0, watched))
+        void wire.watch(id, token, (update) => {
+            const since = waitsSince(update);
+            const names = Object.values(update.status.seats ?? {}).flatMap(({ name }) => name || []);
+            if (since) waiting.set(id, { id, game, since, names });
+            else waiting.delete(id);
+            changed();
+        });
+    return () => [...waiting.values()].sort((a, b) => a.since - b.since);
+}
+
+/** @param {import('../types').App} app */
+export function createAwaited(app) {
     const element = html('section', { class: 'awaited', hidden: true });
     const wire = new Wire();
-    /** @type {Map<string, { since: number, names: string[] }>} */
-    const waiting = new Map();
+    const list = watchAwaited(wire, draw);
 
     function draw() {
-        const held = heldTables()
-            .filter(({ id }) => waiting.has(id))
-            .sort((a, b) => (waiting.get(a.id)?.since ?? 0) - (waiting.get(b.id)?.since ?? 0));
+        const held = list();
         element.hidden = held.length === 0;
         element.replaceChildren(
             html('h2', {}, say('page_awaited', { n: held.length })),
@@ -32,9 +47,8 @@ export function createAwaited(house) {
         );
     }
 
-    /** @param {import('./held.js').Held} held */
-    function drawTable({ id, game }) {
-        const { since = 0, names = [] } = waiting.get(id) ?? {};
+    /** @param {Waiting} waiting */
+    function drawTable({ id, game, since, names }) {
         const format = new Intl.DateTimeFormat(document.documentElement.lang, {
             dateStyle: 'medium',
             timeStyle: 'short',
@@ -45,23 +59,12 @@ export function createAwaited(house) {
             html(
                 'a',
                 { href: `#/t/${id}`, class: 'kept-link', 'data-table': id },
-                html('strong', {}, house.card(game).title),
+                html('strong', {}, app.card(game).title),
                 html('span', {}, names.join(', ')),
                 html('span', { class: 'meaning' }, say('page_awaited_since', { when: format.format(since) })),
             ),
         );
     }
 
-    /** @param {string} id @param {any} update */
-    function hear(id, update) {
-        const since = waitsSince(update);
-        const people = Object.values(update.status.seats ?? {}).map((/** @type {any} */ seat) => seat.name);
-        if (since) waiting.set(id, { since, names: people.filter(Boolean) });
-        else waiting.delete(id);
-        draw();
-    }
-
-    for (const { id, token } of heldTables().slice(0, watched))
-        void wire.watch(id, token, (update) => hear(id, update));
     return { element, retell: draw, end: () => wire.end() };
 }

@@ -3,6 +3,7 @@
  * reads it when the game is over. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { limits } from '../limits.js';
 import { nickname, setNickname } from './held.js';
 
 const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'one_moment', 'your_turn', 'again', 'bye'];
@@ -37,14 +38,14 @@ export function createChat(host, table) {
     const stock = html('div', { class: 'chat-phrases' });
     const words = html('input', {
         type: 'text',
-        maxlength: '200',
+        maxlength: limits.sayBytes / 2 /* letters of two bytes fit; of longer ones the server says it */,
         'aria-label': say('page_online_words'),
         placeholder: say('page_online_words'),
         autocomplete: 'off',
     });
     const name = html('input', {
         type: 'text',
-        maxlength: '20',
+        maxlength: limits.nameBytes / 2,
         value: nickname(),
         class: 'chat-name',
         'aria-label': say('page_online_nickname'),

@@ -9,39 +9,41 @@ import { Wire } from './wire.js';
 import { OnlineTable } from './table.js';
 import { createWaiting } from './waiting.js';
 import { createStrip } from './strip.js';
+import { watchAwaited } from './awaited.js';
 import { createChat } from './chat.js';
 import { openMenu } from './online_menu.js';
+import { refreshTold } from './push.js';
 import { followToNext } from './rematch.js';
 import { unread } from './unread.js';
 import { need } from '../style.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('../types').View} View */
 
-/** @param {House} house @param {string} id @param {string | undefined} token of a link, which is kept from then on @returns {Promise<View>} */
-export async function openDoor(house, id, token) {
+/** @param {App} app @param {string} id @param {string | undefined} token of a link, which is kept from then on @returns {Promise<View>} */
+export async function openDoor(app, id, token) {
     const { createSorry } = await import('../start/sorry.js');
     const known = heldTable(id);
     const key = (token === '-' ? '' : token) ?? known?.token ?? ''; /* '-': no link, a table of the lobby */
     if (token) history.replaceState(null, '', `#/t/${id}`);
     const wire = new Wire();
-    const door = new Door(house, wire, id, key);
+    const door = new Door(app, wire, id, key);
     await need('style/online');
     const answer = await Promise.race([door.knock(), new Promise((done) => setTimeout(done, 8000, null))]);
     if (answer === null || !answer.table) {
         door.end();
         const failed = answer?.error === 'unknown';
-        if (failed && known && known.token !== key) return openDoor(house, id, undefined); /* the link, not our seat */
+        if (failed && known && known.token !== key) return openDoor(app, id, undefined); /* the link, not our seat */
         if (failed && known) letGo(id);
-        return createSorry(house, say(answer === null ? 'page_online_unreachable' : 'page_online_no_table'));
+        return createSorry(app, say(answer === null ? 'page_online_unreachable' : 'page_online_no_table'));
     }
     if (key && (await mayKeep(wire, known, key, answer.status)))
         hold({ links: known?.links, id, token: key, game: answer.status.game, seen: 0 });
-    const card = house.card(answer.status.game);
+    const card = app.card(answer.status.game);
     const { createUnreadable, isUnreadable } = await import('./unreadable.js');
     if (isUnreadable(card, answer.status)) {
         door.end();
-        return createUnreadable(house, card, answer);
+        return createUnreadable(app, card, answer);
     }
     await door.ready();
     return door;
@@ -67,9 +69,9 @@ class Door {
     #ended = false;
     #awaits = false; /* the game is over, and no other one was there yet when we looked */
 
-    /** @param {House} house @param {Wire} wire @param {string} id @param {string} token */
-    constructor(house, wire, id, token) {
-        this.house = house;
+    /** @param {App} app @param {Wire} wire @param {string} id @param {string} token */
+    constructor(app, wire, id, token) {
+        this.app = app;
         this.wire = wire;
         this.id = id;
         this.token = token;
@@ -85,8 +87,10 @@ class Door {
         const first = /** @type {import('../types').TableUpdate} */ (this.#last);
         const referee = createReferee();
         await referee.speak(language());
-        this.#table = new OnlineTable(this.house.card(first.status.game), referee, this.wire, this.id);
-        this.strip = createStrip(this.#table, () => void this.#follow());
+        this.#table = new OnlineTable(this.app.card(first.status.game), referee, this.wire, this.id);
+        const waiting = watchAwaited(this.wire, () => this.strip?.update(), this.id);
+        const others = { waiting, go: (/** @type {string} */ id) => this.app.go(`#/t/${id}`) };
+        this.strip = createStrip(this.#table, () => void this.#follow(), others);
         await this.#hear(first);
         this.wire.unwatch(this.id);
         await this.wire.watch(this.id, this.token, (update) => void this.#hear(update));
@@ -115,16 +119,17 @@ class Door {
         showIcon(table.moves().length > 0);
         if (wanted === this.#shown) return void (wanted === 'waiting' && this.#inner?.retell());
         this.#shown = wanted;
+        void refreshTold(table);
         this.#inner?.end();
-        this.#inner = wanted === 'waiting' ? createWaiting(this.house, table, this.token) : await this.#match(table);
+        this.#inner = wanted === 'waiting' ? createWaiting(this.app, table, this.token) : await this.#match(table);
         this.element.replaceChildren(this.#inner.element);
-        this.house.retitle();
+        this.app.retitle();
     }
 
     /** @param {OnlineTable} table */
     async #match(table) {
-        const [board] = await Promise.all([this.house.board(table.card.id), need('style/match_screen')]);
-        return new MatchScreen(this.house, table, board, {
+        const [board] = await Promise.all([this.app.board(table.card.id), need('style/match_screen')]);
+        return new MatchScreen(this.app, table, board, {
             strip: this.strip?.element,
             tabs: [
                 {
@@ -134,9 +139,9 @@ class Door {
                     count: (open) => unread(table, open),
                 },
             ],
-            menu: (notice) => openMenu(this.house, table, this.token, notice),
+            menu: (notice) => openMenu(this.app, table, this.token, notice),
             rematch: () => void this.#rematch(table),
-            again: () => this.house.go('#/online'),
+            again: () => this.app.go('#/online'),
         });
     }
 
@@ -144,11 +149,11 @@ class Door {
     async #rematch(table) {
         if (table.status.next) return this.#follow();
         if (await table.ask('rematch')) return;
-        this.house.announce(say('page_online_rematch_asked'));
+        this.app.announce(say('page_online_rematch_asked'));
     }
 
     async #follow() {
-        if (this.#table) await followToNext(this.house, this.#table, this.token);
+        if (this.#table) await followToNext(this.app, this.#table, this.token);
     }
 
     title() {

@@ -6,6 +6,7 @@ import { askOptions, describeOptions, writeOptions } from '../start/options.js';
 import { lastPlan, seatsOf } from '../start/plan.js';
 import { newGameForm, redraw, seatRow, sheet } from '../start/form.js';
 import { askMemory } from '../table/memory.js';
+import { askTakebacks, tellTakebacks } from './takebacks.js';
 import { seatMark } from '../table/seat.js';
 import { sitterName } from '../table/names.js';
 import { heldTables, hold, letGo } from './held.js';
@@ -13,13 +14,13 @@ import { Wire } from './wire.js';
 import { gamePage } from '../games.js';
 import { need } from '../style.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 
 const glance = 4000; /* milliseconds between two looks at the lobby */
 const watched = 12; /* of our tables at once; the house allows a few more */
 
-/** @param {House} house @returns {Promise<import('../types').View>} */
-export async function createLobby(house) {
+/** @param {App} app @returns {Promise<import('../types').View>} */
+export async function createLobby(app) {
     await need('style/online');
     const wire = new Wire();
     const element = html('div', { class: 'setup lobby' });
@@ -29,16 +30,17 @@ export async function createLobby(house) {
     let open = [];
     let trouble = '';
     /** The plan of a new table. */
-    let game = house.hello().games[0].id;
+    let game = app.hello().games[0].id;
     let plan = newPlan();
 
     function newPlan() {
-        const { chosen, sitters } = lastPlan(house.card(game));
+        const { chosen, sitters } = lastPlan(app.card(game));
         return {
             chosen,
             levels: Object.fromEntries(Object.keys(sitters).map((seat) => [seat, 0])),
             days: 0,
             listed: false,
+            takebacks: /** @type {import('../types').TableStatus['takebacks'] | undefined} */ (undefined),
         };
     }
 
@@ -82,7 +84,7 @@ export async function createLobby(house) {
             html(
                 'a',
                 { href: `#/t/${held.id}`, class: 'kept-link' },
-                html('strong', {}, house.card(held.game).title),
+                html('strong', {}, app.card(held.game).title),
                 html('span', {}, who.join(', ')),
                 html('span', { class: 'meaning' }, where),
             ),
@@ -112,7 +114,7 @@ export async function createLobby(house) {
 
     /** @param {import('../types').LobbyTable} one */
     function drawOpen({ table, open: seats, status }) {
-        const card = house.card(status.game);
+        const card = app.card(status.game);
         const free = seats.length > 0 && say('page_online_free', { n: seats.length });
         return html(
             'li',
@@ -124,6 +126,7 @@ export async function createLobby(house) {
                 html('span', { class: 'kept-seats' }, ...Object.keys(status.seats).map(drawSitter(status)), free),
                 html('span', { class: 'meaning' }, describeOptions(card, status.options)),
                 status.memory === false && html('span', { class: 'meaning' }, say('page_memory_is_off')),
+                tellTakebacks(status),
             ),
         );
     }
@@ -136,11 +139,11 @@ export async function createLobby(house) {
     };
 
     function drawForm() {
-        const card = house.card(game);
+        const card = app.card(game);
         const pick = html(
             'select',
             { name: 'game', 'aria-label': say('page_online_game') },
-            ...house.hello().games.map(({ id, title }) => html('option', { value: id, selected: id === game }, title)),
+            ...app.hello().games.map(({ id, title }) => html('option', { value: id, selected: id === game }, title)),
         );
         pick.addEventListener('change', () => {
             game = pick.value;
@@ -175,6 +178,7 @@ export async function createLobby(house) {
                 say('page_options'),
                 ...askOptions(card, plan.chosen, draw),
                 ...askMemory(card.id, plan.chosen, draw),
+                askTakebacks(plan),
             ),
         );
     }
@@ -182,11 +186,11 @@ export async function createLobby(house) {
     /** @param {string} seat */
     function drawSeat(seat) {
         const who = { person: say('page_online_person'), level: plan.levels[seat] };
-        return seatRow(house, house.card(game), seat, who, (level) => (plan.levels[seat] = level));
+        return seatRow(app, app.card(game), seat, who, (level) => (plan.levels[seat] = level));
     }
 
     async function create() {
-        const card = house.card(game);
+        const card = app.card(game);
         const levels = Object.fromEntries(
             seatsOf(card, { chosen: plan.chosen, sitters: {} }).map((seat) => [seat, plan.levels[seat]]),
         );
@@ -196,13 +200,14 @@ export async function createLobby(house) {
             seats: levels,
             days: plan.days,
             listed: plan.listed,
+            ...(plan.takebacks && { takebacks: plan.takebacks }),
             ...(gamePage(game).hasMemory && plan.chosen.memory === 'off' && { memory: false }),
         });
         trouble = answer.ok ? '' : answer.message;
         if (!answer.ok) return draw();
         const first = Object.keys(answer.tokens).find((seat) => seat !== 'watch') ?? 'watch';
         hold({ id: answer.table, token: answer.tokens[first], game, links: answer.tokens, seen: 0 });
-        house.go(`#/t/${answer.table}`);
+        app.go(`#/t/${answer.table}`);
     }
 
     /** Looks again and again, while somebody sees it. */

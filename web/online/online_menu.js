@@ -8,13 +8,15 @@ import { levelsAt } from '../table/names.js';
 import { gamePage } from '../games.js';
 import { openGuide } from '../guide/guide.js';
 import { heldTable, hold, linkTo } from './held.js';
+import { beTold, beToldNoMore, canBeTold, isTold } from './push.js';
+import { tellTakebacks } from './takebacks.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('./table.js').OnlineTable} OnlineTable */
 
-/** @param {House} house @param {OnlineTable} table @param {string} token @param {import('../table/notice.js').Notice} notice */
-export function openMenu(house, table, token, notice) {
-    const { you, phase, seats } = table.status;
+/** @param {App} app @param {OnlineTable} table @param {string} token @param {import('../table/notice.js').Notice} notice */
+export function openMenu(app, table, token, notice) {
+    const { you, phase, seats, takebacks = 'ask' } = table.status;
     const playing = phase === 'playing' && you !== null;
     const does = (/** @type {string} */ key, /** @type {() => unknown} */ act) =>
         html(
@@ -31,25 +33,39 @@ export function openMenu(house, table, token, notice) {
         say('page_menu'),
         html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
         table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
+        tellTakebacks(table.status),
         html('p', { class: 'meaning' }, levelsAt(table.sitters).join(' · ')),
         html(
             'ul',
             { class: 'menu' },
             gamePage(table.card.id).guide && does('page_guide', () => openGuide(table.card)),
+            you !== null &&
+                canBeTold() &&
+                (isTold(table.id)
+                    ? does('page_online_push_off', () => answer(beToldNoMore(table)))
+                    : does('page_online_push', () => answer(startTelling(app, table)))),
             does('page_online_my_link', () => showLink(table, token)),
             does('page_save_record', async () => saveFile(fileName(table.card.id), await table.record())),
-            does('page_replay', async () => house.openRecord(await table.record())),
+            does('page_replay', async () => app.openRecord(await table.record())),
             phase === 'over' && does('page_online_verify', () => verify(table, notice)),
-            playing && does('page_online_ask_takeback', () => answer(table.askTakeback())),
+            playing && takebacks === 'ask' && does('page_online_ask_takeback', () => answer(table.askTakeback())),
+            playing && takebacks === 'free' && does('page_online_take_back', () => answer(table.askTakeback())),
             playing && !seats[you].away && does('page_online_leave', () => answer(table.ask('leave'))),
             playing &&
                 Object.keys(seats).length === 2 &&
                 does('page_resign', () => sure('page_resign', () => answer(table.ask('resign')))),
             you !== null && does('page_online_webhook', () => askWebhook(table, notice)),
-            you !== null && does('page_online_renew', () => sure('page_online_renew', () => renew(house, table))),
-            does('page_online', () => house.go('#/online')),
+            you !== null && does('page_online_renew', () => sure('page_online_renew', () => renew(app, table))),
+            does('page_online', () => app.go('#/online')),
         ),
     );
+}
+
+/** @param {App} app @param {OnlineTable} table */
+export async function startTelling(app, table) {
+    const refusal = await beTold(table);
+    if (!refusal) app.announce(say('page_online_push_on'));
+    return refusal;
 }
 
 /** @param {OnlineTable} table @param {string} token */
@@ -67,13 +83,13 @@ function showLink(table, token) {
 /** @param {string} key @param {() => unknown} act */
 const sure = (key, act) => askSure(say(key), say(`${key}_sure`), say(key), say('page_not_this'), act);
 
-/** A new link; the old one is no longer good. @param {House} house @param {OnlineTable} table */
-async function renew(house, table) {
+/** A new link; the old one is no longer good. @param {App} app @param {OnlineTable} table */
+async function renew(app, table) {
     const answer = await table.wire.ask('renew', { table: table.id });
     if (!answer.token) return;
     const held = heldTable(table.id);
     if (held) hold({ ...held, token: answer.token });
-    house.go(`#/t/${table.id}`, true);
+    app.go(`#/t/${table.id}`, true);
 }
 
 /** @param {OnlineTable} table @param {import('../table/notice.js').Notice} notice */

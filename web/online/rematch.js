@@ -3,14 +3,14 @@
 import { hold } from './held.js';
 import { newShare } from './chance.js';
 
-/** @param {import('../types').House} house @param {import('./table.js').OnlineTable} table @param {string} token */
-export async function followToNext(house, table, token) {
+/** @param {import('../types').App} app @param {import('./table.js').OnlineTable} table @param {string} token */
+export async function followToNext(app, table, token) {
     const { next, you, seats } = table.status;
     if (!next) return;
-    if (!token) return house.go(`#/t/${next}/-`);
+    if (!token) return app.go(`#/t/${next}/-`);
     hold({ id: next, token, game: table.card.id, seen: 0 });
     if (you !== null) await sitDown(table.wire, next, token, seats[you].name ?? '');
-    house.go(`#/t/${next}`);
+    app.go(`#/t/${next}`);
 }
 
 /**

@@ -3,12 +3,14 @@
 import { html } from '../element.js';
 import { say } from '../words.js';
 
-/** @param {import('./table.js').OnlineTable} table @param {() => void} follow goes to the next game */
-export function createStrip(table, follow) {
+/** @param {import('./table.js').OnlineTable} table @param {() => void} follow goes to the next game of this table
+ *  @param {{ waiting(): { id: string }[], go(id: string): void }} others the tables that wait for this device elsewhere */
+export function createStrip(table, follow, others) {
     const element = html('div', { class: 'online-strip', role: 'status' });
     const forget = table.wire.onJoined(update);
     const clock = window.setInterval(update, 30000);
     let shown = '';
+    /** @type {{ id: string }[]} */ let elsewhere = [];
 
     /** @param {string} key @param {() => unknown} act @param {string} [kind] */
     const button = (key, act, kind = '') => html('button', { type: 'button', class: kind, onclick: act }, say(key));
@@ -44,6 +46,13 @@ export function createStrip(table, follow) {
             found.push({ text: say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }) });
         if (status.next)
             found.push({ text: say('page_online_next'), buttons: [button('page_online_next_go', follow, 'primary')] });
+        if (phase !== 'playing' || actor !== you) elsewhere = others.waiting(); /* in one's turn nothing moves */
+        const [first] = elsewhere;
+        if (first)
+            found.push({
+                text: say('page_online_elsewhere', { n: elsewhere.length }),
+                buttons: [button('page_online_elsewhere_go', () => others.go(first.id))],
+            });
         return found;
     }
 

@@ -10,15 +10,15 @@ import { nameAndSeat, nameAtTable } from '../table/names.js';
 export const isUnreadable = (card, status) => status.rules > card.rules;
 
 /**
- * @param {import('../types').House} house
+ * @param {import('../types').App} app
  * @param {import('../types').GameCard} card
  * @param {{ status: any, record?: string }} view what the house has told
  */
-export function createUnreadable(house, card, { status, record }) {
+export function createUnreadable(app, card, { status, record }) {
     const known = Array.from({ length: card.rules }, (_, i) => i + 1).join(', ');
     const sentence = say('page_online_newer', { rules: status.rules, game: card.title, known });
     const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format(status.created);
-    const screen = record ? createNewer(house, record, '') : createSorry(house, sentence);
+    const screen = record ? createNewer(app, record, '') : createSorry(app, sentence);
     screen.element
         .querySelector('.row')
         ?.before(

@@ -1,6 +1,7 @@
 /* waiting.js: a table at which seats are still open: who is there, the links to hand out, and taking a seat. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { limits } from '../limits.js';
 import { seatMark } from '../table/seat.js';
 import { seatName, sitterName } from '../table/names.js';
 import { describeOptions } from '../start/options.js';
@@ -8,13 +9,16 @@ import { sheet } from '../start/form.js';
 import { heldTable, hold, linkTo, nickname, setNickname } from './held.js';
 import { drawNews, idleNews, listed } from './strip.js';
 import { newShare, sealedSeats } from './chance.js';
+import { startTelling } from './online_menu.js';
+import { canBeTold, isTold } from './push.js';
+import { tellTakebacks } from './takebacks.js';
 import { drawCode } from './qr.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('./table.js').OnlineTable} OnlineTable */
 
-/** @param {House} house @param {OnlineTable} table @param {string} token @returns {import('../types').View} */
-export function createWaiting(house, table, token) {
+/** @param {App} app @param {OnlineTable} table @param {string} token @returns {import('../types').View} */
+export function createWaiting(app, table, token) {
     const element = html('div', { class: 'setup waiting' });
     let trouble = '';
 
@@ -29,11 +33,13 @@ export function createWaiting(house, table, token) {
                 html('h1', {}, say('page_online_table', { game: table.card.title })),
                 html('p', { class: 'meaning' }, describeOptions(table.card, table.status.options)),
                 table.status.memory === false && html('p', { class: 'meaning' }, say('page_memory_is_off')),
+                tellTakebacks(table.status),
             ),
             seated && drawLinks() /* whom one waits for comes by them */,
             sheet(say('page_seats'), html('ul', { class: 'online-seats' }, ...Object.keys(seats).map(drawSeat))),
             !seated && mayJoin() && drawJoin(typed),
             seated && html('p', { class: 'meaning', role: 'status' }, waitingFor()),
+            seated && canBeTold() && !isTold(table.id) && drawTelling(),
             table.status.closes && drawNews(idleNews(table)),
             trouble && html('p', { class: 'notice refusal', role: 'alert' }, trouble),
             !seated && drawLinks(),
@@ -45,6 +51,21 @@ export function createWaiting(house, table, token) {
     function waitingFor() {
         const names = sealedSeats(table.status).map((seat) => table.status.seats[seat].name ?? seat);
         return names.length > 0 ? say('page_online_unsealed', { names: listed(names) }) : say('page_online_waiting');
+    }
+
+    /** Whoever waits for others may well close the page. */
+    function drawTelling() {
+        const start = async () => {
+            trouble = (await startTelling(app, table))?.message ?? '';
+            draw();
+        };
+        return html(
+            'p',
+            { class: 'telling' },
+            html('button', { type: 'button', onclick: () => void start() }, say('page_online_push')),
+            ' ',
+            html('span', { class: 'meaning' }, say('page_online_push_meaning')),
+        );
     }
 
     /** @param {string} seat */
@@ -78,7 +99,7 @@ export function createWaiting(house, table, token) {
             type: 'text',
             name: 'nickname',
             required: true,
-            maxlength: '20',
+            maxlength: limits.nameBytes / 2,
             value: typed ?? nickname(),
             autocomplete: 'nickname',
         });
@@ -101,7 +122,7 @@ export function createWaiting(house, table, token) {
         trouble = answer.ok ? '' : answer.message;
         if (answer.token) {
             hold({ ...(heldTable(table.id) ?? { game: table.card.id, seen: 0 }), id: table.id, token: answer.token });
-            house.go(`#/t/${table.id}`, true);
+            app.go(`#/t/${table.id}`, true);
         } else draw();
     }
 
@@ -154,9 +175,9 @@ export function createWaiting(house, table, token) {
         field.select();
         try {
             await navigator.clipboard.writeText(text);
-            house.announce(say('page_link_copied'));
+            app.announce(say('page_link_copied'));
         } catch {
-            house.announce(say('page_link_copy'));
+            app.announce(say('page_link_copy'));
         }
     }
 

@@ -1,4 +1,4 @@
-/* wire.js: the line to the house: one WebSocket for all tables of this page. A line that breaks is joined again by itself,
+/* wire.js: the connection to the house: one WebSocket for all tables of this page. One that breaks is made again by itself,
  * with growing pauses; what was asked and not answered is asked again under the same name, which the house does only once;
  * what happened meanwhile is told from the last event known on. */
 

@@ -1,6 +1,6 @@
 /* file.js: records as files, out of the browser and into it. */
 import { html } from '../element.js';
-import { largestRecord } from './link.js';
+import { limits } from '../limits.js';
 
 /** Offers the text as a download. @param {string} name @param {string} text */
 export function saveFile(name, text) {
@@ -26,7 +26,7 @@ export function pickFile() {
         input.addEventListener('change', async () => {
             const file = input.files?.[0];
             input.remove();
-            if (file) picked(file.size > largestRecord ? null : await file.text());
+            if (file) picked(file.size > limits.recordBytes ? null : await file.text());
         });
         document.body.append(input);
         input.click();

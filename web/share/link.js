@@ -3,8 +3,8 @@
  * no server. What comes in is anybody's: its size is
  * bounded before and while it is inflated. */
 
-/** No record of either game comes near this. */
-export const largestRecord = 1 << 20;
+import { limits } from '../limits.js';
+
 const largestFragment = 200_000;
 
 /** @param {ReadableStream<Uint8Array>} stream @param {number} most @returns {Promise<Uint8Array>} */
@@ -34,7 +34,7 @@ async function gather(stream, most) {
 /** @param {string} record @returns {Promise<string>} the fragment, without # */
 export async function toFragment(record) {
     const deflated = new Blob([record]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-    const bytes = await gather(/** @type {ReadableStream<Uint8Array>} */ (deflated), largestRecord);
+    const bytes = await gather(/** @type {ReadableStream<Uint8Array>} */ (deflated), limits.recordBytes);
     let text = '';
     for (const byte of bytes) text += String.fromCharCode(byte);
     return `r=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
@@ -66,7 +66,7 @@ export async function fromFragment(fragment) {
         );
         const bytes = Uint8Array.from(text, (c) => c.charCodeAt(0));
         const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-        const whole = await gather(/** @type {ReadableStream<Uint8Array>} */ (inflated), largestRecord);
+        const whole = await gather(/** @type {ReadableStream<Uint8Array>} */ (inflated), limits.recordBytes);
         return new TextDecoder('utf-8', { fatal: true }).decode(whole);
     } catch {
         return null;

@@ -3,30 +3,30 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow } from '../window.js';
 import { pickFile } from './file.js';
-import { largestRecord } from './link.js';
+import { limits } from '../limits.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 
-/** @param {House} house */
-export async function loadFile(house) {
+/** @param {App} app */
+export async function loadFile(app) {
     const record = await pickFile();
-    house.openRecord(record ?? '');
+    app.openRecord(record ?? '');
 }
 
-/** Takes a record, or a link that holds one. @param {House} house */
-export function openPaste(house) {
+/** Takes a record, or a link that holds one. @param {App} app */
+export function openPaste(app) {
     const field = html('textarea', {
         rows: '8',
         'aria-label': say('page_paste_field'),
         spellcheck: 'false',
-        maxlength: largestRecord,
+        maxlength: limits.recordBytes,
     });
     const open = () => {
         const text = field.value.trim();
         const link = /#r=[\w.-]+$/.exec(text)?.[0];
         dialog.close();
-        if (link) house.go(link);
-        else house.openRecord(`${text}\n`);
+        if (link) app.go(link);
+        else app.openRecord(`${text}\n`);
     };
     const dialog = openWindow(
         say('page_paste'),

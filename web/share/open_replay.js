@@ -13,16 +13,16 @@ import { headerOf, sittersOf, saveFile, fileName } from './file.js';
 import { copyLink } from './copy.js';
 import { linkTo } from './link.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 
 /**
- * @param {House} house
+ * @param {App} app
  * @param {string | null} record
  * @param {string} [ply]
  * @returns {Promise<import('../types').View>}
  */
-export async function openReplay(house, record, ply) {
-    if (!record?.trim()) return createSorry(house, say('page_sorry_record'));
+export async function openReplay(app, record, ply) {
+    if (!record?.trim()) return createSorry(app, say('page_sorry_record'));
     const referee = createReferee();
     await referee.speak(language());
     const position = await referee.load(record);
@@ -30,8 +30,8 @@ export async function openReplay(house, record, ply) {
         referee.end();
         const { createNewer, isNewer } = await import('../table/newer.js');
         const game = /^game: *(\w+)/m.exec(record)?.[1];
-        const card = house.hello().games.find(({ id }) => id === game);
-        if (card && isNewer(card, record)) return createNewer(house, record, position.message);
+        const card = app.hello().games.find(({ id }) => id === game);
+        if (card && isNewer(card, record)) return createNewer(app, record, position.message);
         const where = position.line
             ? say('page_sorry_line', { line: position.line, message: position.message })
             : position.message;
@@ -40,21 +40,21 @@ export async function openReplay(house, record, ply) {
             { type: 'button', onclick: () => saveFile('record.txt', record) },
             say('page_aside_save'),
         );
-        return createSorry(house, say('page_sorry_record'), where, [save]);
+        return createSorry(app, say('page_sorry_record'), where, [save]);
     }
-    return createReplayView(house, referee, record, position, Number.parseInt(ply ?? '', 10));
+    return createReplayView(app, referee, record, position, Number.parseInt(ply ?? '', 10));
 }
 
 /**
- * @param {House} house
+ * @param {App} app
  * @param {import('../types').Referee} referee
  * @param {string} record
  * @param {import('../types').Position} position
  * @param {number} ply
  * @returns {Promise<import('../types').View>}
  */
-async function createReplayView(house, referee, record, position, ply) {
-    const card = house.card(position.game);
+async function createReplayView(app, referee, record, position, ply) {
+    const card = app.card(position.game);
     const { createReplay } = await import('../replay/replay.js');
     const header = headerOf(record);
     const sitters = sittersOf(header, position.seats);
@@ -74,7 +74,7 @@ async function createReplayView(house, referee, record, position, ply) {
         game.record = (await referee.record('all')).replace(/^resigned: .*\n/m, '');
         game.ply = from;
         keep(game);
-        house.go(`#/table/${game.id}`);
+        app.go(`#/table/${game.id}`);
     }
 
     async function shareMoment() {
@@ -118,8 +118,8 @@ async function createReplayView(house, referee, record, position, ply) {
         say,
         calm,
         playOn,
-        createBoard: await house.board(card.id),
-        announce: house.announce,
+        createBoard: await app.board(card.id),
+        announce: app.announce,
         openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule, position.options),
         /* what stays hidden to the end is shown to those who ask for everybody's eyes */
         viewer: whole && position.hides ? 'public' : position.viewer,

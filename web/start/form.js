@@ -23,17 +23,17 @@ export const newGameForm = (does, act, ...sheets) =>
 
 /**
  * A seat and who sits there.
- * @param {import('../types').House} house
+ * @param {import('../types').App} app
  * @param {import('../types').GameCard} card
  * @param {string} seat
  * @param {{ person: string, level: number }} who what a person is called in the list; the level, 0 for a person
  * @param {(level: number) => void} chosen
  * @param {...any} more
  */
-export function seatRow(house, card, seat, { person, level: now }, chosen, ...more) {
+export function seatRow(app, card, seat, { person, level: now }, chosen, ...more) {
     const option = (/** @type {number} */ level, /** @type {string} */ name) =>
         html('option', { value: level, selected: level === now }, name);
-    const levels = house
+    const levels = app
         .hello()
         .levels.map(({ level, name }) => option(level, say('page_sitter_level', { level, name })));
     const who = html(

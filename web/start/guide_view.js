@@ -3,13 +3,13 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { drawGuide, titles } from '../guide/guide.js';
 
-/** @param {import('../types').House} house @param {string} game @param {string} [number] of the screen, from 1 @returns {Promise<import('../types').View>} */
-export async function createGuideView(house, game, number) {
+/** @param {import('../types').App} app @param {string} game @param {string} [number] of the screen, from 1 @returns {Promise<import('../types').View>} */
+export async function createGuideView(app, game, number) {
     const screen = number === '2' ? 1 : 0;
     const element = html('div', { class: 'guide-view' });
 
     async function draw() {
-        const card = house.card(game);
+        const card = app.card(game);
         const drawn = await drawGuide(card, screen, 'h2');
         const link = (/** @type {string} */ address, /** @type {string} */ key, kind = '') =>
             html('a', { href: `#/${address}`, class: `button ${kind}` }, say(key));
@@ -30,5 +30,5 @@ export async function createGuideView(house, game, number) {
     }
 
     await draw();
-    return { element, title: () => say('page_guide_of', { game: house.card(game).title }), retell: draw, end() {} };
+    return { element, title: () => say('page_guide_of', { game: app.card(game).title }), retell: draw, end() {} };
 }

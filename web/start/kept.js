@@ -8,19 +8,19 @@ import { describeOptions } from './options.js';
 import { saveFile } from '../share/file.js';
 import { askSure } from '../window.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('../table/keep.js').Kept} Kept */
 
-/** @param {House} house @param {() => void} changed */
-export function drawKept(house, changed) {
-    const known = house.hello().games.map(({ id }) => id);
+/** @param {App} app @param {() => void} changed */
+export function drawKept(app, changed) {
+    const known = app.hello().games.map(({ id }) => id);
     const games = keptGames().filter(({ game }) => known.includes(game)); /* an example may be gone again */
     const going = games.filter((kept) => !kept.over);
     const over = games.filter((kept) => kept.over);
     const aside = gamesAside();
     if (games.length + aside.length === 0) return null;
     const list = (/** @type {Kept[]} */ some) =>
-        html('ul', { class: 'kept-games' }, ...some.map((kept) => drawGame(house, kept, changed)));
+        html('ul', { class: 'kept-games' }, ...some.map((kept) => drawGame(app, kept, changed)));
     return html(
         'section',
         { 'aria-label': say('page_kept') },
@@ -32,9 +32,9 @@ export function drawKept(house, changed) {
     );
 }
 
-/** @param {House} house @param {Kept} kept @param {() => void} changed */
-function drawGame(house, kept, changed) {
-    const card = house.card(kept.game);
+/** @param {App} app @param {Kept} kept @param {() => void} changed */
+function drawGame(app, kept, changed) {
+    const card = app.card(kept.game);
     const seats = Object.keys(kept.sitters);
     const alone = Object.values(kept.sitters).filter((sitter) => sitter.kind === 'person').length === 1;
     const when = new Intl.DateTimeFormat(document.documentElement.lang, {

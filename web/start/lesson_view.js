@@ -7,9 +7,9 @@ import { createReferee } from '../engine/referee.js';
 import { beginPlan, lastPlan } from './plan.js';
 import { ruleWindow } from './rules_view.js';
 
-/** @param {import('../types').House} house @param {string} game @param {string} [step] the first to be shown @returns {Promise<import('../types').View>} */
-export async function createLessonView(house, game, step) {
-    const card = house.card(game);
+/** @param {import('../types').App} app @param {string} game @param {string} [step] the first to be shown @returns {Promise<import('../types').View>} */
+export async function createLessonView(app, game, step) {
+    const card = app.card(game);
     const fetchLesson = gamePage(game).lesson;
     if (!fetchLesson) throw new RangeError(`no lesson for ${game}`);
     const { createLesson } = await import('../lessons/lesson.js');
@@ -31,11 +31,11 @@ export async function createLessonView(house, game, step) {
                 void referee.speak(language());
                 return referee;
             },
-            createBoard: await house.board(game),
-            announce: house.announce,
+            createBoard: await app.board(game),
+            announce: app.announce,
             openRule: (/** @type {string} */ rule) => void ruleWindow(card.id, rule),
             done: (/** @type {'play' | 'start'} */ next) =>
-                house.go(next === 'play' ? beginPlan(card, lastPlan(card)) : '#/'),
+                app.go(next === 'play' ? beginPlan(card, lastPlan(card)) : '#/'),
         },
         Number(step) || 0,
     );

@@ -30,7 +30,10 @@ export function lastPlan(card) {
 const isSitter = (sitter) =>
     sitter?.kind === 'person'
         ? typeof sitter.name === 'string'
-        : sitter?.kind === 'computer' && sitter.level >= 1 && sitter.level <= 8;
+        : sitter?.kind === 'computer' &&
+          sitter.level >= 1 &&
+          sitter.level <= 8 &&
+          ['undefined', 'string'].includes(typeof sitter.style);
 
 /** The seats in play. @param {GameCard} card @param {Plan} plan */
 export const seatsOf = (card, plan) => playing(card, plan.chosen);

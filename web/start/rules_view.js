@@ -8,13 +8,13 @@ import { lastPlan } from './plan.js';
 import { writeOptions } from './options.js';
 
 /**
- * @param {import('../types').House} house
+ * @param {import('../types').App} app
  * @param {string} game
  * @param {string} [rule]
  * @returns {Promise<import('../types').View>}
  */
-export async function createRulesView(house, game, rule) {
-    const card = house.card(game);
+export async function createRulesView(app, game, rule) {
+    const card = app.card(game);
     const [{ createRules }] = await Promise.all([import('../rules/rules.js'), need('style/panels')]);
     const host = html('div', { class: 'sheet' });
     const title = html('h1', {}, say('page_rules_of', { game: card.title }));

@@ -8,17 +8,17 @@ import { newGameForm, redraw, seatRow, sheet } from './form.js';
 import { askMemory } from '../table/memory.js';
 import { seatName } from '../table/names.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('../types').Sitter} Sitter */
 
-/** @param {House} house @param {string} game @returns {import('../types').View} */
-export function createSetup(house, game) {
-    const plan = lastPlan(house.card(game));
+/** @param {App} app @param {string} game @returns {import('../types').View} */
+export function createSetup(app, game) {
+    const plan = lastPlan(app.card(game));
     const element = html('div', { class: 'setup' });
 
     function draw() {
-        const card = house.card(game);
-        const start = () => house.go(beginPlan(card, plan));
+        const card = app.card(game);
+        const start = () => app.go(beginPlan(card, plan));
         element.replaceChildren(
             html(
                 'div',
@@ -44,20 +44,41 @@ export function createSetup(house, game) {
     /** @param {string} seat */
     function drawSeat(seat) {
         const sitter = plan.sitters[seat];
-        const person = say(isAlone(house.card(game), plan) ? 'page_sitter_you' : 'page_sitter_person');
+        const person = say(isAlone(app.card(game), plan) ? 'page_sitter_you' : 'page_sitter_person');
         const choose = (/** @type {number} */ level) => {
-            plan.sitters[seat] = level ? { kind: 'computer', level } : { kind: 'person', name: '' };
+            const style = sitter.kind === 'computer' ? sitter.style : undefined;
+            plan.sitters[seat] = level ? { kind: 'computer', level, style } : { kind: 'person', name: '' };
             again();
         };
         const level = sitter.kind === 'computer' ? sitter.level : 0;
-        return seatRow(house, house.card(game), seat, { person, level }, choose, about(seat, sitter));
+        return seatRow(app, app.card(game), seat, { person, level }, choose, styles(seat, sitter), about(seat, sitter));
+    }
+
+    /** What a computer player likes, where the game knows styles. @param {string} seat @param {Sitter} sitter */
+    function styles(seat, sitter) {
+        if (sitter.kind !== 'computer' || !app.card(game).styles) return null;
+        const { style: now = 'none' } = sitter;
+        const which = html(
+            'select',
+            { name: `style-${seat}`, 'aria-label': say('page_style_of', { seat: seatName(seat) }) },
+            ...app
+                .hello()
+                .styles.map(({ style, name }) => html('option', { value: style, selected: style === now }, name)),
+        );
+        which.addEventListener('change', () => {
+            sitter.style = which.value === 'none' ? undefined : which.value;
+            again();
+        });
+        return which;
     }
 
     /** Of a computer player its description, of a person the name. @param {string} seat @param {Sitter} sitter */
     function about(seat, sitter) {
         if (sitter.kind === 'computer') {
-            const level = house.hello().levels.find((one) => one.level === sitter.level);
-            return html('p', { class: 'meaning' }, level?.description ?? '');
+            const level = app.hello().levels.find((one) => one.level === sitter.level);
+            const style = app.hello().styles.find((one) => one.style === sitter.style);
+            const about = [level, app.card(game).styles && style].map((one) => (one && one.description) || '');
+            return html('p', { class: 'meaning' }, about.join(' ').trim());
         }
         const name = html('input', {
             type: 'text',
@@ -73,5 +94,5 @@ export function createSetup(house, game) {
     }
 
     draw();
-    return { element, title: () => say('page_setup_title', { game: house.card(game).title }), retell: draw, end() {} };
+    return { element, title: () => say('page_setup_title', { game: app.card(game).title }), retell: draw, end() {} };
 }

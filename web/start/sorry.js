@@ -4,13 +4,13 @@ import { say } from '../words.js';
 import { mark } from '../bar.js';
 
 /**
- * @param {import('../types').House} house
+ * @param {import('../types').App} app
  * @param {string} sentence
  * @param {string} [detail]
  * @param {HTMLElement[]} [buttons]
  * @returns {import('../types').View}
  */
-export function createSorry(house, sentence, detail = '', buttons = []) {
+export function createSorry(app, sentence, detail = '', buttons = []) {
     const element = html(
         'section',
         { class: 'sorry' },
@@ -25,6 +25,6 @@ export function createSorry(house, sentence, detail = '', buttons = []) {
             html('a', { href: '#/', class: 'button primary' }, say('page_to_start')),
         ),
     );
-    house.announce(sentence);
+    app.announce(sentence);
     return { element, title: () => say('page_sorry'), retell() {}, end() {} };
 }

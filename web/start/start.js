@@ -9,11 +9,11 @@ import { sitterName } from '../table/names.js';
 import { tables } from '../place.js';
 import { remembered } from '../settings/settings.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('../types').GameCard} GameCard */
 
-/** @param {House} house @returns {import('../types').View} */
-export function createStart(house) {
+/** @param {App} app @returns {import('../types').View} */
+export function createStart(app) {
     const element = html('div', { class: 'start' });
     const kept = html('div', { class: 'kept' });
     const online = html('div', { class: 'kept' });
@@ -26,12 +26,12 @@ export function createStart(house) {
         if (!tables || (remembered('online') ?? '[]') === '[]') return;
         const { createAwaited } = await import('../online/awaited.js');
         if (ended || awaited) return awaited?.retell();
-        awaited = createAwaited(house);
+        awaited = createAwaited(app);
         online.replaceChildren(awaited.element);
     }
 
     async function drawKept() {
-        kept.replaceChildren(anyKept() ? ((await import('./kept.js')).drawKept(house, draw) ?? '') : '');
+        kept.replaceChildren(anyKept() ? ((await import('./kept.js')).drawKept(app, draw) ?? '') : '');
     }
 
     function draw() {
@@ -41,7 +41,7 @@ export function createStart(house) {
             html('header', { class: 'hero' }, html('h1', {}, say('page_title')), html('p', {}, say('page_subtitle'))),
             online,
             kept,
-            html('div', { class: 'games' }, ...house.hello().games.map((card) => drawGame(house, card))),
+            html('div', { class: 'games' }, ...app.hello().games.map((card) => drawGame(app, card))),
             tables && drawFriends(),
             html(
                 'section',
@@ -53,12 +53,12 @@ export function createStart(house) {
                     { class: 'row' },
                     html(
                         'button',
-                        { type: 'button', onclick: async () => (await import('../share/load.js')).loadFile(house) },
+                        { type: 'button', onclick: async () => (await import('../share/load.js')).loadFile(app) },
                         say('page_load'),
                     ),
                     html(
                         'button',
-                        { type: 'button', onclick: async () => (await import('../share/load.js')).openPaste(house) },
+                        { type: 'button', onclick: async () => (await import('../share/load.js')).openPaste(app) },
                         say('page_paste'),
                     ),
                 ),
@@ -67,7 +67,7 @@ export function createStart(house) {
                 'footer',
                 { class: 'foot' },
                 html('p', {}, say('page_foot')),
-                html('p', {}, say('page_version', { version: house.hello().version })),
+                html('p', {}, say('page_version', { version: app.hello().version })),
             ),
         ];
         element.replaceChildren(...parts.filter((part) => part instanceof Node));
@@ -96,8 +96,8 @@ function drawFriends() {
     );
 }
 
-/** @param {House} house @param {GameCard} card */
-function drawGame(house, card) {
+/** @param {App} app @param {GameCard} card */
+function drawGame(app, card) {
     const plan = lastPlan(card);
     const others = seatsOf(card, plan).filter((seat) => plan.sitters[seat].kind === 'computer');
     const against = isAlone(card, plan)
@@ -121,7 +121,7 @@ function drawGame(house, card) {
             html('p', {}, say(`page_about_${card.id}`)),
             html(
                 'button',
-                { type: 'button', class: 'primary big', onclick: () => house.go(beginPlan(card, plan)) },
+                { type: 'button', class: 'primary big', onclick: () => app.go(beginPlan(card, plan)) },
                 html('span', {}, say('page_play', { game: card.title })),
                 html('small', {}, against),
             ),

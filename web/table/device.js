@@ -73,7 +73,10 @@ export class DeviceTable {
     /** Writes into the record who plays and by which seed. */
     async #title() {
         for (const [seat, sitter] of Object.entries(this.sitters)) {
-            const name = sitter.kind === 'person' ? sitter.name || 'guest' : `motu level ${sitter.level}`;
+            const name =
+                sitter.kind === 'person'
+                    ? sitter.name || 'guest'
+                    : `motu level ${sitter.level}${sitter.style ? ` ${sitter.style}` : ''}`;
             await this.referee.header(seat, name);
         }
         await this.referee.header('date', new Date().toISOString().slice(0, 10));
@@ -228,9 +231,9 @@ export class DeviceTable {
     /** @param {Seat} actor @param {number} run @returns {Promise<string>} */
     async #think(actor, run) {
         const sitter = this.sitters[actor];
-        const level = sitter?.kind === 'computer' ? sitter.level : 1;
+        const { level, style } = sitter?.kind === 'computer' ? sitter : { level: 1, style: '' };
         this.#tell({ is: 'thinking', seat: actor });
-        const thought = await this.#minds.think(actor, { level }, this.#position.ply, () => run === this.#run);
+        const thought = await this.#minds.think(actor, { level, style }, this.#position.ply, () => run === this.#run);
         return thought?.move ?? '';
     }
 

@@ -7,6 +7,8 @@ import { say } from '../words.js';
 /** @typedef {{ move: string, share: number }} Hint the share of the win that may be expected */
 
 const MOST = 3;
+const TOPICS = 3; /* that are named of a comparison … */
+const WORTH_SAYING = 0.004; /* … each worth so much of a win */
 const LOOKED_AT = 12; /* among so many those are found that are good for different causes */
 /* Visits that count as much as the average move does for one that was hardly looked at: motu_ai_loss() has the same. */
 const DOUBT = 12;
@@ -26,14 +28,36 @@ export function bestOf({ move: best, table, solved, value: values }, seat) {
     return [first, ...others].slice(0, LOOKED_AT).map(({ move, value }) => ({ move, share: value }));
 }
 
+/** What is liked about the best move beside the next best, in words: own features, then those of the others.
+ * @param {Thought['why_best']} why @param {import('../types').Board} board */
+export function whyBest(why, board) {
+    if (!why || !board.topicOf) return '';
+    const about = (/** @type {boolean} */ own) => {
+        /** @type {Map<string, number>} */ const worth = new Map();
+        for (const one of why.features) {
+            const key = board.topicOf?.[one.feature];
+            if (key && one.own === own) worth.set(key, (worth.get(key) ?? 0) + one.worth);
+        }
+        return [...worth]
+            .filter(([, sum]) => sum >= WORTH_SAYING)
+            .sort((a, b) => b[1] - a[1])
+            .slice(0, TOPICS)
+            .map(([key]) => say(key))
+            .join(', ');
+    };
+    const [own, rivals] = [about(true), about(false)];
+    const than = own && say('page_hint_than', { move: board.name?.(why.than) ?? why.than, topics: own });
+    return [than, rivals && say('page_hint_rivals', { topics: rivals })].filter(Boolean).join(' ');
+}
+
 /**
  * The list of hints. Resting on one shows it on the board.
  * @param {Hint[]} hints
  * @param {import('../types').Board} board
- * @param {string[]} line what is expected to follow the first
+ * @param {Thought} thought what they come from
  * @param {(words: string) => void} choose
  */
-export async function drawHints(hints, board, line, choose) {
+export async function drawHints(hints, board, { line, why_best: why }, choose) {
     const causes = await Promise.all(
         hints.map(({ move }, i) => board.reason?.(move, i === 0 ? (line[1] ?? '') : '') ?? ''),
     );
@@ -41,6 +65,7 @@ export async function drawHints(hints, board, line, choose) {
     const shown = hints
         .map((hint, i) => ({ ...hint, cause: causes[i] }))
         .filter((_, i) => kinds.indexOf(kinds[i]) === i);
+    const compared = whyBest(why, board);
     return html(
         'ol',
         { class: 'hint-list' },
@@ -59,6 +84,7 @@ export async function drawHints(hints, board, line, choose) {
                     say('page_hint_share', { share: percent }),
                 ),
                 cause && html('p', {}, cause),
+                i === 0 && compared && html('p', { class: 'meaning' }, compared),
                 html(
                     'button',
                     {

@@ -41,7 +41,11 @@ function isKept(kept) {
 /** @param {any} sitter */
 function isSitter(sitter) {
     if (sitter?.kind === 'person') return typeof sitter.name === 'string';
-    return sitter?.kind === 'computer' && Number.isInteger(sitter.level);
+    return (
+        sitter?.kind === 'computer' &&
+        Number.isInteger(sitter.level) &&
+        ['undefined', 'string'].includes(typeof sitter.style)
+    );
 }
 
 /** Those whose names begin so. @param {string} start */

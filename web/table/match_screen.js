@@ -16,7 +16,7 @@ import { bestOf, drawHints, HintPanel } from './hint.js';
 import { Drama } from './drama.js';
 import { drawAccount } from './account.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').Picture} Picture */
 /** @typedef {import('../types').Refusal} Refusal */
@@ -46,19 +46,19 @@ export class MatchScreen {
     #hinted = -1; /* the ply the hints are about */
 
     /**
-     * @param {House} house
+     * @param {App} app
      * @param {import('../types').Table} table
      * @param {CreateBoard} createBoard
      * @param {import('../types').Around} around
      */
-    constructor(house, table, createBoard, around) {
-        this.house = house;
+    constructor(app, table, createBoard, around) {
+        this.app = app;
         this.table = table;
         this.around = around;
         this.createBoard = createBoard;
         const openRule = (/** @type {string} */ rule) => void this.#side?.openRule(rule);
         this.prompt = new TurnPrompt();
-        this.notice = new Notice({ announce: house.announce, openRule });
+        this.notice = new Notice({ announce: app.announce, openRule });
         this.dock = new Dock({
             undo: () => void this.#take('undo'),
             redo: () => void this.#take('redo'),
@@ -108,10 +108,10 @@ export class MatchScreen {
         host.addEventListener('click', () => void (this.table.moves().length === 0 && this.table.skip()));
         this.host = host;
         this.#measure(host);
-        this.banner = createBanner(this.desk());
+        this.banner = createBanner(this.context());
         this.ending = html('div', { class: 'ending' });
         this.#board = this.createBoard(host, this.#context());
-        this.#side = createSide(this.desk(), {
+        this.#side = createSide(this.context(), {
             play: (words) => this.#choose(words),
             describe: () => (this.#board && this.#picture ? this.#board.describe(this.#picture) : null),
             name: (words) => this.#board?.name?.(words) ?? words,
@@ -195,15 +195,15 @@ export class MatchScreen {
     /** @param {string} seat */
     #closed(seat) {
         this.#strike();
-        this.house.hush();
+        this.app.hush();
         const name = this.table.names()[seat];
         const curtain = createCurtain(name, () => void this.table.openCurtain());
         this.element.replaceChildren(curtain);
         this.#curtained = true;
         curtain.focus();
         this.prompt.turn = say('page_turn_other', { name });
-        this.house.announce(say('page_curtain_title', { name }));
-        this.house.retitle();
+        this.app.announce(say('page_curtain_title', { name }));
+        this.app.retitle();
     }
 
     /* what is told */
@@ -271,7 +271,7 @@ export class MatchScreen {
         this.prompt.element.hidden = !now;
         this.banner?.update();
         this.#showEnding();
-        this.house.retitle();
+        this.app.retitle();
         this.#call();
     }
 
@@ -300,7 +300,7 @@ export class MatchScreen {
         void this.#account(result);
         if (this.#shownEnd) return;
         this.#shownEnd = true;
-        this.house.announce(this.prompt.turn);
+        this.app.announce(this.prompt.turn);
         result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
     }
 
@@ -313,22 +313,21 @@ export class MatchScreen {
     /** What others have done, for those who hear the page. @param {import('../types').LogEntry[]} history */
     #readAloud(history) {
         const fresh = this.#told < 0 ? [] : history.slice(this.#told);
-        for (const entry of fresh) for (const sentence of entry.told) this.house.announce(sentence);
+        for (const entry of fresh) for (const sentence of entry.told) this.app.announce(sentence);
         this.#told = history.length;
-        if (this.table.moves().length > 0)
-            this.house.announce(`${this.prompt.turn} ${this.#board?.prompt().ask ?? ''}`);
+        if (this.table.moves().length > 0) this.app.announce(`${this.prompt.turn} ${this.#board?.prompt().ask ?? ''}`);
     }
 
     /* what is done */
 
-    /** @returns {import('../types').Desk} */
-    desk() {
+    /** @returns {import('../types').PanelContext} */
+    context() {
         return {
             card: this.table.card,
             table: this.table,
             say,
             calm,
-            announce: this.house.announce,
+            announce: this.app.announce,
             openRule: (rule) => void this.#side?.openRule(rule),
             looking: () => this.#looking,
             look: (ply) => this.#look(ply),
@@ -357,7 +356,7 @@ export class MatchScreen {
             choose: async (words, name) =>
                 this.table.moves().length > 0 && this.#choose(words, name) /* a second click is none */,
             refuse: (refusal) => this.notice.refuse(refusal),
-            announce: this.house.announce,
+            announce: this.app.announce,
             changed: () => {
                 this.dock.drop();
                 this.#surround();
@@ -400,7 +399,7 @@ export class MatchScreen {
         this.dock.drop();
         this.notice.clear();
         this.#board?.cancel();
-        if (this.#answer(await this.table[what]())) this.house.announce(say(`page_${what}_done`));
+        if (this.#answer(await this.table[what]())) this.app.announce(say(`page_${what}_done`));
     }
 
     async #hint() {
@@ -411,10 +410,10 @@ export class MatchScreen {
         this.notice.clear();
         if (!thought || !this.#board) return;
         const hints = bestOf(thought, this.table.position().actor);
-        const list = await drawHints(hints, this.#board, thought.line, (words) => void this.#choose(words));
+        const list = await drawHints(hints, this.#board, thought, (words) => void this.#choose(words));
         this.#hinted = this.table.position().ply;
         this.#board.point?.(hints[0].move);
-        this.house.announce(say('page_hint_best'));
+        this.app.announce(say('page_hint_best'));
         if (!wide.matches) return this.notice.show('hint', say('page_hint_best'), [], list);
         this.#hints.show(html('h3', {}, say('page_hint_best')), list);
         this.#side?.add({ id: 'hint', title: 'page_hint', make: async (host) => this.#hintTab(host) });

@@ -17,7 +17,7 @@ export class Minds {
 
     /**
      * @param {import('../types').Seat} seat
-     * @param {{ level: number, ms?: number, judged?: string, rows?: number }} how
+     * @param {{ level: number, style?: string, ms?: number, judged?: string, rows?: number }} how
      * @param {number} ply
      * @param {() => boolean} wanted whether anybody still wants to know
      * @returns {Promise<import('../types').Thought | null>}

@@ -4,9 +4,13 @@ import { say } from '../words.js';
 /** The levels' own names, as the engine says them in the reader's language. @type {Map<number, string>} */
 const levelNames = new Map();
 
-/** @param {{ level: number, name: string }[]} levels */
-export function learnLevels(levels) {
+/** The same of styles. @type {Map<string, string>} */
+const styleNames = new Map();
+
+/** @param {{ level: number, name: string }[]} levels @param {{ style: string, name: string }[]} styles */
+export function learnLevels(levels, styles) {
     for (const { level, name } of levels) levelNames.set(level, name);
+    for (const { style, name } of styles) styleNames.set(style, name);
 }
 
 /* Computers at a table are called by an island each, short enough for every display; their levels are told where players are
@@ -55,6 +59,10 @@ export function namesAt(sitters, seats, open = false) {
  */
 export function sitterName(sitter, seat, alone) {
     if (!sitter) return seatName(seat);
-    if (sitter.kind === 'computer') return levelNames.get(sitter.level) ?? say('page_level', { level: sitter.level });
+    if (sitter.kind === 'computer') {
+        const level = levelNames.get(sitter.level) ?? say('page_level', { level: sitter.level });
+        const style = styleNames.get(sitter.style ?? '');
+        return style ? `${level}, ${style}` : level;
+    }
     return sitter.name || (alone ? say('page_you') : seatName(seat));
 }

@@ -12,18 +12,18 @@ export const rulesOf = (record) => Number(/^rules: *(\d+)\s*$/m.exec(record.spli
 export const isNewer = (card, record) => rulesOf(record) > card.rules;
 
 /**
- * @param {import('../types').House} house
+ * @param {import('../types').App} app
  * @param {string} record
  * @param {string} message why it cannot be opened
  */
-export function createNewer(house, record, message) {
+export function createNewer(app, record, message) {
     const game = /^game: *(\w+)/m.exec(record)?.[1] ?? 'game';
     const save = html(
         'button',
         { type: 'button', onclick: () => saveFile(fileName(game), record) },
         say('page_aside_save'),
     );
-    const view = createSorry(house, say('page_sorry_newer'), message, [save]);
+    const view = createSorry(app, say('page_sorry_newer'), message, [save]);
     view.element.append(
         html('pre', { class: 'newer-record', tabindex: '0', 'aria-label': say('page_newer_text') }, record),
     );

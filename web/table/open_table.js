@@ -8,44 +8,44 @@ import { keptGame, keptGames, setAside, watchKept } from './keep.js';
 import { duplicate, openMenu, rematch } from './table_menu.js';
 import { MatchScreen } from './match_screen.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 
 /**
  * The screen of a game kept on this device; without a name, of the latest.
- * @param {House} house
+ * @param {App} app
  * @param {string | undefined} id
  * @returns {Promise<import('../types').View>}
  */
-export async function openTable(house, id) {
+export async function openTable(app, id) {
     const kept = id ? keptGame(id) : (keptGames().find((game) => !game.over) ?? null);
     const { createSorry } = await import('../start/sorry.js');
-    if (!kept) return createSorry(house, say('page_sorry_gone'));
+    if (!kept) return createSorry(app, say('page_sorry_gone'));
     const referee = createReferee();
     await referee.speak(language());
-    const table = await DeviceTable.open(house.card(kept.game), referee, kept, pace);
+    const table = await DeviceTable.open(app.card(kept.game), referee, kept, pace);
     if (!(table instanceof DeviceTable)) {
         referee.end();
         const { createNewer, isNewer } = await import('./newer.js');
-        if (isNewer(house.card(kept.game), kept.record)) return createNewer(house, kept.record, table.message);
+        if (isNewer(app.card(kept.game), kept.record)) return createNewer(app, kept.record, table.message);
         setAside(kept.id);
-        return createSorry(house, say('page_sorry_damaged'), table.message);
+        return createSorry(app, say('page_sorry_damaged'), table.message);
     }
-    const [createBoard] = await Promise.all([house.board(kept.game), need('style/match_screen')]);
-    return new MatchScreen(house, table, createBoard, aroundDevice(house, table));
+    const [createBoard] = await Promise.all([app.board(kept.game), need('style/match_screen')]);
+    return new MatchScreen(app, table, createBoard, aroundDevice(app, table));
 }
 
 /**
  * What is around a match on this device.
- * @param {House} house
+ * @param {App} app
  * @param {DeviceTable} table
  * @returns {import('../types').Around}
  */
-function aroundDevice(house, table) {
+function aroundDevice(app, table) {
     return {
-        menu: (notice) => openMenu(house, table, notice),
-        rematch: () => rematch(house, table),
-        duplicate: () => duplicate(house, table),
-        again: () => house.go(`#/setup/${table.card.id}`),
+        menu: (notice) => openMenu(app, table, notice),
+        rematch: () => rematch(app, table),
+        duplicate: () => duplicate(app, table),
+        again: () => app.go(`#/setup/${table.card.id}`),
         watch: (changed) => watchKept(table.kept.id, changed),
     };
 }

@@ -9,18 +9,18 @@ import { createText } from './text.js';
 /** @typedef {ReturnType<typeof createSide>} Side */
 
 /**
- * @param {import('../types').Desk} desk
+ * @param {import('../types').PanelContext} context
  * @param {Parameters<typeof createText>[2]} room
  */
-export function createSide(desk, room) {
-    const { card, table } = desk;
+export function createSide(context, room) {
+    const { card, table } = context;
     const tabs = new Tabs('page_panels');
     const heading = html('h2', { class: 'unseen' }, say('page_panels'));
     const element = html('aside', { class: 'side', 'aria-label': say('page_panels') }, heading, tabs.element);
     tabs.add({
         id: 'log',
         title: 'page_tab_log',
-        make: async (host) => (await import('../log/log.js')).createLog(host, desk),
+        make: async (host) => (await import('../log/log.js')).createLog(host, context),
     });
     tabs.add({
         id: 'rules',
@@ -32,14 +32,14 @@ export function createSide(desk, room) {
                 options: () => table.position().options,
             }),
     });
-    tabs.add({ id: 'text', title: 'page_tab_text', make: async (host) => createText(host, desk, room) });
+    tabs.add({ id: 'text', title: 'page_tab_text', make: async (host) => createText(host, context, room) });
     void tabs.open('log');
 
     /** @param {string} id */
     async function open(id) {
         const panel = await tabs.open(id);
         if (matchMedia('(max-width: 60rem)').matches)
-            tabs.element.scrollIntoView({ behavior: desk.calm() ? 'auto' : 'smooth' });
+            tabs.element.scrollIntoView({ behavior: context.calm() ? 'auto' : 'smooth' });
         return panel;
     }
 
@@ -79,8 +79,8 @@ export function createSide(desk, room) {
                         record,
                         names: table.names(),
                         say,
-                        announce: desk.announce,
-                        look: desk.look,
+                        announce: context.announce,
+                        look: context.look,
                     });
                 },
             });

@@ -11,11 +11,11 @@ import { levelsAt } from './names.js';
 import { gamePage } from '../games.js';
 import { openGuide } from '../guide/guide.js';
 
-/** @typedef {import('../types').House} House */
+/** @typedef {import('../types').App} App */
 /** @typedef {import('./device.js').DeviceTable} DeviceTable */
 
-/** @param {House} house @param {DeviceTable} table @param {import('./notice.js').Notice} notice */
-export function openMenu(house, table, notice) {
+/** @param {App} app @param {DeviceTable} table @param {import('./notice.js').Notice} notice */
+export function openMenu(app, table, notice) {
     const ended = table.ended() !== null;
     const does = (/** @type {string} */ key, /** @type {() => unknown} */ act) =>
         html(
@@ -37,10 +37,10 @@ export function openMenu(house, table, notice) {
                 saveFile(fileName(table.card.id), await table.referee.record('all')),
             ),
             does(ended ? 'page_share' : 'page_share_seen', () => share(table, notice)),
-            does('page_replay', async () => house.openRecord(await table.record())),
+            does('page_replay', async () => app.openRecord(await table.record())),
             mayResign && does('page_resign', () => resign(table)),
-            does('page_again', () => house.go(`#/setup/${table.card.id}`)),
-            does('page_leave', () => house.go('#/')),
+            does('page_again', () => app.go(`#/setup/${table.card.id}`)),
+            does('page_leave', () => app.go('#/')),
         ),
     );
 }
@@ -58,25 +58,25 @@ function resign(table) {
     );
 }
 
-/** The same players once more; who began begins second. @param {House} house @param {DeviceTable} table */
-export function rematch(house, table) {
+/** The same players once more; who began begins second. @param {App} app @param {DeviceTable} table */
+export function rematch(app, table) {
     const game = newGame(table.card.id, table.rematch(), structuredClone(table.sitters));
     if (!table.remembers()) game.memory = 'off';
     keep(game);
-    house.go(`#/table/${game.id}`);
+    app.go(`#/table/${game.id}`);
 }
 
 /**
  * The same cards and dice once more, everybody one seat further: who had the better luck is no longer the question.
- * @param {House} house
+ * @param {App} app
  * @param {DeviceTable} table
  */
-export function duplicate(house, table) {
+export function duplicate(app, table) {
     const { seats } = table.position();
     const moved = seats.map((seat, i) => [seat, structuredClone(table.sitters[seats.at(i - 1) ?? seat])]);
     const game = newGame(table.card.id, table.kept.options, Object.fromEntries(moved));
     game.seed = table.kept.seed;
     if (!table.remembers()) game.memory = 'off';
     keep(game);
-    house.go(`#/table/${game.id}`);
+    app.go(`#/table/${game.id}`);
 }

@@ -7,12 +7,12 @@ const mostButtons = 120;
 
 /**
  * @param {HTMLElement} host
- * @param {import('../types').Desk} desk
+ * @param {import('../types').PanelContext} context
  * @param {{ play(words: string): Promise<boolean>, describe(): HTMLElement | null, name(words: string): string }} room
  * @returns {import('../types').Panel & { focus(): void }}
  */
-export function createText(host, desk, room) {
-    const { say } = desk;
+export function createText(host, context, room) {
+    const { say } = context;
     const input = html('input', {
         id: 'typed',
         type: 'text',
@@ -46,7 +46,7 @@ export function createText(host, desk, room) {
     });
 
     function listDecisions() {
-        const moves = desk.looking() === null ? desk.table.moves() : [];
+        const moves = context.looking() === null ? context.table.moves() : [];
         suggestions.replaceChildren(...moves.slice(0, 400).map((move) => html('option', { value: move })));
         const button = (/** @type {string} */ move) => {
             const name = room.name(move);

@@ -1,0 +1,58 @@
+/* picture_file.c: see picture_file.h. */
+#include "picture_file.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw.h"
+
+enum { PNG_WIDTH = 1320 };
+
+static bool ends_with(const char *path, const char *ending)
+{
+    const size_t length = strlen(path), more = strlen(ending);
+    return length > more && !strcmp(path + length - more, ending);
+}
+
+bool picture_can_be_written(const struct command *c, const char *path)
+{
+    if (!strcmp(path, "-") || ends_with(path, ".svg") || ends_with(path, ".png"))
+        return true;
+    complain(c, phrase_with(CLI_PICTURE_NAME, typed_word(path)));
+    return false;
+}
+
+static int write_png(const struct command *c, const char *path, const char *svg, size_t length)
+{
+    size_t bytes = 0;
+    unsigned char *png = png_from_svg(svg, length, PNG_WIDTH, &bytes);
+    if (!png) {
+        complain(c, phrase(CLI_NO_MEMORY));
+        return EXIT_FAILED;
+    }
+    const bool good = file_write(c, path, (const char *)png, bytes);
+    free(png);
+    return good ? EXIT_DONE : EXIT_IO;
+}
+
+static int write_svg_instead(const struct command *c, const char *path, const char *svg, size_t length)
+{
+    char name[PATH_MAX];
+    snprintf(name, sizeof name, "%.*s.svg", (int)(strlen(path) - 4), path);
+    if (!file_write(c, name, svg, length))
+        return EXIT_IO;
+    complain(c, phrase_with(CLI_PICTURE_SVG_INSTEAD, motu_sentence_word(name)));
+    return EXIT_DONE;
+}
+
+int picture_write(const struct command *c, const char *path, const char *svg, size_t length)
+{
+    if (!strcmp(path, "-")) {
+        fwrite(svg, 1, length, stdout);
+        return EXIT_DONE;
+    }
+    if (!ends_with(path, ".png"))
+        return file_write(c, path, svg, length) ? EXIT_DONE : EXIT_IO;
+    return png_is_there() ? write_png(c, path, svg, length) : write_svg_instead(c, path, svg, length);
+}

@@ -1,0 +1,121 @@
+/* neighbours.c: other nodes on the same database: their news, their deaths, and who is here or with them. All of it
+ * happens between two commits. What they tell is a hint that may be lost; now and then we look. */
+#include "gateway.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "log.h"
+
+enum { LOOK_MS = 2000 };
+
+void gateway_set_time(struct server *s)
+{
+    house_set_time(s->house, gateway_time() + s->pulse.ahead_ms, net_now());
+}
+
+/* --- news ------------------------------------------------------------------------------------------------------- */
+
+static void hear(void *own, const char *id, int64_t seq)
+{
+    struct server *s = own;
+    s->news++;
+    if (house_is_loaded(s->house, id)) {
+        house_hear(s->house, id, seq);
+    } else if (seq && watchers_any(s, id)) {
+        struct table *t = house_find(s->house, id);
+        if (t)
+            house_touch(s->house, t);
+    }
+}
+
+static void check_head(void *own, const char *id, int64_t seq)
+{
+    struct server *s = own;
+    if (house_is_loaded(s->house, id))
+        house_check_head(s->house, id, seq);
+}
+
+/* As many tables as are asked about at once; the others the next time. */
+static void look_at_heads(struct server *s)
+{
+    const char *id[STORE_HEADS];
+    const int count = house_list(s->house, &s->heads_place, id, STORE_HEADS);
+    if (count)
+        store_each_head(s->store, id, count, check_head, s);
+}
+
+/* --- who is here ------------------------------------------------------------------------------------------------- */
+
+struct presence {
+    char *text;
+    size_t length, capacity;
+};
+
+static void note_seat(void *own, const char *table, int seat)
+{
+    struct presence *p = own;
+    if (p->capacity - p->length > STORE_MAX_ID + 8)
+        p->length += (size_t)snprintf(p->text + p->length, p->capacity - p->length, "%s/%d ", table, seat);
+}
+
+/* Seats whose bell others might ring while they have the table before their eyes at this node. */
+static void tell_presence(struct server *s)
+{
+    static char text[STORE_MAX_PRESENT * (STORE_MAX_ID + 4)]; /* one thread is at the gateway */
+    struct presence p = {.text = text, .capacity = sizeof text};
+    text[0] = 0;
+    watchers_each_bell(s, note_seat, &p);
+    const uint64_t hash = event_hash_id(0, text, p.length);
+    if (hash == s->present && p.length == s->present_length)
+        return;
+    if (store_set_present(s->store, text)) {
+        s->present = hash;
+        s->present_length = p.length;
+    }
+}
+
+bool neighbours_see(struct server *s, const char *table, int seat)
+{
+    bool present = false;
+    store_find_present(s->store, table, seat, &present);
+    return present;
+}
+
+/* --- a turn ------------------------------------------------------------------------------------------------------ */
+
+static void adopt(void *own, const char *id)
+{
+    struct server *s = own;
+    LOG("info", "adopted", log_text("table", id));
+    house_adopt(s->house, id);
+}
+
+static void beat(struct server *s, int64_t now_ms)
+{
+    const int nodes = s->pulse.nodes;
+    s->pulse_at = now_ms + STORE_PULSE_MS;
+    if (!store_pulse(s->store, &s->pulse, adopt, s))
+        return;
+    gateway_set_time(s);
+    if (s->pulse.nodes != nodes)
+        LOG("info", "nodes", log_number("nodes", s->pulse.nodes));
+    tell_presence(s);
+}
+
+void neighbours_turn(struct server *s, int64_t now_ms)
+{
+    if (!store_is_shared(s->store))
+        return;
+    net_follow(s->net, store_descriptor(s->store));
+    store_each_news(s->store, hear, s);
+    if (now_ms >= s->pulse_at)
+        beat(s, now_ms);
+    if (now_ms >= s->look_at) {
+        watchers_use(s);
+        house_rest(s->house);
+        look_at_heads(s);
+        s->look_at = s->heads_place ? now_ms + LOOK_MS / 10 : now_ms + LOOK_MS;
+    }
+}

@@ -1,0 +1,125 @@
+/* nodes.c: other houses on the same store. Each may write to any table; who has not heard of something is refused by
+ * the store and reads it again. Here: taking in what another has written, going on where another cannot any more, and
+ * forgetting what nobody asks for. */
+#include "house_inside.h"
+
+#include <string.h>
+
+#include "suspect.h"
+
+enum { REST_MS = 60 * 1000 };
+
+struct catching_up {
+    struct table *table;
+    bool torn; /* what is there does not follow what we have */
+};
+
+static bool take_in(void *own, const struct store_event *e)
+{
+    struct catching_up *c = own;
+    struct table *t = c->table;
+    c->torn = e->seq != t->head.seq + 1 || !e->prev_hash || memcmp(e->prev_hash, t->head.hash, STORE_HASH) != 0;
+    return !c->torn && house_take_in(t, e);
+}
+
+/* Whether somebody decides here who is no person. */
+static bool has_computers(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind != SEAT_OPEN && !table_is_person(t, seat))
+            return true;
+    return false;
+}
+
+/* Whether the table is now as the store has it. */
+static bool catch_up(struct house *h, struct table *t)
+{
+    struct catching_up c = {.table = t};
+    struct store_game about;
+    bool found = true;
+    suspect_table(t);
+    if (!store_each_event(h->store, t->about.id, t->head.seq, take_in, &c) || c.torn || t->runtime.starved)
+        return false;
+    if (has_computers(t)) {
+        if (!store_find_game(h->store, t->about.id, &about, &found) || !found)
+            return false;
+        t->runtime.kept = about.kept;
+    }
+    t->runtime.told = table_actor(t); /* by whoever wrote that */
+    house_recount(h, t);
+    house_touch(h, t);
+    return true;
+}
+
+void house_hear(struct house *h, const char *id, int64_t seq)
+{
+    struct table *t = house_loaded(h, id);
+    if (!seq)
+        house_drop(h, id);
+    if (!t || seq <= t->head.seq) /* deleted; not here; or told late */
+        return;
+    if (!catch_up(h, t) || t->head.seq < seq) {
+        house_drop(h, id);
+        if (store_error(h->store) || !(t = house_find(h, id)))
+            return;
+        house_touch(h, t);
+    }
+    if (t->runtime.kept)
+        house_go_on(h, t);
+}
+
+void house_check_head(struct house *h, const char *id, int64_t seq)
+{
+    const struct table *t = house_loaded(h, id);
+    if (t && seq < t->head.seq) {
+        house_drop(h, id);
+        struct table *again = house_find(h, id);
+        if (again)
+            house_touch(h, again);
+    } else {
+        house_hear(h, id, seq);
+    }
+}
+
+void house_adopt(struct house *h, const char *id)
+{
+    struct table *t = house_loaded(h, id);
+    if (t && catch_up(h, t))
+        t->runtime.kept = true;
+    else if (t)
+        house_drop(h, id);
+    if (!store_error(h->store) && (t = house_find(h, id))) {
+        h->figures.adopted++;
+        house_go_on(h, t);
+    }
+}
+
+bool house_is_loaded(const struct house *h, const char *id)
+{
+    return strlen(id) <= STORE_MAX_ID && house_loaded(h, id);
+}
+
+int house_list(struct house *h, int *place, const char **id, int capacity)
+{
+    int count = 0;
+    for (; *place < h->slots && count < capacity; ++*place)
+        if (h->slot[*place])
+            id[count++] = h->slot[*place]->about.id;
+    if (*place >= h->slots)
+        *place = 0;
+    return count;
+}
+
+void house_use(struct house *h, const char *id)
+{
+    struct table *t = house_loaded(h, id);
+    if (t)
+        t->runtime.used_ms = h->steady_ms;
+}
+
+void house_rest(struct house *h)
+{
+    for (int i = 0; store_is_shared(h->store) && i < h->slots; i++)
+        while (h->slot[i] && house_may_leave(h->slot[i]) && h->steady_ms - h->slot[i]->runtime.used_ms > REST_MS)
+            house_forget(h, h->slot[i]); /* another may come to stand there */
+}

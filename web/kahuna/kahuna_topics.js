@@ -1,0 +1,21 @@
+/* kahuna_topics.js: what the features that the engine weighs (FEATURE_LIST in src/kahuna/kahuna_model.c) are about, as
+ * message keys, for hints. Each is there twice, for the player on turn and for the other. */
+
+/** @type {[string, string[]][]} */
+const topics = [
+    ['kahuna_page_topic_islands', ['tokens', 'lead', 'surplus', 'points']],
+    ['kahuna_page_topic_reach', ['take1', 'take2', 'take3', 'falling', 'near1', 'near2', 'places']],
+    ['kahuna_page_topic_bridges', ['bridges', 'fragile']],
+    ['kahuna_page_topic_cuts', ['cuts', 'topples']],
+    ['kahuna_page_topic_cards', ['cards', 'room', 'pairs', 'idle']],
+];
+
+/** The key for each feature. @type {Record<string, string>} */
+export const topicOf = Object.fromEntries(
+    topics.flatMap(([key, features]) =>
+        features.flatMap((feature) => [
+            [feature, key],
+            [`off ${feature}`, key],
+        ]),
+    ),
+);
