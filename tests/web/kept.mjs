@@ -14,11 +14,13 @@ test('a game is there again after a reload, and offered on the first screen', ()
         const before = await keptRecord(page);
         await page.reload();
         await page.waitForSelector('.turn-line.mine');
-        assert.equal((await keptRecord(page)).record, before.record);
+        /* where the others were still at it, they have gone on from there */
+        const { record } = await keptRecord(page);
+        assert.ok(record.startsWith(before.record), record);
         await page.goto(`${address}/#/`);
         await page.locator('.kept-link').first().click();
         await page.waitForSelector('.turn-line.mine');
-        assert.equal((await keptRecord(page)).record, before.record);
+        assert.equal((await keptRecord(page)).record, record);
     }));
 
 test('after the first visit everything works without a network', () =>
