@@ -14,6 +14,7 @@ const struct motu_option nim_options[] = {
     [OPTION_LAST] = {"last", "wins|loses", MOTU_MESSAGE_NIM_OPTION_LAST},
     {0},
 };
+OPTION_LIST_FITS(nim_options);
 
 const char *const nim_seat_name[SEATS + 1] = {"black", "white", NULL};
 
