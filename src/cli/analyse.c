@@ -1,17 +1,12 @@
 /* analyse.c: `motu analyse`: a finished or unfinished game looked through, decision by decision, each from what the
  * player who made it knew. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <motu/ai.h>
-#include <motu/why.h>
-
+#include "analysis.h"
 #include "broken.h"
-#include "cli.h"
 #include "luck.h"
-#include "pool.h"
 
 static int run(int argc, char **argv);
 
@@ -32,56 +27,6 @@ const struct command command_analyse = {
     .options = option_table,
     .operands = "@file",
     .run = run,
-};
-
-enum { TEXT = MOTU_MATCH_MAX_MOVE_TEXT, TURNS = 3, LEAST_TURN = MOTU_VALUE / 20, LEAST_SHOWN = MOTU_VALUE / 50 };
-
-/* One of the best moves, and what is expected to follow it. */
-struct candidate {
-    uint32_t visits;
-    int value;
-    char line[1024]; /* a JSON list of moves, itself the first */
-};
-
-/* What is said of one decision. Values are parts of MOTU_VALUE. */
-struct verdict_on {
-    int ply, actor;
-    bool forced, solved;
-    char played[TEXT], best[TEXT];
-    int value; /* of the best move, to the mover */
-    int loss;
-    int chance[MOTU_MAX_SEATS];
-    struct candidate candidate[POOL_BESTS];
-    int candidates;
-    struct motu_why why[MOTU_WHY_MOST]; /* the best is better than what was played */
-    int whys;
-};
-
-/* What turned the game: a move that gave much away, or what chance brought. */
-struct turn {
-    int ply, actor, size; /* actor: who erred; or MOTU_CHANCE, and then `seat` was the luckiest */
-    int seat;
-    char move[TEXT];
-    struct candidate candidate[POOL_BESTS];
-    int candidates;
-};
-
-struct analysis {
-    const struct motu_game *game;
-    struct motu_match match; /* replayed up to the decision in question */
-    struct pool *pool;
-    struct motu_ai_player player;
-    uint32_t visits;
-    uint64_t seed;
-    int seats;
-    bool json, first; /* nothing of the list has been printed */
-    int width;        /* of the column of moves */
-    long decisions[MOTU_MAX_SEATS];
-    long long loss[MOTU_MAX_SEATS];
-    bool has_luck;
-    double luck[MOTU_MAX_SEATS];
-    struct turn turn[TURNS]; /* the greatest first */
-    int turns;
 };
 
 /* Keeps the greatest turning points. */
@@ -146,228 +91,6 @@ static void judge(struct analysis *a, motu_move played, struct verdict_on *v)
     add_turn(a, &turn);
 }
 
-static double share(int parts)
-{
-    return (double)parts / MOTU_VALUE;
-}
-
-/* --- printing ----------------------------------------------------------------------------------------------------- */
-
-/* "key":{"black":0.5123,…}: a figure for each seat. */
-static void put_by_seat(const struct analysis *a, const char *key, const double part[], struct motu_text *out)
-{
-    motu_text_put_member_open(out, key, '{');
-    for (int seat = 0; seat < a->seats; seat++)
-        put_member_decimal(out, a->game->seat_names[seat], part[seat] == 0 ? 0 : part[seat], 4); /* -0 is 0 */
-    motu_text_put_char(out, '}');
-}
-
-static void put_candidates(const struct candidate candidate[], int count, struct motu_text *out)
-{
-    motu_text_put_member_open(out, "candidates", '[');
-    for (int i = 0; i < count; i++) {
-        motu_text_put_item(out);
-        motu_text_put_char(out, '{');
-        motu_text_put_member_number(out, "visits", candidate[i].visits);
-        put_member_decimal(out, "value", share(candidate[i].value), 4);
-        motu_text_put_member(out, "line");
-        motu_text_put(out, candidate[i].line);
-        motu_text_put_char(out, '}');
-    }
-    motu_text_put_char(out, ']');
-}
-
-static void print_verdict_json(struct analysis *a, const struct verdict_on *v)
-{
-    static char bytes[16 * 1024];
-    struct motu_text text = MOTU_TEXT_IN(bytes);
-    double chance[MOTU_MAX_SEATS];
-    for (int seat = 0; seat < a->seats; seat++)
-        chance[seat] = share(v->chance[seat]);
-    motu_text_put(&text, a->first ? "{" : ",{");
-    motu_text_put_member_number(&text, "ply", v->ply);
-    motu_text_put_member_text(&text, "actor", a->game->seat_names[v->actor]);
-    motu_text_put_member_text(&text, "played", v->played);
-    motu_text_put_member_text(&text, "best", v->best);
-    put_member_decimal(&text, "value", share(v->value), 4);
-    put_member_decimal(&text, "loss", share(v->loss), 4);
-    motu_text_put_member_truth(&text, "forced", v->forced);
-    motu_text_put_member_truth(&text, "solved", v->solved);
-    put_by_seat(a, "chance", chance, &text);
-    motu_text_put_member(&text, "why_best");
-    motu_ai_write_why(v->why, v->whys, &text);
-    put_candidates(v->candidate, v->candidates, &text);
-    motu_text_put_char(&text, '}');
-    fputs(bytes, stdout);
-    a->first = false;
-}
-
-/* Number, who and what, in columns. */
-static void print_decision(const struct analysis *a, int ply, int actor, const char *move)
-{
-    printf("%4d  ", ply);
-    put_column(actor == MOTU_CHANCE ? phrase(CLI_ANALYSE_CHANCE) : seat_word(a->game, actor), 10, stdout);
-    put_column(move, a->width, stdout);
-}
-
-static void print_candidates(const struct candidate candidate[], int count)
-{
-    for (int i = 0; i < count; i++) {
-        printf("%8d. %3.0f %%  ", i + 1, 100 * share(candidate[i].value));
-        for (const char *at = candidate[i].line; *at; at++) /* ["A-B","draw pile"]: without brackets and quotes */
-            if (*at == ',')
-                fputs(", ", stdout);
-            else if (*at != '[' && *at != ']' && *at != '"')
-                putchar(*at);
-        putchar('\n');
-    }
-}
-
-/* The first seat's chance as a bar of ten. */
-static void print_verdict(const struct analysis *a, const struct verdict_on *v)
-{
-    const int tenth = (int)(10 * share(v->chance[0]) + 0.5);
-    print_decision(a, v->ply, v->actor, v->played);
-    for (int i = 0; i < 10; i++)
-        fputc(i < tenth ? '#' : '.', stdout);
-    for (int seat = 0; seat < a->seats; seat++)
-        printf(" %*.0f", columns_of(seat_word(a->game, seat)), 100 * share(v->chance[seat]));
-    if (v->loss > LEAST_SHOWN)
-        printf("   %s", phrase_with(CLI_ANALYSE_LOSS, motu_sentence_number((long long)(100 * share(v->loss) + 0.5)),
-                                    motu_sentence_word(v->best)));
-    if (v->solved)
-        printf("   %s", phrase(CLI_ANALYSE_EXACT));
-    fputc('\n', stdout);
-}
-
-static const char *as_percent(double part, bool sign, char out[16])
-{
-    const double rounded = floor(100 * part + 0.5);
-    snprintf(out, 16, sign ? "%+.0f" : "%.0f", rounded == 0 ? 0 : rounded);
-    return out;
-}
-
-static void print_luck(const struct analysis *a, const struct turn *t)
-{
-    char figure[16];
-    print_decision(a, t->ply, MOTU_CHANCE, t->move);
-    puts(phrase_with(CLI_ANALYSE_LUCKY, motu_sentence_word(as_percent(share(t->size), true, figure)),
-                     seat_place(a->game, t->seat)));
-}
-
-static void print_head(const struct analysis *a)
-{
-    if (a->json) {
-        char bytes[128];
-        struct motu_text text = MOTU_TEXT_IN(bytes);
-        motu_text_put_char(&text, '{');
-        motu_text_put_member_text(&text, "game", a->game->id);
-        motu_text_put_member_number(&text, "visits", a->visits);
-        motu_text_put_member_open(&text, "decisions", '[');
-        fputs(bytes, stdout);
-        return;
-    }
-    fputs("      ", stdout);
-    put_column(phrase(CLI_ANALYSE_WHO), 10, stdout);
-    put_column(phrase(CLI_ANALYSE_WHAT), a->width, stdout);
-    fputs("          ", stdout);
-    for (int seat = 0; seat < a->seats; seat++)
-        printf(" %s", seat_word(a->game, seat));
-    puts(" %");
-}
-
-static void print_mean(const struct analysis *a, int seat, double percent)
-{
-    char figure[16];
-    snprintf(figure, sizeof figure, "%.2f", percent);
-    tell_with(CLI_ANALYSE_MEAN, seat_place(a->game, seat), motu_sentence_word(figure),
-              motu_sentence_number(a->decisions[seat]));
-}
-
-static void print_sums(const struct analysis *a)
-{
-    for (int seat = 0; seat < a->seats; seat++) {
-        char luck[16], play[16];
-        tell_with(CLI_ANALYSE_SUMS, seat_place(a->game, seat),
-                  motu_sentence_word(as_percent(a->luck[seat], true, luck)),
-                  motu_sentence_word(as_percent(-(double)a->loss[seat] / MOTU_VALUE, true, play)));
-    }
-}
-
-static void print_turns(const struct analysis *a)
-{
-    if (!a->turns)
-        return;
-    puts(phrase(CLI_ANALYSE_TURNS));
-    for (int i = 0; i < a->turns; i++) {
-        const struct turn *t = &a->turn[i];
-        if (t->actor == MOTU_CHANCE) {
-            print_luck(a, t);
-            continue;
-        }
-        char figure[16];
-        print_decision(a, t->ply, t->actor, t->move);
-        puts(phrase_with(CLI_ANALYSE_GAVE, motu_sentence_word(as_percent(share(t->size), false, figure))));
-        print_candidates(t->candidate, t->candidates);
-    }
-}
-
-static void put_turns(const struct analysis *a, struct motu_text *out)
-{
-    motu_text_put_member_open(out, "turning_points", '[');
-    for (int i = 0; i < a->turns; i++) {
-        const struct turn *t = &a->turn[i];
-        motu_text_put_item(out);
-        motu_text_put_char(out, '{');
-        motu_text_put_member_number(out, "ply", t->ply);
-        motu_text_put_member_text(out, "actor", motu_actor_name(a->game, t->actor));
-        motu_text_put_member_text(out, "move", t->move);
-        put_member_decimal(out, t->actor == MOTU_CHANCE ? "luck" : "loss", share(t->size), 4);
-        if (t->actor == MOTU_CHANCE)
-            motu_text_put_member_text(out, "for", a->game->seat_names[t->seat]);
-        motu_text_put_char(out, '}');
-    }
-    motu_text_put_char(out, ']');
-}
-
-/* How much a seat lost on average by a decision, if it had one to make. */
-static double mean_loss(const struct analysis *a, int seat)
-{
-    return share((int)(a->loss[seat] / a->decisions[seat]));
-}
-
-static void print_end_json(const struct analysis *a)
-{
-    char bytes[4096];
-    struct motu_text text = MOTU_TEXT_IN(bytes);
-    double play[MOTU_MAX_SEATS];
-    motu_text_put_char(&text, ']');
-    motu_text_put_member_open(&text, "mean_loss", '{');
-    for (int seat = 0; seat < a->seats; seat++) {
-        play[seat] = -(double)a->loss[seat] / MOTU_VALUE;
-        if (a->decisions[seat])
-            put_member_decimal(&text, a->game->seat_names[seat], mean_loss(a, seat), 5);
-    }
-    motu_text_put_char(&text, '}');
-    if (a->has_luck) {
-        put_by_seat(a, "luck", a->luck, &text);
-        put_by_seat(a, "play", play, &text);
-    }
-    put_turns(a, &text);
-    motu_text_put_char(&text, '}');
-    puts(bytes);
-}
-
-static void print_end(const struct analysis *a)
-{
-    print_turns(a);
-    for (int seat = 0; seat < a->seats; seat++)
-        if (a->decisions[seat])
-            print_mean(a, seat, 100 * mean_loss(a, seat));
-    if (a->has_luck)
-        print_sums(a);
-}
-
 /* --- looking through ---------------------------------------------------------------------------------------------- */
 
 /* What chance decided here, and whom it helped. */
@@ -387,7 +110,7 @@ static void weigh_chance(struct analysis *a, motu_move made)
     a->game->write_move(&m->now, made, &words);
     add_turn(a, &turn);
     if (!a->json && turn.size > LEAST_SHOWN)
-        print_luck(a, &turn);
+        analysis_print_luck(a, &turn);
 }
 
 /* As wide as the longest move of a player that will stand there. */
@@ -416,9 +139,9 @@ static void look_at(struct analysis *a, motu_move made)
     struct verdict_on v = {0};
     judge(a, made, &v);
     if (a->json)
-        print_verdict_json(a, &v);
+        analysis_print_verdict_json(a, &v);
     else
-        print_verdict(a, &v);
+        analysis_print_verdict(a, &v);
     if (isatty(STDOUT_FILENO))
         fflush(stdout);
 }
@@ -435,15 +158,18 @@ static void analyse(struct analysis *a, const struct motu_match *record)
     a->width = width_of(record);
     a->has_luck = luck_is_known(record);
     a->first = true;
-    print_head(a);
+    if (a->json)
+        analysis_print_head_json(a);
+    else
+        analysis_print_head(a);
     for (int i = 0; i < record->count; i++) {
         look_at(a, record->move[i]);
         motu_match_play(m, record->move[i], NULL);
     }
     if (a->json)
-        print_end_json(a);
+        analysis_print_end_json(a);
     else
-        print_end(a);
+        analysis_print_end(a);
 }
 
 static int run(int argc, char **argv)

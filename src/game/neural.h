@@ -15,6 +15,20 @@ enum {
     NEURAL_FINE = 128 /* what a unit gives, in parts of this, goes on with weights in parts of MOTU_MODEL_ONE */
 };
 
+/* How many weights a model has: a linear part, and with hidden units the rows of the net (struct neural_layout). */
+#define NEURAL_WEIGHTS(features, stages, contexts, hidden) \
+    ((stages) * (features) + (2 * (features) + (stages) + ((contexts) ? (contexts) : 1) + 1) * (hidden))
+
+/* A model's lists must fit the arrays that everybody has for them, and its weights must be for these lists: a feature,
+ * stage or rulebook that was added without weights does not compile. For the builds in which `motu fit` finds them,
+ * write weights[] as so many zeros. */
+#define MODEL_FITS(features, stages, contexts, hidden)                                                             \
+    _Static_assert((int)(features) <= (int)MOTU_MODEL_MAX_FEATURES, "more features than MOTU_MODEL_MAX_FEATURES"); \
+    _Static_assert((int)(stages) <= (int)MOTU_MODEL_MAX_STAGES, "more stages than MOTU_MODEL_MAX_STAGES");         \
+    _Static_assert((int)(contexts) <= (int)MOTU_MODEL_MAX_CONTEXTS, "more contexts than MOTU_MODEL_MAX_CONTEXTS"); \
+    _Static_assert(sizeof weights / sizeof *weights == NEURAL_WEIGHTS(features, stages, contexts, hidden),         \
+                   "the weights are for other features, stages or contexts")
+
 /* Where the parts of a model's weights begin; `count` is that of all of them. Rows of NEURAL_HIDDEN but for the first.
  */
 struct neural_layout {

@@ -28,3 +28,10 @@ int option_choose(const struct motu_game *game, const struct motu_words *words, 
     option_refuse(&game->options[option], value, length, reason);
     return -1;
 }
+
+void option_put(struct motu_text *out, size_t from, const char *words)
+{
+    if (out->length > from)
+        motu_text_put_char(out, ' ');
+    motu_text_put(out, words);
+}

@@ -13,5 +13,7 @@
 int option_choose(const struct motu_game *, const struct motu_words *, int option, struct motu_reason *);
 /* The reason why an option does not take a value. */
 void option_refuse(const struct motu_option *, const char *value, size_t length, struct motu_reason *);
+/* Appends "key=value" to options that begin at `from`, with a space between. */
+void option_put(struct motu_text *, size_t from, const char *words);
 
 #endif

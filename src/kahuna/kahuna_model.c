@@ -3,6 +3,7 @@
  * other: an island that can be taken is worth more to who takes it now. */
 #include "kahuna_rules.h"
 
+#include "neural.h"
 #include "softmax.h"
 
 /* What is measured, and its name; enum and names are made from this list. */
@@ -129,6 +130,7 @@ static void measure(const struct kahuna *s, int seat, int f[FEATURES])
 }
 
 #include "kahuna_weights.inc"
+MODEL_FITS(FEATURES, STAGES, 0, 0);
 
 void kahuna_value(const struct kahuna *s, int share[])
 {

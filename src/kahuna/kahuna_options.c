@@ -53,17 +53,17 @@ void kahuna_write_options(const struct kahuna *s, struct motu_text *out)
 {
     const size_t from = out->length;
     if (s->variant1)
-        motu_text_put(out, "variant1=on");
+        option_put(out, from, "variant1=on");
     if (s->variant2)
-        motu_text_put(out, out->length > from ? " variant2=on" : "variant2=on");
+        option_put(out, from, "variant2=on");
     if (s->handicap) {
-        motu_text_put(out, out->length > from ? " handicap=" : "handicap=");
+        option_put(out, from, "handicap=");
         motu_text_put(out, kahuna_seat_name[s->handicap_seat]);
         motu_text_put_char(out, ':');
         motu_text_put_number(out, s->handicap);
     }
     if (s->first != NOBODY) {
-        motu_text_put(out, out->length > from ? " first=" : "first=");
+        option_put(out, from, "first=");
         motu_text_put(out, kahuna_seat_name[s->first]);
     }
 }

@@ -304,6 +304,9 @@ static void measure_all(const struct kaivai *s, int f[SEATS][FEATURES])
 
 #include "kaivai_weights.inc"
 
+enum { CONTEXTS = 2 * EDITIONS }; /* with four players or three: context() */
+MODEL_FITS(FEATURES, STAGES, CONTEXTS, WEIGHTS_HIDDEN);
+
 void kaivai_value(const struct kaivai *s, int share[])
 {
     int f[SEATS][FEATURES], sum[SEATS];
@@ -338,7 +341,7 @@ static int model_context(const struct motu_state *s)
 const struct motu_model kaivai_model = {
     .features = FEATURES,
     .stages = STAGES,
-    .contexts = 2 * EDITIONS,
+    .contexts = CONTEXTS,
     .context = model_context,
     .feature_name = feature_name,
     .stage = model_stage,

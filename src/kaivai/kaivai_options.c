@@ -199,38 +199,31 @@ bool kaivai_start(struct kaivai *s, int rules, const char *options, struct motu_
     return true;
 }
 
-static void put_option(struct motu_text *out, size_t from, const char *word)
-{
-    if (out->length > from)
-        motu_text_put_char(out, ' ');
-    motu_text_put(out, word);
-}
-
 void kaivai_write_options(const struct kaivai *s, struct motu_text *out)
 {
     const size_t from = out->length;
     const struct edition *edition = edition_of(s);
     if (edition->profile) {
-        put_option(out, from, "profile=");
+        option_put(out, from, "profile=");
         motu_text_put(out, edition->name);
     }
     if (s->players == 3)
-        put_option(out, from, "players=3");
+        option_put(out, from, "players=3");
     if (s->dice_off)
-        put_option(out, from, "dice=off");
+        option_put(out, from, "dice=off");
     if (s->start == START_BEGINNER)
-        put_option(out, from, "start=beginner");
+        option_put(out, from, "start=beginner");
     if (edition->gifts && !s->gifts)
-        put_option(out, from, "gifts=off");
+        option_put(out, from, "gifts=off");
     if (s->influence_hidden != edition->influence_hidden)
-        put_option(out, from, s->influence_hidden ? "influence=hidden" : "influence=open");
+        option_put(out, from, s->influence_hidden ? "influence=hidden" : "influence=open");
     if (s->bases_placed)
-        put_option(out, from, "bases=players");
+        option_put(out, from, "bases=players");
     for (int i = 0; s->bases_fixed && i < s->base_count; i++) {
         if (i)
             motu_text_put_char(out, ',');
         else
-            put_option(out, from, "bases=");
+            option_put(out, from, "bases=");
         motu_text_put(out, map_name[s->base[i][0]]);
         if (edition->base_size == 2) {
             motu_text_put_char(out, '-');
@@ -241,7 +234,7 @@ void kaivai_write_options(const struct kaivai *s, struct motu_text *out)
         if (i)
             motu_text_put_char(out, ',');
         else
-            put_option(out, from, "ages=");
+            option_put(out, from, "ages=");
         motu_text_put(out, kaivai_seat_name[s->age[i]]);
     }
 }

@@ -161,50 +161,20 @@ void postgres_drop_waiting(struct postgres *);
 bool postgres_pair(struct postgres *, const char *follower, const char *leader);
 /* The other nodes are told, with the commit, that this is the game's latest event. */
 bool postgres_tell(struct postgres *, const char *game, int64_t seq);
-enum store_outcome postgres_commit(struct store *);
 
-/* --- postgres_log.c: verbs of store.h ------------------------------------------------------------------------- */
+/* --- postgres_log.c ------------------------------------------------------------------------------------------- */
 
 void postgres_read_game(const struct postgres *, const PGresult *, int row, struct store_game *);
-bool postgres_add_game(struct store *, const struct store_game *, const char *game, const struct store_head *after);
-bool postgres_append(struct store *, const char *game, const struct store_event *);
-bool postgres_set_over(struct store *, const char *game, const struct store_head *, bool over);
-bool postgres_delete(struct store *, const char *game, const struct store_head *);
-bool postgres_find_game(struct store *, const char *id, struct store_game *, bool *found);
-bool postgres_each_game(struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own);
-bool postgres_each_event(struct store *, const char *game, int64_t since,
-                         bool (*visit)(void *, const struct store_event *), void *own);
-bool postgres_find_last(struct store *, const char *game, struct store_head *, bool *found);
 
-/* --- postgres_host.c: the same -------------------------------------------------------------------------------- */
-
-bool postgres_check_file(struct store *, void (*visit)(void *, const char *fault), void *own);
-bool postgres_note(struct store *, int64_t at_ms, const char *text);
-bool postgres_each_note(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
-bool postgres_keep_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
-bool postgres_find_secret(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
-bool postgres_ask(struct store *, const char *text, int64_t *command);
-bool postgres_await(struct store *, int64_t command, char *answer, size_t capacity);
-bool postgres_next_command(struct store *, int64_t *command, char *text, size_t capacity);
-bool postgres_answer(struct store *, int64_t command, const char *answer);
-bool postgres_was_touched(struct store *, bool *touched);
-
-/* --- postgres_node.c: the same -------------------------------------------------------------------------------- */
+/* --- postgres_node.c ------------------------------------------------------------------------------------------ */
 
 /* Says goodbye: the others need not wait until we are taken for dead. */
 void postgres_retire(struct postgres *);
-bool postgres_keep(struct store *, const char *game);
-bool postgres_each_kept(struct store *, bool (*visit)(void *, const struct store_game *), void *own);
-bool postgres_pulse(struct store *, struct store_pulse *, void (*adopt)(void *, const char *), void *own);
-int postgres_descriptor(const struct store *);
-bool postgres_each_news(struct store *, void (*visit)(void *, const char *, int64_t), void *own);
-bool postgres_each_head(struct store *, const char *const *game, int count,
-                        void (*visit)(void *, const char *, int64_t), void *own);
-bool postgres_set_listed(struct store *, const char *game, const struct store_head *, int listed);
-bool postgres_each_listed(struct store *, int listed, int most, void (*visit)(void *, const char *), void *own);
-bool postgres_each_live_after(struct store *, const char *game, int most, void (*visit)(void *, const char *),
-                              void *own);
-bool postgres_set_present(struct store *, const char *seats);
-bool postgres_find_present(struct store *, const char *game, int seat, bool *present);
+
+/* The verbs of store_inside.h: the connection in postgres_link.c, commits in postgres_batch.c, games and events in
+ * postgres_log.c, what the host does in postgres_host.c, several nodes in postgres_node.c. */
+#define POSTGRES_DECLARE(result, name, arguments) result postgres_##name arguments;
+STORE_VERBS(POSTGRES_DECLARE)
+STORE_SHARED_VERBS(POSTGRES_DECLARE)
 
 #endif

@@ -110,3 +110,8 @@ bool postgres_check_file(struct store *base, void (*visit)(void *, const char *)
     (void)base, (void)visit, (void)own;
     return true;
 }
+
+bool postgres_backup(struct store *base, const char *to)
+{
+    return store_copy_to_file(base, to);
+}

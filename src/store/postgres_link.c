@@ -181,12 +181,12 @@ PGresult *postgres_read(struct postgres *p, enum postgres_statement which, const
     return postgres_flush(p) && postgres_send(p, which, value, count, NULL) && postgres_hear(p, &rows) ? rows : NULL;
 }
 
-static bool begin_snapshot(struct store *base)
+bool postgres_begin_snapshot(struct store *base)
 {
     return postgres_send(postgres_of(base), BEGIN_SNAPSHOT, NULL, 0, NULL) && postgres_hear(postgres_of(base), NULL);
 }
 
-static bool end_snapshot(struct store *base)
+bool postgres_end_snapshot(struct store *base)
 {
     return postgres_send(postgres_of(base), COMMIT, NULL, 0, NULL) && postgres_hear(postgres_of(base), NULL);
 }
@@ -283,7 +283,7 @@ static bool connect_until(struct postgres *p, int64_t until_ms, bool *busy)
 }
 
 /* What is not committed is in doubt, or was never sent. */
-static bool recover(struct store *base)
+bool postgres_recover(struct store *base)
 {
     struct postgres *p = postgres_of(base);
     bool busy;
@@ -300,7 +300,7 @@ static bool recover(struct store *base)
     return open;
 }
 
-static void close_link(struct store *base)
+void postgres_close(struct store *base)
 {
     struct postgres *p = postgres_of(base);
     postgres_retire(p);
@@ -312,43 +312,9 @@ static void close_link(struct store *base)
     free(p);
 }
 
-static const struct store_engine engine = {
-    .close = close_link,
-    .recover = recover,
-    .add_game = postgres_add_game,
-    .append = postgres_append,
-    .set_over = postgres_set_over,
-    .delete = postgres_delete,
-    .commit = postgres_commit,
-    .find_game = postgres_find_game,
-    .each_game = postgres_each_game,
-    .each_event = postgres_each_event,
-    .find_last = postgres_find_last,
-    .begin_snapshot = begin_snapshot,
-    .end_snapshot = end_snapshot,
-    .check_file = postgres_check_file,
-    .note = postgres_note,
-    .each_note = postgres_each_note,
-    .keep_secret = postgres_keep_secret,
-    .find_secret = postgres_find_secret,
-    .ask = postgres_ask,
-    .await = postgres_await,
-    .next_command = postgres_next_command,
-    .answer = postgres_answer,
-    .was_touched = postgres_was_touched,
-    .backup = store_copy_to_file,
-    .keep = postgres_keep,
-    .each_kept = postgres_each_kept,
-    .pulse = postgres_pulse,
-    .descriptor = postgres_descriptor,
-    .each_news = postgres_each_news,
-    .each_head = postgres_each_head,
-    .set_listed = postgres_set_listed,
-    .each_listed = postgres_each_listed,
-    .each_live_after = postgres_each_live_after,
-    .set_present = postgres_set_present,
-    .find_present = postgres_find_present,
-};
+#define POSTGRES_MEMBER(result, name, arguments) .name = postgres_##name,
+
+static const struct store_engine engine = {STORE_VERBS(POSTGRES_MEMBER) STORE_SHARED_VERBS(POSTGRES_MEMBER)};
 
 struct store *postgres_open_store(const char *address, enum store_mode mode, bool *busy, char *why, size_t capacity)
 {

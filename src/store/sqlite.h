@@ -65,30 +65,8 @@ bool sqlite_make_file(const char *path);
 /* Steps a statement that gives no rows. */
 bool sqlite_run(struct sqlite *, sqlite3_stmt *, const char *what);
 
-/* --- sqlite_log.c: verbs of store.h --------------------------------------------------------------------------- */
-
-bool sqlite_add_game(struct store *, const struct store_game *, const char *game, const struct store_head *after);
-bool sqlite_append(struct store *, const char *game, const struct store_event *);
-bool sqlite_set_over(struct store *, const char *game, const struct store_head *, bool over);
-bool sqlite_delete(struct store *, const char *game, const struct store_head *);
-bool sqlite_find_game(struct store *, const char *id, struct store_game *, bool *found);
-bool sqlite_each_game(struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own);
-bool sqlite_each_event(struct store *, const char *game, int64_t since,
-                       bool (*visit)(void *, const struct store_event *), void *own);
-bool sqlite_find_last(struct store *, const char *game, struct store_head *, bool *found);
-
-/* --- sqlite_host.c: the same ---------------------------------------------------------------------------------- */
-
-bool sqlite_check_file(struct store *, void (*visit)(void *, const char *fault), void *own);
-bool sqlite_note(struct store *, int64_t at_ms, const char *text);
-bool sqlite_each_note(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
-bool sqlite_keep_secret(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
-bool sqlite_find_secret(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
-bool sqlite_ask(struct store *, const char *text, int64_t *command);
-bool sqlite_await(struct store *, int64_t command, char *answer, size_t capacity);
-bool sqlite_next_command(struct store *, int64_t *command, char *text, size_t capacity);
-bool sqlite_answer(struct store *, int64_t command, const char *answer);
-bool sqlite_was_touched(struct store *, bool *touched);
-bool sqlite_backup_file(struct store *, const char *to);
+/* The verbs of store_inside.h: games and events in sqlite_log.c, what the host does in sqlite_host.c. */
+#define SQLITE_DECLARE(result, name, arguments) result sqlite_##name arguments;
+STORE_VERBS(SQLITE_DECLARE)
 
 #endif

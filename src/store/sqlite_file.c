@@ -100,7 +100,7 @@ static bool is_in_place(const struct sqlite *s)
     return s->store.mode == STORE_LOOK || (!stat(s->path, &now) && now.st_dev == s->device && now.st_ino == s->inode);
 }
 
-static enum store_outcome commit(struct store *base)
+enum store_outcome sqlite_commit(struct store *base)
 {
     struct sqlite *s = sqlite_of(base);
     if (!is_in_place(s)) {
@@ -110,13 +110,13 @@ static enum store_outcome commit(struct store *base)
     return sqlite_run(s, sqlite_ready(s, COMMIT), "a commit failed") ? STORE_KEPT : STORE_FAILED;
 }
 
-static bool begin_snapshot(struct store *base)
+bool sqlite_begin_snapshot(struct store *base)
 {
     struct sqlite *s = sqlite_of(base);
     return sqlite_run(s, sqlite_ready(s, BEGIN_SNAPSHOT), "the file cannot be read");
 }
 
-static bool end_snapshot(struct store *base)
+bool sqlite_end_snapshot(struct store *base)
 {
     struct sqlite *s = sqlite_of(base);
     return sqlite_run(s, sqlite_ready(s, COMMIT), "the file cannot be read");
@@ -227,7 +227,7 @@ static void remember_place(struct sqlite *s)
     }
 }
 
-static void close_file(struct store *base)
+void sqlite_close(struct store *base)
 {
     struct sqlite *s = sqlite_of(base);
     for (int i = 0; i < STATEMENTS; i++)
@@ -238,31 +238,9 @@ static void close_file(struct store *base)
     free(s);
 }
 
-static const struct store_engine engine = {
-    .close = close_file,
-    .add_game = sqlite_add_game,
-    .append = sqlite_append,
-    .set_over = sqlite_set_over,
-    .delete = sqlite_delete,
-    .commit = commit,
-    .find_game = sqlite_find_game,
-    .each_game = sqlite_each_game,
-    .each_event = sqlite_each_event,
-    .find_last = sqlite_find_last,
-    .begin_snapshot = begin_snapshot,
-    .end_snapshot = end_snapshot,
-    .check_file = sqlite_check_file,
-    .note = sqlite_note,
-    .each_note = sqlite_each_note,
-    .keep_secret = sqlite_keep_secret,
-    .find_secret = sqlite_find_secret,
-    .ask = sqlite_ask,
-    .await = sqlite_await,
-    .next_command = sqlite_next_command,
-    .answer = sqlite_answer,
-    .was_touched = sqlite_was_touched,
-    .backup = sqlite_backup_file,
-};
+#define SQLITE_MEMBER(result, name, arguments) .name = sqlite_##name,
+
+static const struct store_engine engine = {STORE_VERBS(SQLITE_MEMBER)};
 
 struct store *sqlite_open_store(const char *path, enum store_mode mode, bool *busy, char *why, size_t capacity)
 {

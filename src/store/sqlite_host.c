@@ -144,7 +144,7 @@ static bool copy_pages(struct sqlite *s, sqlite3 *to)
     return (sqlite3_backup_finish(backup) == SQLITE_OK) && step == SQLITE_DONE;
 }
 
-bool sqlite_backup_file(struct store *base, const char *path)
+bool sqlite_backup(struct store *base, const char *path)
 {
     struct sqlite *s = sqlite_of(base);
     sqlite3 *to = NULL;

@@ -6,48 +6,63 @@
 
 #include "store.h"
 
-/* An engine. Each function returns false after store_fail(); what it is to do is said at the verb of its name in
- * store.h. None is called when the store is broken, but close() and recover(). */
+/* What an engine does, in one list: VERB(what it returns, its name, what it gets). The table of functions, the
+ * declarations of both engines and their rows are made from it. Each verb returns false after store_fail(); what it is
+ * to do is said at the verb of its name in store.h. Only close() and recover() are called when the store is broken.
+ *
+ * add_game: `after` may be NULL. append: the event has both hashes. find_last: the last event, not the game itself. */
+#define STORE_VERBS(VERB)                                                                                      \
+    VERB(void, close, (struct store *))                                                                        \
+    VERB(bool, add_game,                                                                                       \
+         (struct store *, const struct store_game *, const char *game, const struct store_head *after))        \
+    VERB(bool, append, (struct store *, const char *game, const struct store_event *))                         \
+    VERB(bool, set_over, (struct store *, const char *game, const struct store_head *, bool over))             \
+    VERB(bool, delete, (struct store *, const char *game, const struct store_head *))                          \
+    VERB(enum store_outcome, commit, (struct store *))                                                         \
+    VERB(bool, find_game, (struct store *, const char *id, struct store_game *, bool *found))                  \
+    VERB(bool, each_game,                                                                                      \
+         (struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own))        \
+    VERB(bool, each_event,                                                                                     \
+         (struct store *, const char *game, int64_t since, bool (*visit)(void *, const struct store_event *),  \
+          void *own))                                                                                          \
+    VERB(bool, find_last, (struct store *, const char *game, struct store_head *, bool *found))                \
+    VERB(bool, begin_snapshot, (struct store *))                                                               \
+    VERB(bool, end_snapshot, (struct store *))                                                                 \
+    VERB(bool, check_file, (struct store *, void (*visit)(void *, const char *fault), void *own))              \
+    VERB(bool, note, (struct store *, int64_t at_ms, const char *text))                                        \
+    VERB(bool, each_note, (struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own)) \
+    VERB(bool, keep_secret, (struct store *, const char *name, const uint8_t secret[STORE_SECRET]))            \
+    VERB(bool, find_secret, (struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found))     \
+    VERB(bool, ask, (struct store *, const char *text, int64_t *command))                                      \
+    VERB(bool, await, (struct store *, int64_t command, char *answer, size_t capacity))                        \
+    VERB(bool, next_command, (struct store *, int64_t * command, char *text, size_t capacity))                 \
+    VERB(bool, answer, (struct store *, int64_t command, const char *answer))                                  \
+    VERB(bool, was_touched, (struct store *, bool *touched))                                                   \
+    VERB(bool, backup, (struct store *, const char *to))
+
+/* Only of an engine that several may write to, and that may come back after an error; NULL in others. */
+#define STORE_SHARED_VERBS(VERB)                                                                                       \
+    VERB(bool, recover, (struct store *))                                                                              \
+    VERB(bool, keep, (struct store *, const char *game))                                                               \
+    VERB(bool, each_kept, (struct store *, bool (*visit)(void *, const struct store_game *), void *own))               \
+    VERB(bool, pulse, (struct store *, struct store_pulse *, void (*adopt)(void *, const char *), void *own))          \
+    VERB(int, descriptor, (const struct store *))                                                                      \
+    VERB(bool, each_news, (struct store *, void (*visit)(void *, const char *, int64_t), void *own))                   \
+    VERB(                                                                                                              \
+        bool, each_head,                                                                                               \
+        (struct store *, const char *const *game, int count, void (*visit)(void *, const char *, int64_t), void *own)) \
+    VERB(bool, set_listed, (struct store *, const char *game, const struct store_head *, int listed))                  \
+    VERB(bool, each_listed, (struct store *, int listed, int most, void (*visit)(void *, const char *), void *own))    \
+    VERB(bool, each_live_after,                                                                                        \
+         (struct store *, const char *game, int most, void (*visit)(void *, const char *), void *own))                 \
+    VERB(bool, set_present, (struct store *, const char *seats))                                                       \
+    VERB(bool, find_present, (struct store *, const char *game, int seat, bool *present))
+
+#define STORE_MEMBER(result, name, arguments) result(*name) arguments;
+
 struct store_engine {
-    void (*close)(struct store *);
-    bool (*recover)(struct store *); /* NULL: an error is final */
-    /* `after` may be NULL */
-    bool (*add_game)(struct store *, const struct store_game *, const char *game, const struct store_head *after);
-    bool (*append)(struct store *, const char *game, const struct store_event *); /* with both hashes */
-    bool (*set_over)(struct store *, const char *game, const struct store_head *, bool over);
-    bool (*delete)(struct store *, const char *game, const struct store_head *);
-    enum store_outcome (*commit)(struct store *);
-    bool (*find_game)(struct store *, const char *id, struct store_game *, bool *found);
-    bool (*each_game)(struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own);
-    bool (*each_event)(struct store *, const char *game, int64_t since,
-                       bool (*visit)(void *, const struct store_event *), void *own);
-    bool (*find_last)(struct store *, const char *game, struct store_head *, bool *found); /* event */
-    bool (*begin_snapshot)(struct store *);
-    bool (*end_snapshot)(struct store *);
-    bool (*check_file)(struct store *, void (*visit)(void *, const char *fault), void *own);
-    bool (*note)(struct store *, int64_t at_ms, const char *text);
-    bool (*each_note)(struct store *, bool (*visit)(void *, int64_t at_ms, const char *text), void *own);
-    bool (*keep_secret)(struct store *, const char *name, const uint8_t secret[STORE_SECRET]);
-    bool (*find_secret)(struct store *, const char *name, uint8_t secret[STORE_SECRET], bool *found);
-    bool (*ask)(struct store *, const char *text, int64_t *command);
-    bool (*await)(struct store *, int64_t command, char *answer, size_t capacity);
-    bool (*next_command)(struct store *, int64_t *command, char *text, size_t capacity);
-    bool (*answer)(struct store *, int64_t command, const char *answer);
-    bool (*was_touched)(struct store *, bool *touched);
-    bool (*backup)(struct store *, const char *to);
-    /* The rest only if several may write. */
-    bool (*keep)(struct store *, const char *game);
-    bool (*each_kept)(struct store *, bool (*visit)(void *, const struct store_game *), void *own);
-    bool (*pulse)(struct store *, struct store_pulse *, void (*adopt)(void *, const char *), void *own);
-    int (*descriptor)(const struct store *);
-    bool (*each_news)(struct store *, void (*visit)(void *, const char *, int64_t), void *own);
-    bool (*each_head)(struct store *, const char *const *game, int count, void (*visit)(void *, const char *, int64_t),
-                      void *own);
-    bool (*set_listed)(struct store *, const char *game, const struct store_head *, int listed);
-    bool (*each_listed)(struct store *, int listed, int most, void (*visit)(void *, const char *), void *own);
-    bool (*each_live_after)(struct store *, const char *game, int most, void (*visit)(void *, const char *), void *own);
-    bool (*set_present)(struct store *, const char *seats);
-    bool (*find_present)(struct store *, const char *game, int seat, bool *present);
+    STORE_VERBS(STORE_MEMBER)
+    STORE_SHARED_VERBS(STORE_MEMBER)
 };
 
 /* The beginning of every engine's own struct. */

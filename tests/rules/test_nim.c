@@ -7,7 +7,8 @@
 #include <motu/match.h>
 
 #include "nim_game.h"
-#include "nim_rules.h"
+
+enum { BLACK, WHITE };
 
 static struct motu_match match;
 
@@ -135,6 +136,7 @@ static void a_state_is_believed_only_if_a_game_can_come_to_it(void **state)
         WITH("", "null", "[0,0,0]", "null"),                        /* somebody has won */
         WITH("", "null", "[0,0,0]", "{}"),                          /* who? */
         WITH("", "\"black\"", "[3,4,3]", "{\"winner\":\"black\"}"), /* not yet */
+        WITH("", "\"black\"", "[3,4,3]", "{}"),                     /* nor so */
         WITH("heap=3", "\"black\"", "[3,4,5]", "null"),             /* no such option */
     };
     struct motu_state read;

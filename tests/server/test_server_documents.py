@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_documents.py MOTU SOURCE: the examples of doc/api.md and doc/hosting.md against a real server. What differs from game to game
+"""test_server_documents.py MOTU SOURCE: the examples of doc/api.md and doc/hosting.md against a real server. What differs from game to game
 (ids, tokens, numbers of events, cards) is put in as the answers before had it; which members an answer has is compared."""
 import json
 import re
