@@ -52,7 +52,7 @@ size_t sample_row_bytes(const struct motu_game *game)
 
 /* --- writing -------------------------------------------------------------------------------------------------- */
 
-void sample_write_head(const struct sample_head *h, uint8_t out[SAMPLE_HEAD_BYTES])
+void sample_write_head(const struct shard *h, uint8_t out[SAMPLE_HEAD_BYTES])
 {
     const struct motu_model *model = h->game->model;
     memset(out, 0, SAMPLE_HEAD_BYTES);
@@ -72,7 +72,7 @@ void sample_write_head(const struct sample_head *h, uint8_t out[SAMPLE_HEAD_BYTE
     put(out + 44, 4, h->step);
     put(out + 48, 8, h->games);
     memcpy(out + NAME_AT, h->game->id, strnlen(h->game->id, NAME - 1));
-    memcpy(out + WORDS_AT, h->words, strnlen(h->words, SAMPLE_WORDS - 1));
+    memcpy(out + WORDS_AT, h->words, strnlen(h->words, SHARD_WORDS - 1));
     put(out + HEAD_SUM_AT, 4, sum_of(out, SAMPLE_HEAD_BYTES, HEAD_SUM_AT));
 }
 
@@ -117,7 +117,7 @@ void samples_free(struct samples *all)
 }
 
 /* What is wrong with the head, or NULL. */
-static const char *read_head(const uint8_t *in, size_t length, struct sample_head *h)
+static const char *read_head(const uint8_t *in, size_t length, struct shard *h)
 {
     char name[NAME];
     uint8_t own[SAMPLE_HEAD_BYTES];
@@ -135,8 +135,8 @@ static const char *read_head(const uint8_t *in, size_t length, struct sample_hea
     h->first = get(in + 40, 4);
     h->step = get(in + 44, 4);
     h->games = get(in + 48, 8);
-    memcpy(h->words, in + WORDS_AT, SAMPLE_WORDS);
-    h->words[SAMPLE_WORDS - 1] = 0;
+    memcpy(h->words, in + WORDS_AT, SHARD_WORDS);
+    h->words[SHARD_WORDS - 1] = 0;
     if (!h->step || h->first >= h->step)
         return "has a damaged head";
     sample_write_head(h, own);
@@ -144,7 +144,7 @@ static const char *read_head(const uint8_t *in, size_t length, struct sample_hea
 }
 
 /* Whether a row is one of the file's games, and all in it is within its bounds. */
-static bool is_sound(const struct sample_head *h, const struct sample *s)
+static bool is_sound(const struct shard *h, const struct sample *s)
 {
     const struct motu_model *model = h->game->model;
     int whole = 0, value = 0;
@@ -154,13 +154,12 @@ static bool is_sound(const struct sample_head *h, const struct sample *s)
         if (seat >= s->seats && (s->result[seat] || s->root[seat] || s->points[seat]))
             return false;
     }
-    return s->game < h->games && s->game >= h->first && (s->game - h->first) % h->step == 0 && s->seats >= 2
-           && s->seats <= MOTU_MAX_SEATS && s->actor < s->seats && s->stage < model->stages
-           && s->context < (model->contexts ? model->contexts : 1) && s->rules >= 1 && s->flags <= SAMPLE_FLAGS
-           && whole == MOTU_WHOLE && value == (s->flags & SAMPLE_ROOT ? MOTU_VALUE : 0);
+    return shard_has(h, s->game) && s->seats >= 2 && s->seats <= MOTU_MAX_SEATS && s->actor < s->seats
+           && s->stage < model->stages && s->context < (model->contexts ? model->contexts : 1) && s->rules >= 1
+           && s->flags <= SAMPLE_FLAGS && whole == MOTU_WHOLE && value == (s->flags & SAMPLE_ROOT ? MOTU_VALUE : 0);
 }
 
-static bool read_row(const struct sample_head *h, const uint8_t *in, struct sample *s)
+static bool read_row(const struct shard *h, const uint8_t *in, struct sample *s)
 {
     const size_t features = (size_t)h->game->model->features;
     memset(s, 0, sizeof *s);
