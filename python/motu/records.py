@@ -68,12 +68,12 @@ def read_record(source: str | PathLike[str]) -> Record:
 
 
 def read_games(path: str | PathLike[str]) -> Iterator[Record]:
-    """The games of a file that ``motu arena --out`` has written, one after the other."""
+    """The games of a file that ``motu arena --out`` or ``motu selfplay`` has written as lines, one after the other."""
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             try:
                 game = json.loads(line)
-                text = game["record"] if "arena" not in game else None
+                text = game["record"] if "arena" not in game and "selfplay" not in game else None
             except (ValueError, TypeError, KeyError) as error:
                 raise Error(f"line {number} is not a game with its record") from error
             if text is not None:

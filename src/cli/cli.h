@@ -52,9 +52,9 @@ extern const struct command *const all_commands[];
 extern const struct option_row common_options[];
 
 extern const struct command command_admin, command_backup, command_think, command_move_data, command_verify_data,
-    command_analyse, command_arena, command_bench, command_check, command_completions, command_draw, command_engine,
-    command_examine, command_fit, command_perft, command_play, command_puzzle, command_replay, command_rules,
-    command_samples, command_serve, command_stats, command_verify;
+    command_analyse, command_arena, command_bench, command_check, command_completions, command_dataset, command_draw,
+    command_engine, command_examine, command_fit, command_perft, command_play, command_puzzle, command_replay,
+    command_rules, command_samples, command_selfplay, command_serve, command_stats, command_verify;
 
 /* --- flags.c: options and operands ---------------------------------------------------------------------- */
 

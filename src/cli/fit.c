@@ -393,7 +393,7 @@ static void say_quality(const struct samples *all, const struct motu_model *m, c
 static int fit_samples(const char *file, int hidden, const struct train_settings *settings, const char *path)
 {
     struct samples all;
-    char words[SAMPLE_WORDS + 256];
+    char words[SHARD_WORDS + 256];
     int code, clipped;
     if (!samples_read(&command_fit, file, false, &all, &code))
         return code;

@@ -21,10 +21,13 @@ bool game_file_names_game(const char *path, size_t *length, long *game)
 
 bool game_file_is(const char *path)
 {
-    static const char beginning[] = "{\"arena\":";
-    char bytes[sizeof beginning];
+    static const char *const beginning[] = {"{\"arena\":", "{\"selfplay\":"};
+    char bytes[16] = "";
     FILE *file = fopen(path, "r");
-    const bool same = file && fgets(bytes, sizeof bytes, file) && !strcmp(bytes, beginning);
+    bool same = false;
+    if (file && fgets(bytes, sizeof bytes, file))
+        for (size_t i = 0; i < sizeof beginning / sizeof beginning[0]; i++)
+            same = same || !strncmp(bytes, beginning[i], strlen(beginning[i]));
     if (file)
         fclose(file);
     return same;

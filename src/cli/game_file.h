@@ -1,5 +1,5 @@
-/* game_file.h: the file that `motu arena --out` writes: a line of JSON for each game, with its record. FILE#12 names
- * one of its games wherever a command takes a record. */
+/* game_file.h: the files that `motu arena --out` and `motu selfplay` write: a line of JSON for each game, with its
+ * record. FILE#12 names one of its games wherever a command takes a record. */
 #ifndef MOTU_GAME_FILE_H
 #define MOTU_GAME_FILE_H
 

@@ -18,8 +18,8 @@ const struct command *const all_commands[] = {
     &command_serve,
 #endif
     &command_rules,       &command_check, &command_replay,  &command_draw,      &command_analyse, &command_puzzle,
-    &command_engine,      &command_arena, &command_examine, &command_samples,   &command_fit,     &command_stats,
-    &command_perft,       &command_bench, &command_verify,
+    &command_engine,      &command_arena, &command_examine, &command_selfplay,  &command_dataset, &command_samples,
+    &command_fit,         &command_stats, &command_perft,   &command_bench,     &command_verify,
 #ifdef MOTU_SERVER
     &command_verify_data, &command_admin, &command_backup,  &command_move_data, &command_think,
 #endif

@@ -1,48 +1,29 @@
-/* sample_file.c: see sample_file.h. Numbers are little endian whatever the machine. */
+/* sample_file.c: see sample_file.h. */
 #include "sample_file.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "bytes.h"
+
 static const char magic[8] = "MOTUSMP";
 enum { VERSION = 1, FEATURES_AT = 36, HEAD_SUM_AT = 60, ROW_SUM_AT = 32, WORDS_AT = 96, NAME_AT = 64, NAME = 32 };
 
-/* --- numbers -------------------------------------------------------------------------------------------------- */
-
-static void put(uint8_t *at, int bytes, uint64_t number)
-{
-    for (int i = 0; i < bytes; i++)
-        at[i] = (uint8_t)(number >> (8 * i));
-}
-
-static uint64_t get(const uint8_t *at, int bytes)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < bytes; i++)
-        number |= (uint64_t)at[i] << (8 * i);
-    return number;
-}
-
-/* FNV-1a, taking the four bytes of the sum itself for zeros. */
+/* Over bytes, taking the four of the sum itself for zeros. */
 static uint32_t sum_of(const uint8_t *bytes, size_t length, size_t sum_at)
 {
-    uint32_t hash = 0x811C9DC5u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (i >= sum_at && i < sum_at + 4 ? 0 : bytes[i])) * 0x01000193u;
-    return hash;
+    static const uint8_t zeros[4];
+    const uint32_t front = bytes_sum(bytes_sum(BYTES_SUM, bytes, sum_at), zeros, sizeof zeros);
+    return bytes_sum(front, bytes + sum_at + sizeof zeros, length - sum_at - sizeof zeros);
 }
 
 /* Features are known by their names: samples of other ones fit no model of ours. */
 static uint32_t sum_of_names(const struct motu_model *model)
 {
-    uint32_t hash = 0x811C9DC5u;
+    uint32_t sum = BYTES_SUM;
     for (int i = 0; i < model->features; i++)
-        for (const char *at = model->feature_name[i];; at++) {
-            hash = (hash ^ (uint8_t)*at) * 0x01000193u;
-            if (!*at)
-                break;
-        }
-    return hash;
+        sum = bytes_sum(sum, model->feature_name[i], strlen(model->feature_name[i]) + 1);
+    return sum;
 }
 
 size_t sample_row_bytes(const struct motu_game *game)
@@ -52,46 +33,46 @@ size_t sample_row_bytes(const struct motu_game *game)
 
 /* --- writing -------------------------------------------------------------------------------------------------- */
 
-void sample_write_head(const struct sample_head *h, uint8_t out[SAMPLE_HEAD_BYTES])
+void sample_write_head(const struct shard *h, uint8_t out[SAMPLE_HEAD_BYTES])
 {
     const struct motu_model *model = h->game->model;
     memset(out, 0, SAMPLE_HEAD_BYTES);
     memcpy(out, magic, sizeof magic);
-    put(out + 8, 2, VERSION);
-    put(out + 10, 2, SAMPLE_HEAD_BYTES);
-    put(out + 12, 2, sample_row_bytes(h->game));
-    put(out + 14, 2, (uint64_t)model->features);
-    put(out + 16, 2, MOTU_MAX_SEATS);
-    put(out + 18, 2, (uint64_t)model->stages);
-    put(out + 20, 2, (uint64_t)(model->contexts ? model->contexts : 1));
-    put(out + 22, 2, MOTU_WHOLE);
-    put(out + 24, 4, MOTU_VALUE);
-    put(out + 28, 4, sum_of_names(model));
-    put(out + 32, 8, h->seed);
-    put(out + 40, 4, h->first);
-    put(out + 44, 4, h->step);
-    put(out + 48, 8, h->games);
+    bytes_put(out + 8, 2, VERSION);
+    bytes_put(out + 10, 2, SAMPLE_HEAD_BYTES);
+    bytes_put(out + 12, 2, sample_row_bytes(h->game));
+    bytes_put(out + 14, 2, (uint64_t)model->features);
+    bytes_put(out + 16, 2, MOTU_MAX_SEATS);
+    bytes_put(out + 18, 2, (uint64_t)model->stages);
+    bytes_put(out + 20, 2, (uint64_t)(model->contexts ? model->contexts : 1));
+    bytes_put(out + 22, 2, MOTU_WHOLE);
+    bytes_put(out + 24, 4, MOTU_VALUE);
+    bytes_put(out + 28, 4, sum_of_names(model));
+    bytes_put(out + 32, 8, h->seed);
+    bytes_put(out + 40, 4, h->first);
+    bytes_put(out + 44, 4, h->step);
+    bytes_put(out + 48, 8, h->games);
     memcpy(out + NAME_AT, h->game->id, strnlen(h->game->id, NAME - 1));
-    memcpy(out + WORDS_AT, h->words, strnlen(h->words, SAMPLE_WORDS - 1));
-    put(out + HEAD_SUM_AT, 4, sum_of(out, SAMPLE_HEAD_BYTES, HEAD_SUM_AT));
+    memcpy(out + WORDS_AT, h->words, strnlen(h->words, SHARD_WORDS - 1));
+    bytes_put(out + HEAD_SUM_AT, 4, sum_of(out, SAMPLE_HEAD_BYTES, HEAD_SUM_AT));
 }
 
 void sample_write_row(const struct motu_game *game, const struct sample *s, uint8_t out[])
 {
     const size_t features = (size_t)game->model->features;
     memset(out, 0, sample_row_bytes(game));
-    put(out, 4, s->game);
-    put(out + 4, 2, s->ply);
+    bytes_put(out, 4, s->game);
+    bytes_put(out + 4, 2, s->ply);
     const uint8_t small[] = {s->stage, s->context, s->seats, s->actor, s->rules, s->flags};
     memcpy(out + 6, small, sizeof small);
     memcpy(out + 12, s->result, MOTU_MAX_SEATS);
     for (size_t seat = 0; seat < MOTU_MAX_SEATS; seat++) {
-        put(out + 16 + 2 * seat, 2, s->root[seat]);
-        put(out + 24 + 2 * seat, 2, (uint16_t)s->points[seat]);
+        bytes_put(out + 16 + 2 * seat, 2, s->root[seat]);
+        bytes_put(out + 24 + 2 * seat, 2, (uint16_t)s->points[seat]);
         for (size_t i = 0; i < features; i++)
             out[FEATURES_AT + seat * features + i] = (uint8_t)s->feature[seat][i];
     }
-    put(out + ROW_SUM_AT, 4, sum_of(out, sample_row_bytes(game), ROW_SUM_AT));
+    bytes_put(out + ROW_SUM_AT, 4, sum_of(out, sample_row_bytes(game), ROW_SUM_AT));
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
@@ -117,26 +98,26 @@ void samples_free(struct samples *all)
 }
 
 /* What is wrong with the head, or NULL. */
-static const char *read_head(const uint8_t *in, size_t length, struct sample_head *h)
+static const char *read_head(const uint8_t *in, size_t length, struct shard *h)
 {
     char name[NAME];
     uint8_t own[SAMPLE_HEAD_BYTES];
     if (length < SAMPLE_HEAD_BYTES || memcmp(in, magic, sizeof magic))
         return "is not a file of samples";
-    if (get(in + 8, 2) != VERSION)
+    if (bytes_get(in + 8, 2) != VERSION)
         return "is a file of samples of another version";
-    if (get(in + HEAD_SUM_AT, 4) != sum_of(in, SAMPLE_HEAD_BYTES, HEAD_SUM_AT))
+    if (bytes_get(in + HEAD_SUM_AT, 4) != sum_of(in, SAMPLE_HEAD_BYTES, HEAD_SUM_AT))
         return "has a damaged head";
     memcpy(name, in + NAME_AT, NAME);
     h->game = memchr(name, 0, NAME) ? motu_catalogue_find(name, strlen(name)) : NULL;
     if (!h->game || !h->game->model)
         return "is of a game without a model";
-    h->seed = get(in + 32, 8);
-    h->first = get(in + 40, 4);
-    h->step = get(in + 44, 4);
-    h->games = get(in + 48, 8);
-    memcpy(h->words, in + WORDS_AT, SAMPLE_WORDS);
-    h->words[SAMPLE_WORDS - 1] = 0;
+    h->seed = bytes_get(in + 32, 8);
+    h->first = bytes_get(in + 40, 4);
+    h->step = bytes_get(in + 44, 4);
+    h->games = bytes_get(in + 48, 8);
+    memcpy(h->words, in + WORDS_AT, SHARD_WORDS);
+    h->words[SHARD_WORDS - 1] = 0;
     if (!h->step || h->first >= h->step)
         return "has a damaged head";
     sample_write_head(h, own);
@@ -144,7 +125,7 @@ static const char *read_head(const uint8_t *in, size_t length, struct sample_hea
 }
 
 /* Whether a row is one of the file's games, and all in it is within its bounds. */
-static bool is_sound(const struct sample_head *h, const struct sample *s)
+static bool is_sound(const struct shard *h, const struct sample *s)
 {
     const struct motu_model *model = h->game->model;
     int whole = 0, value = 0;
@@ -154,18 +135,17 @@ static bool is_sound(const struct sample_head *h, const struct sample *s)
         if (seat >= s->seats && (s->result[seat] || s->root[seat] || s->points[seat]))
             return false;
     }
-    return s->game < h->games && s->game >= h->first && (s->game - h->first) % h->step == 0 && s->seats >= 2
-           && s->seats <= MOTU_MAX_SEATS && s->actor < s->seats && s->stage < model->stages
-           && s->context < (model->contexts ? model->contexts : 1) && s->rules >= 1 && s->flags <= SAMPLE_FLAGS
-           && whole == MOTU_WHOLE && value == (s->flags & SAMPLE_ROOT ? MOTU_VALUE : 0);
+    return shard_has(h, s->game) && s->seats >= 2 && s->seats <= MOTU_MAX_SEATS && s->actor < s->seats
+           && s->stage < model->stages && s->context < (model->contexts ? model->contexts : 1) && s->rules >= 1
+           && s->flags <= SAMPLE_FLAGS && whole == MOTU_WHOLE && value == (s->flags & SAMPLE_ROOT ? MOTU_VALUE : 0);
 }
 
-static bool read_row(const struct sample_head *h, const uint8_t *in, struct sample *s)
+static bool read_row(const struct shard *h, const uint8_t *in, struct sample *s)
 {
     const size_t features = (size_t)h->game->model->features;
     memset(s, 0, sizeof *s);
-    s->game = (uint32_t)get(in, 4);
-    s->ply = (uint16_t)get(in + 4, 2);
+    s->game = (uint32_t)bytes_get(in, 4);
+    s->ply = (uint16_t)bytes_get(in + 4, 2);
     s->stage = in[6];
     s->context = in[7];
     s->seats = in[8];
@@ -174,11 +154,11 @@ static bool read_row(const struct sample_head *h, const uint8_t *in, struct samp
     s->flags = in[11];
     memcpy(s->result, in + 12, MOTU_MAX_SEATS);
     for (size_t seat = 0; seat < MOTU_MAX_SEATS; seat++) {
-        s->root[seat] = (uint16_t)get(in + 16 + 2 * seat, 2);
-        s->points[seat] = (int16_t)get(in + 24 + 2 * seat, 2);
+        s->root[seat] = (uint16_t)bytes_get(in + 16 + 2 * seat, 2);
+        s->points[seat] = (int16_t)bytes_get(in + 24 + 2 * seat, 2);
         memcpy(s->feature[seat], in + FEATURES_AT + seat * features, features);
     }
-    return get(in + ROW_SUM_AT, 4) == sum_of(in, sample_row_bytes(h->game), ROW_SUM_AT) && is_sound(h, s);
+    return bytes_get(in + ROW_SUM_AT, 4) == sum_of(in, sample_row_bytes(h->game), ROW_SUM_AT) && is_sound(h, s);
 }
 
 /* Games come one after another, each with its samples in order, and the last of these says so. */

@@ -3,17 +3,7 @@
 #ifndef MOTU_SAMPLE_FILE_H
 #define MOTU_SAMPLE_FILE_H
 
-#include "cli.h"
-
-enum { SAMPLE_WORDS = 416 };
-
-/* What holds for all samples of a file. */
-struct sample_head {
-    const struct motu_game *game;
-    uint64_t seed;               /* of the whole course of games; 0 and no words: merged from several */
-    uint64_t first, step, games; /* game numbers first, first + step, …, below `games` */
-    char words[SAMPLE_WORDS];    /* the command that made it, without its shard */
-};
+#include "shard.h"
 
 enum {
     SAMPLE_LAST = 1, /* the last one of its game */
@@ -35,7 +25,7 @@ struct sample {
 
 /* Samples in memory, in the order of the file. */
 struct samples {
-    struct sample_head head;
+    struct shard head;
     struct sample *sample;
     size_t count, capacity;
 };
@@ -46,7 +36,7 @@ size_t sample_row_bytes(const struct motu_game *);
 enum { SAMPLE_HEAD_BYTES = 512 };
 
 /* As bytes of the file. */
-void sample_write_head(const struct sample_head *, uint8_t out[SAMPLE_HEAD_BYTES]);
+void sample_write_head(const struct shard *, uint8_t out[SAMPLE_HEAD_BYTES]);
 void sample_write_row(const struct motu_game *, const struct sample *, uint8_t out[]);
 
 /* Reads a file: all of it, or of one that was cut off while it was written the games that are whole, if `unfinished`.

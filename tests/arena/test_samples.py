@@ -1,37 +1,16 @@
 """test_samples.py: training samples from outside: reproducible, resumable, in shards, readable by the description alone."""
-import os
 import struct
-import sys
-import tempfile
 
+from files import path, place, read, refused, write
 from tap import check, done, motu
 
-place = tempfile.TemporaryDirectory()
 HEAD = 512
 PLAYERS = ("--player", "1", "--others", "greedy;random", "--odd", "50")
 KAIVAI = ("kaivai", "--games", "6", "--seed", "5", "--options", ";profile=2005-it players=3", *PLAYERS)
 
 
-def path(name):
-    return os.path.join(place.name, name)
-
-
-def read(name):
-    with open(path(name), "rb") as file:
-        return file.read()
-
-
-def write(name, data):
-    with open(path(name), "wb") as file:
-        file.write(data)
-
-
 def make(name, *words):
     return motu("samples", *words, "--out", path(name))
-
-
-def refused(name, got, code):
-    check(name, got.returncode == code and got.stderr.startswith("motu ") and not got.stdout, got)
 
 
 def fnv(data, at):

@@ -73,5 +73,18 @@ if shutil.which("parallel"):
 else:
     check("GNU parallel's shards # SKIP parallel is not installed", True)
 
+# --- datasets --------------------------------------------------------------------------------------------------------
+single = run(os.path.abspath(MOTU), "selfplay", COURSE[0], "--games", COURSE[1], "--seed", COURSE[2], "--out", path("all.safetensors"), *PLAYER)
+check("a dataset by a single run", single.returncode == 0, single.stderr)
+for task in (1, 0):
+    got = run(slurm, *COURSE, path("data"), *PLAYER, MAKE="selfplay", SLURM_ARRAY_TASK_ID=str(task), SLURM_ARRAY_TASK_COUNT="2")
+    check(f"task {task} makes its shard of a dataset", got.returncode == 0, got)
+got = run(os.path.join(scripts, "merge"), path("data"), "2", MAKE="selfplay")
+check("merged, they are the single run", got.returncode == 0 and read("data.safetensors") == read("all.safetensors"), got)
+if shutil.which("parallel"):
+    got = run(os.path.join(scripts, "samples.parallel"), *COURSE, path("side"), "2", *PLAYER, MAKE="selfplay")
+    check("GNU parallel makes the same shards", got.returncode == 0 and read("side.1.jsonl") == read("data.1.jsonl"), got)
+check("what nobody makes is refused", run(os.path.join(scripts, "merge"), path("data"), "2", MAKE="cake").returncode == 2)
+
 place.cleanup()
 done()

@@ -19,8 +19,8 @@ from typing import Any, BinaryIO
 ISLANDS = "ALOA BARI COCO DUDA ELAI FAAA GOLA HUNA IFFI JOJO KAHU LALE".split()
 SEATS = ("black", "white")
 KAIVAI_SEATS = ("red", "yellow", "green", "blue")
-COMMANDS = ("play", "serve", "rules", "check", "replay", "draw", "analyse", "puzzle", "engine", "arena", "examine", "samples", "fit",
-            "stats", "perft", "bench", "verify", "verify-data", "admin", "backup", "move-data", "think")
+COMMANDS = ("play", "serve", "rules", "check", "replay", "draw", "analyse", "puzzle", "engine", "arena", "examine",
+            "selfplay", "dataset", "samples", "fit", "stats", "perft", "bench", "verify", "verify-data", "admin", "backup", "move-data", "think")
 SECONDS = 30  # that any one answer may take
 
 tests: dict[str, Callable[[], None]] = {}

@@ -25,7 +25,8 @@ VALUES = {"play": ("--seat", "--vs", "--load", "--seed"), "rules": ("--search",)
           "analyse": ("--visits", "--threads", "--seed"),
           "arena": ("--game", "--options", "--a", "--b", "--games", "--cpu-ms", "--bot-ms", "--sprt", "--out"),
           "examine": ("--player", "--positions", "--cpu-ms", "--options"), "fit": ("--games", "--stray", "--out"),
-          "samples": ("--games", "--shard", "--others", "--out"),
+          "samples": ("--games", "--shard", "--others", "--out"), "selfplay": ("--games", "--shard", "--others", "--out"),
+          "dataset": ("--out",),
           "verify-data": ("--data",), "admin": ("--data",), "backup": ("--data",),
           "think": ("--server", "--token", "--threads")}
 FIT = ("fit", "kahuna", "--games", "10", "--player", "random", "--threads", "1", "--out")

@@ -234,6 +234,17 @@ def samples_are_made_merged_and_read_as_it_is_written():
 
 
 @test
+def datasets_are_made_and_merged_as_it_is_written():
+    commands = indented("doc/datasets.md", "motu selfplay kahuna").splitlines()
+    expect(len(commands) == 5, commands)
+    with Folder() as folder:
+        for line in commands:
+            result = run(*shlex.split(line.replace("--games 4000", "--games 4 --player greedy"))[1:], cwd=folder.name, seconds=120)
+            equal(result.code, 0, f"{line}: {result.err}")
+        expect("4 of 4 games" in result.out, result.out)
+
+
+@test
 def library_examples_compile():
     if not shutil.which("cc"):
         raise Skip("cc is not there")

@@ -1,9 +1,11 @@
 """doc/python.md does what it says: its examples are run as they stand there, one after the other."""
 import contextlib
 import io
+import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from harness import equal, run, test
@@ -11,6 +13,10 @@ from harness import equal, run, test
 GUIDE = Path(__file__).resolve().parent.parent.parent / "doc/python.md"
 BLOCKS = list(re.finditer(r"^```python\n(.*?)^```$", GUIDE.read_text(), re.S | re.M))
 SPACE = {"__name__": "guide"}
+# Some examples start motu, and make files.
+os.environ["PATH"] = os.path.dirname(os.environ["MOTU"]) + os.pathsep + os.environ["PATH"]
+FOLDER = tempfile.TemporaryDirectory()
+os.chdir(FOLDER.name)
 
 
 def example(number, block):
