@@ -16,6 +16,7 @@ enum sqlite_statement {
     FIND_GAME,
     EACH_GAME,
     LIVE_GAMES,
+    LIVE_AFTER,
     SET_OVER,
     DELETE_EVENTS,
     DELETE_GAME,
@@ -73,6 +74,8 @@ bool sqlite_set_over(struct store *, const char *game, const struct store_head *
 bool sqlite_delete(struct store *, const char *game, const struct store_head *);
 bool sqlite_find_game(struct store *, const char *id, struct store_game *, bool *found);
 bool sqlite_each_game(struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own);
+bool sqlite_each_live_after(struct store *, const char *game, int most, void (*visit)(void *, const char *game),
+                            void *own);
 bool sqlite_each_event(struct store *, const char *game, int64_t since,
                        bool (*visit)(void *, const struct store_event *), void *own);
 bool sqlite_find_last(struct store *, const char *game, struct store_head *, bool *found);
