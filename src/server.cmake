@@ -17,7 +17,7 @@ if(NOT MOTU_POSTGRES STREQUAL OFF)
     endif()
 endif()
 if(LIBPQ_FOUND AND NOT MOTU_POSTGRES STREQUAL OFF)
-    target_sources(motu_store PRIVATE store/postgres_host.c store/postgres_link.c store/postgres_log.c
+    target_sources(motu_store PRIVATE store/postgres_host.c store/postgres_hosts.c store/postgres_link.c store/postgres_log.c
         store/postgres_batch.c store/postgres_node.c store/postgres_schema.c)
     target_link_libraries(motu_store PRIVATE PkgConfig::LIBPQ)
 else()
