@@ -24,12 +24,15 @@ enum {
     MOST_RATE = 20000,
     MOST_SECONDS = 3600,
     CONNECTING_AT_ONCE = 200,
+    MOST_NODES = 8,
     TABLES_PER_ADDRESS = 12, /* it may open 60, but addresses share places by a hash */
     FIRST_MAKER = 20000,     /* number of the lines that make tables: other addresses than the players' */
 };
 
 struct load {
-    struct host host;
+    struct host host[MOST_NODES]; /* the first alone, unless several share a database */
+    int nodes;
+    bool apart; /* the players of a table are at different nodes */
     long count, rate, seconds;
     bool idle; /* connections without a seat */
     struct seat *seats;
@@ -41,6 +44,13 @@ struct load {
 static double seconds_since(int64_t start_us)
 {
     return (double)(clock_us() - start_us) / 1e6;
+}
+
+/* As a proxy has it that knows tables: all of a table at one node. Or, to see what nodes tell each other, at two. */
+static int port_of(const struct load *load, const struct seat *seat)
+{
+    const int table = seat->number / 2;
+    return load->host[(load->apart ? table + seat->colour : table) % load->nodes].port;
 }
 
 /* --- connections -------------------------------------------------------------------------------------------------- */
@@ -65,7 +75,7 @@ static void connect_some(struct load *load)
 {
     for (long i = 0; i < load->count && load->connecting < CONNECTING_AT_ONCE; i++) {
         struct seat *seat = &load->seats[i];
-        if (seat->stage != SEAT_AWAY || !connection_open(&seat->connection, seat->number, load->host.port))
+        if (seat->stage != SEAT_AWAY || !connection_open(&seat->connection, seat->number, port_of(load, seat)))
             continue;
         seat->stage = SEAT_CONNECTING;
         load->connecting++;
@@ -112,7 +122,7 @@ static void turn(struct load *load, int wait_ms)
         if (seat->stage != SEAT_CONNECTING) {
             hear(load, seat);
         } else if (events[i].events & (EPOLLERR | EPOLLHUP)
-                   || !connection_upgrade(&seat->connection, load->host.port)) {
+                   || !connection_upgrade(&seat->connection, port_of(load, seat))) {
             lose(load, seat);
         } else {
             seat->stage = SEAT_SHAKING;
@@ -176,7 +186,8 @@ static bool make_tables(struct load *load)
     bool good = connections;
     size_t length;
     for (long i = 0; good && i < makers; i++)
-        good = connection_open(&connections[i], FIRST_MAKER + (int)i * CONNECTIONS_PER_ADDRESS, load->host.port);
+        good = connection_open(&connections[i], FIRST_MAKER + (int)i * CONNECTIONS_PER_ADDRESS,
+                               load->host[i % load->nodes].port);
     for (long i = 0; good && i < makers; i++) {
         struct pollfd connected = {.fd = connections[i].descriptor, .events = POLLOUT};
         good = poll(&connected, 1, 10 * 1000) == 1 && connected.revents == POLLOUT;
@@ -230,17 +241,17 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static double percentile(const struct tally *tally, double share)
+/* In ms, of sorted times in µs. */
+static double percentile(const uint32_t *times, long count, double share)
 {
-    const long count = tally->answers < tally->most_latencies ? tally->answers : tally->most_latencies;
-    return count ? tally->latency[(long)((double)(count - 1) * share)] / 1000.0 : 0;
+    return count ? times[(long)((double)(count - 1) * share)] / 1000.0 : 0;
 }
 
 /* --- the three loads ---------------------------------------------------------------------------------------------- */
 
 static bool run_idle(struct load *load)
 {
-    const long before = host_memory(&load->host);
+    const long before = host_memory(&load->host[0]);
     const int64_t start = clock_us();
     load->idle = true;
     if (!gather(load, 120))
@@ -249,7 +260,7 @@ static bool run_idle(struct load *load)
     const int64_t held = clock_us();
     while (seconds_since(held) < (double)load->seconds)
         turn(load, 100);
-    const long after = host_memory(&load->host);
+    const long after = host_memory(&load->host[0]);
     printf("%ld connections opened in %.1f s, held for %ld s, %d lost\n", load->count, took, load->seconds, load->lost);
     printf("memory %ld kB before, %ld kB with them: %.2f KiB each\n", before, after,
            (double)(after - before) / (double)load->count);
@@ -264,7 +275,7 @@ static bool set_up(struct load *load)
     printf("%ld games with %ld connections are ready after %.1f s\n", load->count / 2, load->count,
            seconds_since(start));
     play(load, 5); /* until everybody has moved a little */
-    load->tally.answers = load->tally.updates = 0;
+    load->tally.answers = load->tally.updates = load->tally.heard = 0;
     return true;
 }
 
@@ -276,26 +287,46 @@ static long own_cpu_ms(void)
            + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
 }
 
+static long nodes_cpu_ms(const struct load *load)
+{
+    long all = 0;
+    for (int i = 0; i < load->nodes; i++)
+        all += host_cpu_ms(&load->host[i]);
+    return all;
+}
+
+static long sort_times(uint32_t *times, long count, long most)
+{
+    count = count < most ? count : most;
+    qsort(times, (size_t)count, sizeof *times, compare);
+    return count;
+}
+
 static bool run_moves(struct load *load)
 {
     if (!set_up(load))
         return false;
-    const long cpu = host_cpu_ms(&load->host), own = own_cpu_ms();
+    const long cpu = nodes_cpu_ms(load), own = own_cpu_ms();
     play(load, (double)load->seconds);
-    const long used = host_cpu_ms(&load->host) - cpu;
+    const long used = nodes_cpu_ms(load) - cpu;
     const int64_t rest = clock_us();
     while (seconds_since(rest) < 1)
         turn(load, 10);
     const struct tally *t = &load->tally;
-    qsort(t->latency, (size_t)(t->answers < t->most_latencies ? t->answers : t->most_latencies), sizeof *t->latency,
-          compare);
+    const long answers = sort_times(t->latency, t->answers, t->most_latencies);
+    const long heard = sort_times(t->fan_out, t->heard, t->most_latencies);
     printf("%ld decisions in %ld s: %.0f/s of %ld/s wanted; %ld refused, %ld faults, %d connections lost\n", t->answers,
            load->seconds, (double)t->answers / (double)load->seconds, load->rate, t->refusals, t->faults, load->lost);
     printf("durable answer: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, p99.9 %.1f ms, longest %.1f ms\n",
-           percentile(t, 0.5), percentile(t, 0.9), percentile(t, 0.99), percentile(t, 0.999), percentile(t, 1));
-    printf("server: %.0f %% of a core, %ld kB; this tool: %.0f %% of a core\n",
-           (double)used / (double)load->seconds / 10, host_memory(&load->host),
-           (double)(own_cpu_ms() - own) / (double)load->seconds / 10);
+           percentile(t->latency, answers, 0.5), percentile(t->latency, answers, 0.9),
+           percentile(t->latency, answers, 0.99), percentile(t->latency, answers, 0.999),
+           percentile(t->latency, answers, 1));
+    printf("heard by the other player, after the answer: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, longest %.1f ms\n",
+           percentile(t->fan_out, heard, 0.5), percentile(t->fan_out, heard, 0.9), percentile(t->fan_out, heard, 0.99),
+           percentile(t->fan_out, heard, 1));
+    printf("server: %.0f %% of a core, %.0f µs a decision, %ld kB; this tool: %.0f %% of a core\n",
+           (double)used / (double)load->seconds / 10, t->answers ? (double)used * 1000 / (double)t->answers : 0,
+           host_memory(&load->host[0]), (double)(own_cpu_ms() - own) / (double)load->seconds / 10);
     return !t->faults && !load->lost;
 }
 
@@ -305,11 +336,11 @@ static bool run_restart(struct load *load)
         return false;
     play(load, (double)load->seconds);
     const int64_t start = clock_us();
-    host_kill(&load->host, SIGKILL);
+    host_kill(&load->host[0], SIGKILL);
     for (long i = 0; i < load->count; i++)
         lose(load, &load->seats[i]);
     load->lost = 0;
-    if (!host_start(&load->host))
+    if (!host_start(&load->host[0]))
         return false;
     printf("listening again %.2f s after kill -9\n", seconds_since(start));
     if (!gather(load, 60))
@@ -337,21 +368,24 @@ static bool prepare(struct load *load)
     motu_rng_seed(&load->rng, 1);
     load->tally.most_latencies = load->rate * (load->seconds + 20);
     load->tally.latency = calloc((size_t)load->tally.most_latencies, sizeof *load->tally.latency);
+    load->tally.fan_out = calloc((size_t)load->tally.most_latencies, sizeof *load->tally.fan_out);
     load->seats = calloc((size_t)load->count, sizeof *load->seats);
     load->epoll = epoll_create1(EPOLL_CLOEXEC);
-    if (!load->tally.latency || !load->seats || load->epoll < 0)
+    if (!load->tally.latency || !load->tally.fan_out || !load->seats || load->epoll < 0)
         return false;
     for (long i = 0; i < load->count; i++) {
         load->seats[i].connection.descriptor = -1;
         load->seats[i].number = (int)i;
         load->seats[i].colour = (int)(i % 2);
+        load->seats[i].other = &load->seats[i ^ 1];
     }
     return true;
 }
 
 static void clean_up(struct load *load)
 {
-    host_end(&load->host);
+    for (int i = 0; i < load->nodes; i++)
+        host_end(&load->host[i]);
     for (long i = 0; load->seats && i < load->count; i++) {
         connection_close(&load->seats[i].connection);
         free(load->seats[i].match);
@@ -359,7 +393,19 @@ static void clean_up(struct load *load)
     }
     free(load->seats);
     free(load->tally.latency);
+    free(load->tally.fan_out);
     close(load->epoll);
+}
+
+static bool start_nodes(struct load *load)
+{
+    bool good = true;
+    for (int i = 0; good && i < load->nodes; i++) {
+        load->host[i].motu = load->host[0].motu;
+        load->host[i].data = load->host[0].data;
+        good = host_start(&load->host[i]);
+    }
+    return good;
 }
 
 static long bounded(const char *text, long most)
@@ -370,22 +416,27 @@ static long bounded(const char *text, long most)
 
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"motu", 1, NULL, 'm'},        {"data", 1, NULL, 'd'},
-                                            {"connections", 1, NULL, 'c'}, {"rate", 1, NULL, 'r'},
-                                            {"seconds", 1, NULL, 's'},     {NULL, 0, NULL, 0}};
-    struct load load = {.count = 1000, .rate = 1000, .seconds = 20, .host.motu = "build/release/src/motu"};
+    static const struct option options[] = {
+        {"motu", 1, NULL, 'm'},    {"data", 1, NULL, 'd'},  {"connections", 1, NULL, 'c'}, {"rate", 1, NULL, 'r'},
+        {"seconds", 1, NULL, 's'}, {"nodes", 1, NULL, 'n'}, {"apart", 0, NULL, 'a'},       {NULL, 0, NULL, 0}};
+    struct load load = {
+        .count = 1000, .rate = 1000, .seconds = 20, .nodes = 1, .host[0].motu = "build/release/src/motu"};
     bool understood = true;
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (got == 'm')
-            load.host.motu = optarg;
+            load.host[0].motu = optarg;
         else if (got == 'd')
-            load.host.data = optarg;
+            load.host[0].data = optarg;
         else if (got == 'c')
             load.count = bounded(optarg, MOST_CONNECTIONS) & ~1L;
         else if (got == 'r')
             load.rate = bounded(optarg, MOST_RATE);
         else if (got == 's')
             load.seconds = bounded(optarg, MOST_SECONDS);
+        else if (got == 'n')
+            load.nodes = (int)bounded(optarg, MOST_NODES);
+        else if (got == 'a')
+            load.apart = true;
         else
             understood = false;
     }
@@ -394,14 +445,14 @@ int main(int argc, char **argv)
                                  : !strcmp(mode, "moves")   ? run_moves
                                  : !strcmp(mode, "restart") ? run_restart
                                                             : NULL;
-    if (!run) {
-        fputs(
-            "usage: load idle|moves|restart [--motu FILE] [--data PLACE] [--connections N] [--rate N] [--seconds N]\n",
-            stderr);
+    if (!run || (load.nodes > 1 && (run != run_moves || !load.host[0].data))) {
+        fputs("usage: load idle|moves|restart [--motu FILE] [--data PLACE] [--connections N] [--rate N] [--seconds N]\n"
+              "       moves, with the address of a database as PLACE: [--nodes N [--apart]]\n",
+              stderr);
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
-    const bool good = prepare(&load) && host_start(&load.host) && run(&load);
+    const bool good = prepare(&load) && start_nodes(&load) && run(&load);
     clean_up(&load);
     return !good;
 }

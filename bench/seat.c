@@ -88,6 +88,17 @@ static bool follow(struct seat *seat, json_t *message)
     return true;
 }
 
+/* Whether this player has now heard what was answered to the other. */
+static void note_heard(const struct seat *seat, struct tally *tally)
+{
+    struct seat *other = seat->other;
+    if (!other->answered_at || seat->seq < other->acked)
+        return;
+    if (tally->heard < tally->most_latencies)
+        tally->fan_out[tally->heard++] = (uint32_t)(clock_us() - other->answered_at);
+    other->answered_at = 0;
+}
+
 static void hear_answer(struct seat *seat, json_t *message, const char *to, struct tally *tally)
 {
     const bool good = json_is_true(json_object_get(message, "ok"));
@@ -109,6 +120,8 @@ static void hear_answer(struct seat *seat, json_t *message, const char *to, stru
             if (tally->answers < tally->most_latencies)
                 tally->latency[tally->answers] = (uint32_t)took;
             tally->answers++;
+            seat->answered_at = clock_us();
+            note_heard(seat->other, tally);
         }
     }
 }
@@ -123,6 +136,7 @@ bool seat_hear(struct seat *seat, const char *bytes, size_t length, struct tally
     else if (message) {
         tally->updates++;
         good = follow(seat, message);
+        note_heard(seat, tally);
     }
     json_decref(message);
     return good;

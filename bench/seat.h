@@ -22,7 +22,9 @@ struct seat {
     json_int_t seq;   /* the last event we know of */
     json_int_t acked; /* the last of ours that was said to be on disk */
     unsigned decisions;
-    int64_t asked_at; /* when the decision that is under way was due to be sent, in µs; 0: none is */
+    struct seat *other;  /* player of the table */
+    int64_t answered_at; /* when `acked` was, in µs; 0: the other has heard of it */
+    int64_t asked_at;    /* when the decision that is under way was due to be sent, in µs; 0: none is */
     struct motu_match *match;
     struct motu_belief *belief;
 };
@@ -31,6 +33,8 @@ struct tally { /* over all seats */
     int here;
     long answers, refusals, faults, updates;
     uint32_t *latency; /* of each answer, in µs */
+    long heard;
+    uint32_t *fan_out; /* from an answer until the other player has heard, in µs; 0: before it */
     long most_latencies;
 };
 

@@ -7,13 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#ifdef __GLIBC__ /* which the headers above have said */
+#include <malloc.h>
+#endif
 
 #include "log.h"
 #include "postman.h"
 #include "thinkers.h"
 #include "vapid.h"
 
-enum { COMMANDS_MS = 250, POLLS_MS = 500, TIDY_MS = 60 * 1000, RECOVER_MS = 50, MOST_TRIES = 5 };
+enum {
+    COMMANDS_MS = 250,
+    POLLS_MS = 500,
+    TIDY_MS = 60 * 1000,
+    TIDY_ON_MS = 2000,
+    REST_MS = 5000,
+    MANY_RESTED = 200,
+    RECOVER_MS = 50,
+    MOST_TRIES = 5
+};
 
 int64_t gateway_time(void)
 {
@@ -240,6 +252,19 @@ static void meet_neighbours(struct server *s, int64_t now_ms)
         tell_dirty(s);
 }
 
+/* Tables nobody looks at leave memory. When many have, the system gets it back, which the C library would keep. */
+static void rest(struct server *s)
+{
+    watchers_use(s);
+    s->rested += house_rest(s->house);
+    if (s->rested < MANY_RESTED)
+        return;
+    s->rested = 0;
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 /* The end of a turn of the loop: requests are decided, none is answered yet.
  *   1. admin commands and tidying, when their time has come. Commands only while no transaction is open: they are read
  *      from the same file, where another process has written them;
@@ -261,9 +286,8 @@ static int64_t settle(void *own, int64_t now_ms)
         s->commands_at = now_ms + COMMANDS_MS;
     }
     if (!s->failed && now_ms >= s->tidy_at) {
-        if (s->pulse.first)
-            house_tidy(s->house, s->idle_days);
-        s->tidy_at = now_ms + TIDY_MS;
+        const bool more = s->pulse.first && house_tidy(s->house, s->idle_days);
+        s->tidy_at = now_ms + (more ? TIDY_ON_MS : TIDY_MS);
     }
     take_results(s);
     if (!s->failed)
@@ -276,6 +300,10 @@ static int64_t settle(void *own, int64_t now_ms)
         meet_neighbours(s, now_ms);
     if (!s->failed && !s->lost && !store_is_dirty(s->store))
         workers_turn(s, now_ms);
+    if (now_ms >= s->rest_at) {
+        rest(s);
+        s->rest_at = now_ms + REST_MS;
+    }
     if (!s->failed && !s->lost)
         watchers_end_polls(s, now_ms);
     if (store_is_dirty(s->store))

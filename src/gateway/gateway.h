@@ -81,6 +81,8 @@ struct server {
     int polls;
     int64_t commands_at; /* when to look for them again */
     int64_t tidy_at;     /* when to look for tables nobody comes to */
+    int64_t rest_at;     /* when to look for tables that nobody looks at */
+    int rested;          /* how many left memory since it was last given back */
     int idle_days;
     int threads; /* to think */
 

@@ -113,8 +113,6 @@ void neighbours_turn(struct server *s, int64_t now_ms)
     if (now_ms >= s->pulse_at)
         beat(s, now_ms);
     if (now_ms >= s->look_at) {
-        watchers_use(s);
-        house_rest(s->house);
         look_at_heads(s);
         s->look_at = s->heads_place ? now_ms + LOOK_MS / 10 : now_ms + LOOK_MS;
     }

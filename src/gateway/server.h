@@ -20,8 +20,8 @@ struct server;
 struct server *server_open(const struct server_options *, char *why, size_t capacity);
 /* For net_open(). */
 const struct net_handler *server_handler(struct server *);
-/* After net_open(), before net_run(): reads all games that are not over, and goes on with them. False with a sentence
- * in `why`. */
+/* After net_open(), before net_run(): goes through all games that are not over, and goes on where nobody is waited for.
+ * False with a sentence in `why`. */
 bool server_attach(struct server *, struct net *, char *why, size_t capacity);
 /* After net_run(): the store failed, so that the process must end with an error. */
 bool server_failed(const struct server *);

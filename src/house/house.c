@@ -196,7 +196,10 @@ static bool load_live(void *own, const struct store_game *about)
 {
     struct loading *l = own;
     make_room(l->house);
-    l->whole = load(l->house, about) != NULL;
+    struct table *t = load(l->house, about);
+    l->whole = t;
+    if (t && house_is_at_rest(l->house, t))
+        house_forget(l->house, t);
     return l->whole;
 }
 

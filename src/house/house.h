@@ -43,8 +43,8 @@ void house_note_bell(struct house *, const char *table, int seat, bool rung);
 /* The same of push(). Gone: the push service does not know the device any more, so that nobody tries again. */
 enum push_outcome { PUSH_ARRIVED, PUSH_FAILED, PUSH_GONE };
 void house_note_push(struct house *, const char *table, int seat, const char *endpoint, enum push_outcome);
-/* Reads all games that are not over, of several nodes those that are this one's to keep. NULL with a sentence in `why`.
- */
+/* Goes through all games that are not over, of several nodes those that are this one's to keep; those that only wait
+ * for people are left on disk. NULL with a sentence in `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t capacity);
 void house_close(struct house *);
 /* After store_recover(): nobody knows what of the latest was kept, so all tables are forgotten, and those read again
@@ -63,9 +63,10 @@ void house_adopt(struct house *, const char *id);
 /* The ids of tables in memory, from that place on; *place is 0 again when there are no more. */
 int house_list(struct house *, int *place, const char **id, int capacity);
 bool house_is_loaded(const struct house *, const char *id);
-/* Somebody looks at a table: it stays in memory. Others leave it after a while, if the store is shared. */
+/* Somebody looks at a table: it stays in memory. */
 void house_use(struct house *, const char *id);
-void house_rest(struct house *);
+/* Tables that nobody has asked for in a minute leave memory; how many did. To be called now and then. */
+int house_rest(struct house *);
 /* The calendar, which may be set; and a clock that only goes forward, from anywhere, for how much anybody may ask. */
 void house_set_time(struct house *, int64_t now_ms, int64_t steady_ms);
 
@@ -84,8 +85,9 @@ int house_do(struct house *, const struct house_request *, struct motu_text *ans
 void house_command(struct house *, const char *words, struct motu_text *answer);
 
 /* Announces and closes tables where nobody has done anything for so many days, and clears those where nobody ever sat
- * down; 0: none ever. To be called now and then, at one of several nodes. */
-void house_tidy(struct house *, int idle_days);
+ * down; 0: none ever. To be called now and then, at one of several nodes, and again soon if it says that there are more
+ * to look at. */
+bool house_tidy(struct house *, int idle_days);
 
 /* Asks again for computers that wait, if nobody had time for them. To be called now and then. */
 void house_serve_queue(struct house *);

@@ -33,7 +33,7 @@ struct house {
     uint64_t served; /* where it stands, in iterations */
     uint64_t salt;
     struct allowance address[HOUSE_ADDRESSES];
-    char tidied[STORE_MAX_ID + 1]; /* how far that is, where others open tables too */
+    char tidied[STORE_MAX_ID + 1]; /* how far tidying is */
     struct house_figures figures;
 };
 
@@ -129,6 +129,10 @@ void house_forget(struct house *, struct table *);
 struct table *house_loaded(const struct house *, const char *id);
 /* Whether it may leave memory: all of it is on disk, and it goes on only when a person comes. */
 bool house_may_leave(const struct table *);
+/* The same when there is no need: nothing is lost with it. */
+bool house_may_rest(const struct house *, const struct table *);
+/* And nothing would go on there by itself. */
+bool house_is_at_rest(const struct house *, const struct table *);
 /* An event as the store has it. False: no memory. */
 bool house_take_in(struct table *, const struct store_event *);
 /* Counts it anew among those that wait for players. */

@@ -1,13 +1,11 @@
 /* nodes.c: other houses on the same store. Each may write to any table; who has not heard of something is refused by
- * the store and reads it again. Here: taking in what another has written, going on where another cannot any more, and
- * forgetting what nobody asks for. */
+ * the store and reads it again. Here: taking in what another has written, and going on where another cannot any more.
+ */
 #include "house_inside.h"
 
 #include <string.h>
 
 #include "suspect.h"
-
-enum { REST_MS = 60 * 1000 };
 
 struct catching_up {
     struct table *table;
@@ -108,18 +106,4 @@ int house_list(struct house *h, int *place, const char **id, int capacity)
     if (*place >= h->slots)
         *place = 0;
     return count;
-}
-
-void house_use(struct house *h, const char *id)
-{
-    struct table *t = house_loaded(h, id);
-    if (t)
-        t->runtime.used_ms = h->steady_ms;
-}
-
-void house_rest(struct house *h)
-{
-    for (int i = 0; store_is_shared(h->store) && i < h->slots; i++)
-        while (h->slot[i] && house_may_leave(h->slot[i]) && h->steady_ms - h->slot[i]->runtime.used_ms > REST_MS)
-            house_forget(h, h->slot[i]); /* another may come to stand there */
 }

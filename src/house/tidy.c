@@ -56,26 +56,34 @@ static bool tidy_table(struct house *h, struct table *t, int idle_days)
     return h->now_ms >= t->closes_ms + day_ms ? announce(h, t) : shut(h, t);
 }
 
-static void read_one(void *own, const char *id)
+struct portion {
+    int count;
+    char id[MOST][STORE_MAX_ID + 1];
+};
+
+static void note_id(void *own, const char *id)
 {
-    struct house *h = own;
-    house_find(h, id);
-    snprintf(h->tidied, sizeof h->tidied, "%s", id);
+    struct portion *p = own;
+    snprintf(p->id[p->count++], sizeof p->id[0], "%s", id);
 }
 
-void house_tidy(struct house *h, int idle_days)
+/* A table that was read for this alone leaves memory again. One that was there is not taken for one that somebody
+ * asked for. */
+static void tidy_id(struct house *h, const char *id, int idle_days)
 {
-    int done = 0;
-    char from[sizeof h->tidied];
-    snprintf(from, sizeof from, "%s", h->tidied);
-    h->tidied[0] = 0; /* from the beginning again, unless there are more */
-    if (idle_days && !store_each_live_after(h->store, from, MOST, read_one, h))
-        return;
-    for (int i = 0; idle_days && i < h->slots && done < MOST && !store_error(h->store); i++) {
-        const int tables = h->tables;
-        if (h->slot[i])
-            done += tidy_table(h, h->slot[i], idle_days);
-        if (h->tables < tables)
-            i--; /* another may stand there now */
-    }
+    struct table *here = house_loaded(h, id), *t = here ? here : house_find(h, id);
+    if (t && !tidy_table(h, t, idle_days) && !here && house_may_rest(h, t))
+        house_forget(h, t);
+}
+
+bool house_tidy(struct house *h, int idle_days)
+{
+    struct portion p = {0};
+    if (!idle_days || !store_each_live_after(h->store, h->tidied, MOST, note_id, &p))
+        return false;
+    for (int i = 0; i < p.count && !store_error(h->store); i++)
+        tidy_id(h, p.id[i], idle_days);
+    const bool more = p.count == MOST;
+    snprintf(h->tidied, sizeof h->tidied, "%s", more ? p.id[MOST - 1] : ""); /* the next time from there */
+    return more;
 }

@@ -14,7 +14,13 @@
 
 #include "store_inside.h"
 
-enum { POSTGRES_PARAMETERS = 12, POSTGRES_ANSWER_MS = 5000, POSTGRES_CONNECT_MS = 5000, POSTGRES_AGAIN_MS = 250 };
+enum {
+    POSTGRES_PARAMETERS = 12,
+    POSTGRES_ANSWER_MS = 5000,
+    POSTGRES_CONNECT_MS = 5000,
+    POSTGRES_HOST_MS = 3000,
+    POSTGRES_AGAIN_MS = 250
+};
 
 enum postgres_statement {
     BEGIN,
@@ -94,6 +100,8 @@ struct postgres {
     PGconn *link;          /* NULL between two attempts to connect */
     bool connecting;       /* and not yet ready for statements */
     int64_t give_up_at_ms; /* on connecting */
+    int hosts;             /* of the address, and … */
+    int first_host;        /* … that of them with which the next attempt begins */
     int64_t try_again_at_ms;
     bool warned;                /* by the database, since this was last cleared */
     struct postgres_sent *sent; /* those without an answer yet */
@@ -118,6 +126,14 @@ static inline struct postgres *postgres_of(struct store *s)
 {
     return (struct postgres *)s;
 }
+
+/* --- postgres_hosts.c ----------------------------------------------------------------------------------------- */
+
+struct postgres_hosts {
+    char host[STORE_MAX_PLACE], hostaddr[STORE_MAX_PLACE], port[STORE_MAX_PLACE];
+};
+/* The hosts of an address, from that one on, as lists in libpq's words; how many there are. */
+int postgres_turn_hosts(const char *address, int first, struct postgres_hosts *);
 
 /* --- postgres_link.c ------------------------------------------------------------------------------------------ */
 

@@ -224,10 +224,31 @@ static void note_warning(void *own, const PGresult *result)
 static bool begin_connecting(struct postgres *p)
 {
     const bool serves = p->store.mode != STORE_LOOK;
-    const char *const key[] = {"target_session_attrs", "application_name", "keepalives_idle", "keepalives_interval",
-                               "keepalives_count",     "dbname",           "client_encoding", NULL};
-    const char *const value[] = {serves ? "read-write" : "any", "motu", "5", "2", "3", p->address, "UTF8", NULL};
-    p->give_up_at_ms = postgres_now_ms() + POSTGRES_CONNECT_MS;
+    struct postgres_hosts hosts;
+    p->hosts = postgres_turn_hosts(p->address, p->first_host, &hosts);
+    const char *const key[] = {"target_session_attrs",
+                               "application_name",
+                               "keepalives_idle",
+                               "keepalives_interval",
+                               "keepalives_count",
+                               "dbname",
+                               "client_encoding",
+                               "host",
+                               "hostaddr",
+                               "port",
+                               NULL};
+    const char *const value[] = {serves ? "read-write" : "any",
+                                 "motu",
+                                 "5",
+                                 "2",
+                                 "3",
+                                 p->address,
+                                 "UTF8",
+                                 hosts.host,
+                                 hosts.hostaddr,
+                                 hosts.port,
+                                 NULL};
+    p->give_up_at_ms = postgres_now_ms() + (p->hosts > 1 ? POSTGRES_HOST_MS : POSTGRES_CONNECT_MS);
     p->connecting = true;
     p->link = PQconnectStartParams(key, value, 1);
     if (!p->link)
@@ -265,15 +286,18 @@ static bool connect_until(struct postgres *p, int64_t until_ms, bool *busy)
         p->store.broken = false;
         postgres_fail(p, "the database cannot be reached", NULL);
         drop_link(p);
+        p->first_host = 0;
         return false;
     }
-    const PostgresPollingStatusType state = go_on_connecting(p, until_ms);
-    if (state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED && postgres_now_ms() < p->give_up_at_ms)
+    const PostgresPollingStatusType state =
+        go_on_connecting(p, until_ms < p->give_up_at_ms ? until_ms : p->give_up_at_ms);
+    const bool silent = state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED;
+    if (silent && postgres_now_ms() < p->give_up_at_ms)
         return false; /* not yet */
     p->store.broken = false;
+    p->first_host = silent ? (p->first_host + 1) % p->hosts : 0;
     if (state != PGRES_POLLING_OK)
-        postgres_fail(
-            p, state == PGRES_POLLING_FAILED ? "the database cannot be reached" : "the database does not answer", NULL);
+        postgres_fail(p, silent ? "the database does not answer" : "the database cannot be reached", NULL);
     else if (postgres_settle(p, busy)) {
         p->connecting = false;
         return true;
@@ -327,8 +351,10 @@ struct store *postgres_open_store(const char *address, enum store_mode mode, boo
     p->store.engine = &engine;
     p->store.mode = mode;
     store_copy_text(p->address, sizeof p->address, address);
-    if (connect_until(p, postgres_now_ms() + POSTGRES_CONNECT_MS, busy))
-        return &p->store;
+    do {
+        if (connect_until(p, postgres_now_ms() + POSTGRES_CONNECT_MS, busy))
+            return &p->store;
+    } while (p->first_host); /* each of its hosts in turn */
     snprintf(why, capacity, "%s", p->store.error);
     store_close(&p->store);
     return NULL;

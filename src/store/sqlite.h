@@ -16,6 +16,7 @@ enum sqlite_statement {
     FIND_GAME,
     EACH_GAME,
     LIVE_GAMES,
+    LIVE_AFTER,
     SET_OVER,
     DELETE_EVENTS,
     DELETE_GAME,

@@ -33,6 +33,7 @@ static const char *const sql[STATEMENTS] = {
     [FIND_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE id = ?1",
     [EACH_GAME] = "SELECT id, game, rules, options, build, seed, created, over FROM game ORDER BY created, id",
     [LIVE_GAMES] = "SELECT id, game, rules, options, build, seed, created, over FROM game WHERE over = 0",
+    [LIVE_AFTER] = "SELECT id FROM game WHERE over = 0 AND id > ?1 ORDER BY id LIMIT ?2",
     [SET_OVER] = "UPDATE game SET over = ?2 WHERE id = ?1",
     [DELETE_EVENTS] = "DELETE FROM event WHERE game = ?1",
     [DELETE_GAME] = "DELETE FROM game WHERE id = ?1",

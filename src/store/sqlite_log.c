@@ -133,6 +133,22 @@ bool sqlite_each_game(struct store *base, bool live_only, bool (*visit)(void *, 
     return step == SQLITE_ROW || step == SQLITE_DONE || sqlite_fail(s, "the games could not be read");
 }
 
+bool sqlite_each_live_after(struct store *base, const char *game, int most, void (*visit)(void *, const char *),
+                            void *own)
+{
+    struct sqlite *s = sqlite_of(base);
+    sqlite3_stmt *walk = sqlite_ready(s, LIVE_AFTER);
+    int step = SQLITE_DONE;
+    if (!walk)
+        return false;
+    bind_text(walk, 1, game);
+    sqlite3_bind_int(walk, 2, most);
+    while ((step = sqlite3_step(walk)) == SQLITE_ROW)
+        visit(own, (const char *)sqlite3_column_text(walk, 0));
+    sqlite3_reset(walk);
+    return step == SQLITE_DONE || sqlite_fail(s, "the games could not be read");
+}
+
 static void read_event(sqlite3_stmt *row, struct store_event *e)
 {
     e->seq = sqlite3_column_int64(row, 0);

@@ -285,7 +285,7 @@ bool store_each_listed(struct store *s, int listed, int most, void (*visit)(void
 
 bool store_each_live_after(struct store *s, const char *game, int most, void (*visit)(void *, const char *), void *own)
 {
-    return !s->broken && (!store_is_shared(s) || s->engine->each_live_after(s, game, most, visit, own));
+    return !s->broken && s->engine->each_live_after(s, game, most, visit, own);
 }
 
 bool store_set_present(struct store *s, const char *seats)

@@ -120,6 +120,10 @@ void store_each_refused(const struct store *, void (*visit)(void *own, const cha
 /* Each returns false if the store failed; walks stop early when the visitor returns false, which is not a failure. */
 bool store_find_game(struct store *, const char *id, struct store_game *, bool *found);
 bool store_each_game(struct store *, bool live_only, bool (*visit)(void *own, const struct store_game *), void *own);
+/* The games that are not over, in the order of their ids, behind that one, at most so many. Nothing is to be read or
+ * written meanwhile. */
+bool store_each_live_after(struct store *, const char *game, int most, void (*visit)(void *own, const char *game),
+                           void *own);
 bool store_each_event(struct store *, const char *game, int64_t since,
                       bool (*visit)(void *own, const struct store_event *), void *own);
 /* The head of a game; `found` says whether it exists. */
@@ -170,9 +174,6 @@ bool store_each_head(struct store *, const char *const *game, int count,
 bool store_set_listed(struct store *, const char *game, const struct store_head *, int listed);
 /* The latest of these, at most so many. */
 bool store_each_listed(struct store *, int listed, int most, void (*visit)(void *own, const char *game), void *own);
-/* The games that are not over, in the order of their ids, behind that one, at most so many. */
-bool store_each_live_after(struct store *, const char *game, int most, void (*visit)(void *own, const char *game),
-                           void *own);
 
 /* Who is here: seats as "game/seat game/seat …", in place of what this node has said before. Written at once. */
 bool store_set_present(struct store *, const char *seats);

@@ -22,6 +22,8 @@
     VERB(bool, find_game, (struct store *, const char *id, struct store_game *, bool *found))                  \
     VERB(bool, each_game,                                                                                      \
          (struct store *, bool live_only, bool (*visit)(void *, const struct store_game *), void *own))        \
+    VERB(bool, each_live_after,                                                                                \
+         (struct store *, const char *game, int most, void (*visit)(void *, const char *), void *own))         \
     VERB(bool, each_event,                                                                                     \
          (struct store *, const char *game, int64_t since, bool (*visit)(void *, const struct store_event *),  \
           void *own))                                                                                          \
@@ -53,8 +55,6 @@
         (struct store *, const char *const *game, int count, void (*visit)(void *, const char *, int64_t), void *own)) \
     VERB(bool, set_listed, (struct store *, const char *game, const struct store_head *, int listed))                  \
     VERB(bool, each_listed, (struct store *, int listed, int most, void (*visit)(void *, const char *), void *own))    \
-    VERB(bool, each_live_after,                                                                                        \
-         (struct store *, const char *game, int most, void (*visit)(void *, const char *), void *own))                 \
     VERB(bool, set_present, (struct store *, const char *seats))                                                       \
     VERB(bool, find_present, (struct store *, const char *game, int seat, bool *present))
 

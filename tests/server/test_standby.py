@@ -5,6 +5,7 @@ acknowledged must be there, and every game goes on under the same process. With 
 standby, and moves are lost: to see that this test would notice."""
 import os
 import random
+import signal
 import sys
 import threading
 import time
@@ -12,7 +13,7 @@ import time
 import guests
 import ledger
 import wire
-from databases import Database, fail_over, place
+from databases import Database, fail_over, folder, place
 from wire import check
 
 motu = sys.argv[1]
@@ -65,6 +66,38 @@ def again_and_again(where):
     check("and everything comes out the same again", "4 games, 0 differences" in said, said)
 
 
+def process_of(database):
+    with open(f"{database.data}/postmaster.pid", encoding="utf-8") as file:
+        return int(file.readline())
+
+
+def beside_a_silent_one(where):
+    """The first host of the address neither answers nor refuses, as a machine without power: the second is asked."""
+    first, second = (Database("data", 5432), Database("standby", 5433))
+    if os.path.exists(f"{first.data}/standby.signal"):
+        first, second = second, first
+    silent = f"postgresql://motu@/postgres?host={folder},{folder}&port={second.port},{first.port}"
+    os.kill(process_of(second), signal.SIGSTOP)
+    first.sql("ALTER SYSTEM SET synchronous_standby_names = ''")
+    first.sql("SELECT pg_reload_conf()")
+    try:
+        begun = time.monotonic()
+        server = guests.serve(motu, silent, config=where / "silent.conf")
+        check("a server starts although the first host of its address is silent", server.ask("GET", "/healthz").status == 200)
+        print(f"# after {time.monotonic() - begun:.1f} s")
+        before = losses(server)
+        first.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'motu'")
+        begun = time.monotonic()
+        while not is_back(server, before) and time.monotonic() < begun + 15:
+            time.sleep(0.02)
+        check("and comes back to the second after a lost connection", is_back(server, before))
+        server.stop()
+    finally:
+        os.kill(process_of(second), signal.SIGCONT)
+
+
 with guests.folder() as where:
     again_and_again(where)
+    if waits:
+        beside_a_silent_one(where)
 wire.done()

@@ -112,6 +112,32 @@ static bool count_game(void *own, const struct store_game *g)
     return true;
 }
 
+static void gather_id(void *own, const char *id)
+{
+    char *all = own;
+    strcat(strcat(all, id), " ");
+}
+
+static void live_games_are_walked_in_portions(void **state)
+{
+    char first[64] = "", second[64] = "", none[64] = "";
+    (void)state;
+    struct store *s = place_store(STORE_SERVE);
+    const struct store_game g[] = {place_game("b"), place_game("d"), place_game("a"), place_game("c")};
+    for (int i = 0; i < 4; i++)
+        assert_true(store_add_game(s, &g[i]) && place_append(s, g[i].id, 1, "a"));
+    struct store_head head;
+    bool found;
+    assert_true(store_find_head(s, "b", &head, &found) && found && store_set_over(s, "b", &head, true));
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    assert_true(store_each_live_after(s, "", 2, gather_id, first) && store_each_live_after(s, "c", 2, gather_id, second)
+                && store_each_live_after(s, "d", 2, gather_id, none));
+    assert_string_equal(first, "a c ");
+    assert_string_equal(second, "d ");
+    assert_string_equal(none, "");
+    store_close(s);
+}
+
 static void finished_and_deleted_games_are_told_apart(void **state)
 {
     int all = 0, live = 0;
@@ -370,6 +396,7 @@ int main(void)
         cmocka_unit_test_setup(an_event_out_of_order_breaks_the_store, fresh),
         cmocka_unit_test_setup(an_event_of_no_game_or_too_long_is_not_taken, fresh),
         cmocka_unit_test_setup(one_process_serves_a_place, fresh),
+        cmocka_unit_test_setup(live_games_are_walked_in_portions, fresh),
         cmocka_unit_test_setup(finished_and_deleted_games_are_told_apart, fresh),
         cmocka_unit_test_setup(a_secret_is_kept_and_the_first_one_stays, fresh),
         cmocka_unit_test_setup(tampering_breaks_the_chain, fresh),

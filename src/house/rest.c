@@ -1,0 +1,54 @@
+/* rest.c: tables nobody looks at leave memory, games under way too: the cost of one is its record on disk. Whoever asks
+ * for it has it read again. What is known of a table beside its log is lost then, so it stays as long as that matters.
+ */
+#include "house_inside.h"
+
+enum { REST_MS = 60 * 1000 };
+
+/* A bell that does not arrive is given up after a number of failures in a row: they are counted here alone. */
+static bool counts_failures(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (t->runtime.bell_failures[seat])
+            return true;
+        for (int i = 0; i < QUOTA_PUSHES; i++)
+            if (t->runtime.push_failures[seat][i])
+                return true;
+    }
+    return false;
+}
+
+/* Whoever has the store alone counts the tables that wait for players, by who opened them, and shows the lobby, from
+ * what is in memory; nodes that share one ask the store. */
+static bool is_shown(const struct house *h, const struct table *t)
+{
+    return !store_is_shared(h->store) && (t->runtime.open || opening_place(t));
+}
+
+bool house_may_rest(const struct house *h, const struct table *t)
+{
+    return house_may_leave(t) && !counts_failures(t) && !is_shown(h, t);
+}
+
+bool house_is_at_rest(const struct house *h, const struct table *t)
+{
+    const int actor = table_actor(t);
+    const bool waits_for_person = actor >= 0 && t->resigned < 0 && table_is_person(t, actor);
+    return house_may_rest(h, t) && (t->phase != TABLE_PLAYING || t->damaged || waits_for_person);
+}
+
+void house_use(struct house *h, const char *id)
+{
+    struct table *t = house_loaded(h, id);
+    if (t)
+        t->runtime.used_ms = h->steady_ms;
+}
+
+int house_rest(struct house *h)
+{
+    const int before = h->tables;
+    for (int i = 0; i < h->slots; i++)
+        while (h->slot[i] && house_may_rest(h, h->slot[i]) && h->steady_ms - h->slot[i]->runtime.used_ms > REST_MS)
+            house_forget(h, h->slot[i]); /* another may come to stand there */
+    return before - h->tables;
+}

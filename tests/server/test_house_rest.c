@@ -1,0 +1,123 @@
+/* test_house_rest.c: tables nobody looks at leave memory, and come back as they were. */
+#include "checked.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "house_inside.h"
+#include "house_scene.h"
+
+/* A minute and a half later; how many tables left memory meanwhile. */
+static int rest(void)
+{
+    s.now_ms += 90 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    return house_rest(s.house);
+}
+
+static void a_game_under_way_leaves_memory_and_comes_back_as_it_was(void **state)
+{
+    static char before[GUEST_ANSWER];
+    (void)state;
+    begin();
+    assert_int_equal(house_rest(s.house), 0); /* somebody was there just now */
+    snprintf(before, sizeof before, "%s", scene_view(&s, BLACK, 0));
+    assert_int_equal(rest(), 1);
+    assert_int_equal(house_figures(s.house).tables, 0);
+    assert_string_equal(scene_view(&s, BLACK, 0), before);
+    assert_int_equal(house_figures(s.house).tables, 1);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "on", "abstain");
+    assert_int_equal(rest(), 1);
+    scene_play_out(&s);
+    assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
+    assert_int_equal(rest(), 1);
+}
+
+static void who_looks_keeps_it_there(void **state)
+{
+    (void)state;
+    begin();
+    s.now_ms += 90 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    house_use(s.house, s.table);
+    assert_int_equal(house_rest(s.house), 0);
+    assert_int_equal(rest(), 1);
+    house_use(s.house, s.table); /* is not there, and nobody minds */
+    assert_int_equal(rest(), 0);
+}
+
+static void looking_for_idle_tables_is_no_look_at_them(void **state)
+{
+    (void)state;
+    begin();
+    s.now_ms += 59 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_false(house_tidy(s.house, 100));
+    s.now_ms += 2 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 1);
+    assert_false(house_tidy(s.house, 100));
+    assert_int_equal(house_figures(s.house).tables, 0); /* it was read, and has left again */
+}
+
+static void what_memory_alone_knows_stays(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://example.org/'}");
+    house_note_bell(s.house, s.table, WHITE, false);
+    assert_int_equal(rest(), 0); /* or a dead address would be rung for ever */
+    house_note_bell(s.house, s.table, WHITE, true);
+    assert_int_equal(rest(), 1);
+    scene_create(&s, "{'game':'kahuna','listed':true}");
+    assert_int_equal(rest(), 0); /* waits for players, and is in the lobby */
+    scene_join_all(&s);
+    assert_int_equal(rest(), 0); /* is in the lobby still, for whoever likes to watch */
+    scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    assert_int_equal(rest(), 1);
+}
+
+static void a_computers_turn_stays_and_goes_on(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':1}}");
+    scene_join_all(&s);
+    assert_int_equal(table_actor(scene_table(&s)), WHITE);
+    assert_int_equal(rest(), 0);
+    scene_restart(&s);
+    assert_int_equal(house_figures(s.house).tables, 1);
+    for (int i = 0; i < 100 && table_actor(scene_table(&s)) != BLACK; i++)
+        scene_think(&s);
+    assert_int_equal(table_actor(scene_table(&s)), BLACK);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+    assert_int_equal(rest(), 1);
+}
+
+static void a_start_reads_and_leaves_on_disk_what_waits_for_people(void **state)
+{
+    (void)state;
+    begin();
+    char playing[sizeof s.table], black[sizeof s.token[BLACK]];
+    snprintf(playing, sizeof playing, "%s", s.table);
+    snprintf(black, sizeof black, "%s", s.token[BLACK]);
+    scene_create(&s, "{'game':'kahuna'}"); /* waits for players */
+    scene_restart(&s);
+    assert_int_equal(house_figures(s.house).tables, 1);
+    assert_int_equal(scene_ask_at(&s, "view", playing, black, "{}"), 200);
+    assert_int_equal(house_figures(s.house).tables, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_game_under_way_leaves_memory_and_comes_back_as_it_was),
+        TEST(who_looks_keeps_it_there),
+        TEST(looking_for_idle_tables_is_no_look_at_them),
+        TEST(what_memory_alone_knows_stays),
+        TEST(a_computers_turn_stays_and_goes_on),
+        TEST(a_start_reads_and_leaves_on_disk_what_waits_for_people),
+    };
+    return cmocka_run_group_tests_name("house_rest", tests, NULL, NULL);
+}
