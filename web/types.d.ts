@@ -182,6 +182,7 @@ export interface BoardContext {
      * the board: a player who wants to confirm is asked then. A button that itself names the act gives none. While the
      * question stands (the promise is open) the board keeps showing the effect. True if it was done. */
     choose(words: string, name?: string): Promise<boolean>;
+    stand(words: string | null): void; /* decides in advance, where news.standing is there; null: no longer */
     refuse(refusal: Refusal): void; /* shows a refusal that the board found by why() */
     announce(sentence: string): void; /* live region */
     changed(): void; /* the prompt changed (a card was chosen, an action half entered) */
@@ -194,6 +195,7 @@ export interface BoardNews<Seen extends Picture = Picture> {
     moves: string[]; /* legal now for whoever looks; empty: look, don't touch */
     last: LogEntry[]; /* the decisions to be marked: since the viewer's last own one, newest last */
     history?: LogEntry[]; /* all decisions up to the picture, as the viewer saw them: what is remembered from them */
+    standing?: string | null; /* what was decided in advance; undefined: nothing can be */
     names: Record<Seat, string>; /* what the players are called: "You", "Level 3", "Ana" */
     calm: boolean; /* no animation */
 }
@@ -272,6 +274,8 @@ export interface Table {
     effect(words: string): Promise<object | null>;
     record(): Promise<string>; /* the whole at the end and when watching, else as the viewer saw it */
     choose(words: string): Promise<Refusal | null>;
+    standing?(): string | null | undefined; /* what was decided in advance; undefined: nothing can be */
+    stand?(words: string | null): Promise<Refusal | null>;
     undo(): Promise<Refusal | null>;
     redo(): Promise<Refusal | null>;
     restart(): Promise<Refusal | null>; /* back to the beginning of the turn, or as far as undo goes */
@@ -310,6 +314,7 @@ export type TableNews =
     | { is: 'position' } /* something was decided or taken back, or somebody else looks now */
     | { is: 'thinking'; seat: Seat } /* a computer player has begun to think */
     | { is: 'curtain'; seat: Seat } /* the device is to be handed to that seat: nothing may be shown */
+    | { is: 'stood'; words: string; made: boolean } /* what was decided in advance was made, or has ended */
     | { is: 'trouble'; message: string }; /* cannot be kept, a computer player does not answer … */
 
 /* What a server tells of a table across the network (doc/api.md). */
@@ -334,6 +339,7 @@ export interface TableStatus {
     stand_in: number; /* the level that plays for whoever left */
     memory: boolean;
     takebacks: 'ask' | 'none' | 'free';
+    standing: string | null; /* what this seat has decided in advance */
     muted: Viewer[];
     webhook: boolean;
     webhook_failures: number;

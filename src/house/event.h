@@ -43,7 +43,8 @@
     X(IDLE, "idle", idle, false)          /* nobody has come for long; the table closes in DAYS days */                \
     X(STAY, "stay", stay, false)          /* the actor would like it to stay open */                                   \
     X(UNSEAL, "unseal", unseal, false)    /* SHARE that was sealed; nothing: the actor has lost it */                  \
-    X(PUSH, "push", push, false)          /* ENDPOINT of a device that wants to be told; -ENDPOINT: no more; -: none */
+    X(PUSH, "push", push, false) /* ENDPOINT of a device that wants to be told; -ENDPOINT: no more; -: none */         \
+    X(STANDING, "standing", standing, false) /* MOVE: made for the actor when its turn comes; -: none (standing.h) */
 
 #define EVENT_OF(kind, name, apply, changes) EVENT_##kind,
 enum event_kind { EVENT_LIST(EVENT_OF) EVENT_KINDS };

@@ -11,6 +11,7 @@
 #include <motu/version.h>
 
 #include "must.h"
+#include "standing.h"
 #include "suspect.h"
 #include "view.h"
 #include "house_words.h"
@@ -577,13 +578,14 @@ bool house_go_on(struct house *h, struct table *t)
         if (actor == MOTU_OVER || t->resigned >= 0)
             return finish(h, t);
         const bool chance = actor == MOTU_CHANCE;
-        if (!chance && table_is_person(t, actor)) {
+        motu_move standing = 0; /* decided in advance */
+        if (!chance && table_is_person(t, actor) && !standing_move(t, actor, &standing)) {
             if (t->runtime.told != actor) /* once a turn, not at each of its decisions */
                 tell(h, t, actor, "turn");
             t->runtime.told = actor;
             return true;
         }
-        if (!chance) {
+        if (!chance && !table_is_person(t, actor)) {
             if (!t->runtime.kept && !store_keep(h->store, t->about.id))
                 return false;
             t->runtime.kept = true;
@@ -592,7 +594,7 @@ bool house_go_on(struct house *h, struct table *t)
             house_serve_queue(h);
             return true;
         }
-        if (!log_move(h, t, actor, motu_fair_chance(&t->fair, t->match)))
+        if (!log_move(h, t, actor, chance ? motu_fair_chance(&t->fair, t->match) : standing))
             return false;
     }
     return true;

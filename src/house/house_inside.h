@@ -74,7 +74,8 @@ const char *visit_name(struct request *);
 /* A whole number within bounds, or `otherwise` if it is not there; false after refusing. */
 bool request_number(struct request *, const char *key, int low, int high, int otherwise, int *number);
 
-/* --- what requests do: decisions.c, seating.c, talk.c, opening.c -------------------------------------------------- */
+/* --- what requests do: decisions.c, standing.c, seating.c, talk.c, opening.c
+ * ------------------------------------------- */
 
 int do_create(struct request *);
 int do_lobby(struct request *);
@@ -98,6 +99,7 @@ int do_mute(struct request *);
 int do_unmute(struct request *);
 int do_notify(struct request *);
 int do_push(struct request *);
+int do_standing(struct request *);
 int do_stay(struct request *);
 int do_view(struct request *);
 

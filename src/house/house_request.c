@@ -155,6 +155,7 @@ static const struct verb {
     {"unmute", SEAT, false, false, "seat", do_unmute},
     {"notify", SEAT, false, false, "url", do_notify},
     {"push", SEAT, false, false, "endpoint off", do_push},
+    {"standing", SEAT, false, false, "move", do_standing},
     {"rematch", SEAT, false, false, "", do_rematch},
 };
 

@@ -16,6 +16,7 @@ enum {
     QUOTA_URL_BYTES = 400,      /* of a webhook */
     QUOTA_PUSHES = 3,           /* devices of a seat that are pushed; one more takes the place of the oldest */
     QUOTA_PUSH_BYTES = 800,     /* of the address a push service gave a device */
+    QUOTA_STANDING_BYTES = 40,  /* of a standing decision */
     QUOTA_CLOCK_DAYS = 60,      /* at most that many for a move */
     QUOTA_IDLE_DAYS = 180,      /* without a sign of life, and a table is announced to close: what a host has not set */
     QUOTA_NOTICE_DAYS = 30,     /* from then until it is closed */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "standing.h"
 #include "suspect.h"
 #include "house_words.h"
 
@@ -253,6 +254,16 @@ static bool apply_move(struct table *t, struct event *e)
         return false;
     e->number = (int32_t)move;
     t->asker = -1;
+    standing_follow(t, e->actor, e->words);
+    return true;
+}
+
+static bool apply_standing(struct table *t, struct event *e)
+{
+    if (e->actor < 0 || t->phase != TABLE_PLAYING || !words_is_line(e->words, QUOTA_STANDING_BYTES))
+        return false;
+    snprintf(t->seat[e->actor].standing, sizeof t->seat[e->actor].standing, "%s",
+             strcmp(e->words, "-") != 0 ? e->words : "");
     return true;
 }
 
@@ -266,6 +277,7 @@ static bool go_back(struct table *t, const struct event *e)
         t->event[t->course.step[ply].event - 1].undone = true;
     t->undos++;
     t->asker = -1;
+    standing_end_all(t);
     return true;
 }
 
@@ -316,6 +328,7 @@ static void lay_open(struct table *t, enum table_phase phase)
         motu_fair_put_seed(t->match, t->about.seed);
     t->phase = phase;
     t->asker = -1;
+    standing_end_all(t);
 }
 
 static bool apply_resign(struct table *t, struct event *e)
@@ -348,6 +361,7 @@ static bool apply_close(struct table *t, struct event *e)
 static void stand_in(struct table *t, int seat, int level)
 {
     t->seat[seat].away = true;
+    standing_end(t, seat);
     t->seat[seat].level = level;
 }
 

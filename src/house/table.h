@@ -31,7 +31,8 @@ struct seat {
     uint8_t muted;                        /* table_bit() of each speaker */
     bool rematch;
     char *webhook;
-    char *push[QUOTA_PUSHES]; /* the devices that want to be told, the oldest first; behind them NULL */
+    char standing[QUOTA_STANDING_BYTES + 1]; /* the decision to be made when its turn comes; empty: none */
+    char *push[QUOTA_PUSHES];                /* the devices that want to be told, the oldest first; behind them NULL */
 };
 
 /* What becomes of a decision that somebody has learned something from, if who made it would like it back. Whatever

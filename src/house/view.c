@@ -173,6 +173,8 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
         motu_text_put_member_number(out, "stand_in", t->stand_in);
         motu_text_put_member_truth(out, "memory", !t->forgetful);
         motu_text_put_member_text(out, "takebacks", view_takebacks(t->takebacks));
+        motu_text_put_member_text(out, "standing",
+                                  viewer >= 0 && *t->seat[viewer].standing ? t->seat[viewer].standing : NULL);
         put_seats(out, "muted", t, viewer >= 0 ? t->seat[viewer].muted : 0);
         motu_text_put_member_truth(out, "webhook", viewer >= 0 && t->seat[viewer].webhook);
         motu_text_put_member_number(out, "webhook_failures", viewer >= 0 ? t->runtime.bell_failures[viewer] : 0);

@@ -581,11 +581,12 @@ static void whole_games_end_and_prove_their_chance(void **state)
 static void do_something(void)
 {
     static const char *const verbs[] = {"undo",    "takeback", "agree", "decline", "leave",
-                                        "reclaim", "say",      "mute",  "view"};
-    static const char *const bodies[] = {"{'expect':%d}",      "{'expect':%d}",    "{}", "{}", "{}", "{}",
-                                         "{'phrase':'hello'}", "{'seat':'white'}", "{}"};
+                                        "reclaim", "say",      "mute",  "view",    "standing"};
+    static const char *const bodies[] = {
+        "{'expect':%d}",   "{'expect':%d}", "{}", "{}", "{}", "{}", "{'phrase':'hello'}", "{'seat':'white'}", "{}",
+        "{'move':'bid 5'}"};
     const struct table *t = scene_table(&s);
-    const uint32_t which = motu_rng_below(&s.rng, 9);
+    const uint32_t which = motu_rng_below(&s.rng, 10);
     char body[64];
     snprintf(body, sizeof body, bodies[which], events() + 1 - (int)motu_rng_below(&s.rng, 2));
     scene_ask(&s, verbs[which], s.token[motu_rng_below(&s.rng, (uint32_t)t->seats)], body);

@@ -54,6 +54,11 @@ function clipped() {
         }
         if (box.left < -edge || box.right > innerWidth + edge) found.add(`"${text.slice(0, 40)}" leaves the screen`);
     }
+    for (const item of document.querySelectorAll('.hint-list li')) {
+        const texts = [...item.querySelectorAll('p')].map((text) => text.getBoundingClientRect());
+        if (texts.some((text, i) => i > 0 && text.top < texts[i - 1].bottom - edge))
+            found.add(`"${item.textContent.slice(0, 40)}" stands on itself`);
+    }
     return [...found];
 }
 

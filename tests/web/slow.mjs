@@ -204,4 +204,67 @@ test('who wants that passes by itself where nothing else is possible, and is tol
     }
 });
 
+/* A table of Kaivai at which three sit and the bids begin; Ana is not the one who begins. */
+async function biddingWithAna() {
+    const made = await ask('', { game: 'kaivai', options: 'players=3' });
+    const seats = Object.keys(made.tokens).filter((seat) => seat !== 'watch');
+    for (const seat of seats) await ask(`/${made.table}/join`, { name: `P ${seat}`, share: 'ab' }, made.tokens[seat]);
+    const { status } = await ask(`/${made.table}`, null, made.tokens.watch);
+    return { ...made, ana: seats.find((seat) => seat !== status.actor) };
+}
+
+/* All who come before Ana bid: the first of these numbers, then the second. */
+async function othersBid({ table, tokens, ana }, ...numbers) {
+    for (;;) {
+        const { status, seq, state } = await ask(`/${table}`, null, tokens.watch);
+        if (status.actor === ana || state.phase !== 'bid') return;
+        const bid = { expect: seq + 1, move: `bid ${numbers.shift()}` };
+        assert.ok((await ask(`/${table}/move`, bid, tokens[status.actor])).ok);
+    }
+}
+
+/* Where all bids stand on the screen. */
+const places = (page) =>
+    page
+        .locator('.kv-bid')
+        .evaluateAll((bids) => bids.map((bid) => Object.values(bid.getBoundingClientRect().toJSON())));
+
+for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+])
+    test(`a bid decided in advance is shown, taken back, made or ended: ${size.width}`, async () => {
+        const at = await biddingWithAna();
+        const { page, context, faults } = await newPage(browser, address, { size });
+        await page.goto(`${address}/#/t/${at.table}/${at.tokens[at.ana]}`);
+        const five = page.locator('[data-standing="bid 5"]');
+        await five.waitFor();
+        assert.match(await page.locator('.kv-bids').textContent(), /if nobody has bid it/);
+        const before = await places(page);
+        await five.click();
+        await page.locator('[data-standing="bid 5"][aria-pressed="true"]').waitFor();
+        assert.match(await page.locator('.turn-line').textContent(), /Bid 5 is made for you/);
+        assert.deepEqual(await places(page), before, 'nothing moves');
+        assert.deepEqual(await complaints(page), []);
+        await page.screenshot({ path: `build/shots/standing-${size.width}.png` });
+        await five.click();
+        await page.locator('[data-standing="bid 5"][aria-pressed="false"]').waitFor();
+        assert.equal((await ask(`/${at.table}`, null, at.tokens[at.ana])).status.standing, null);
+        await five.click();
+        await page.locator('[data-standing="bid 5"][aria-pressed="true"]').waitFor();
+        await othersBid(at, 4, 6);
+        await page.locator('.notice', { hasText: 'Bid 5: made for you' }).waitFor();
+        assert.match((await ask(`/${at.table}`, null, at.tokens.watch)).record, new RegExp(`^${at.ana} bid 5$`, 'm'));
+
+        const taken = await biddingWithAna();
+        await page.goto(`${address}/#/t/${taken.table}/${taken.tokens[taken.ana]}`);
+        await five.click();
+        await page.locator('[data-standing="bid 5"][aria-pressed="true"]').waitFor();
+        await othersBid(taken, 5, 6);
+        await page.waitForSelector('.turn-line.mine');
+        await page.locator('.notice', { hasText: 'your decision in advance has ended' }).waitFor();
+        await context.close();
+        assert.deepEqual(faults, []);
+    });
+
 await finish();

@@ -141,8 +141,14 @@ export function createBoard(host, context) {
             (fold) => /** @type {HTMLElement} */ (fold).dataset.fold,
         );
         const buttons = dockButtons(
-            { ...asked(), label },
-            { choose: (words) => void context.choose(words), say: sayMore, look: glance.at, point },
+            { ...asked(), standing: news?.standing, label },
+            {
+                choose: (words) => void context.choose(words),
+                stand: context.stand,
+                say: sayMore,
+                look: glance.at,
+                point,
+            },
         );
         dock.replaceChildren(...buttons);
         (dock.querySelector('.kv-choices') ?? dock).append(...setupAndGifts());
@@ -284,7 +290,7 @@ export function createBoard(host, context) {
             drawOverlay();
             gifts.follow(fresh.moves, picture.ply);
         },
-        prompt: () => (news ? prompt(asked()) : { ask: '', next: '' }),
+        prompt: () => (news ? prompt({ ...asked(), standing: news.standing }) : { ask: '', next: '' }),
         actions: below,
         tray,
         key(event) {

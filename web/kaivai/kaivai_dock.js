@@ -11,10 +11,11 @@ import { hut } from './kaivai_pieces.js';
  * @typedef {object} Hand what the buttons may do
  * @property {(words: string) => void} choose
  * @property {(half: Partial<import('./kaivai_choice.js').Half>) => void} say
+ * @property {(words: string | null) => void} stand in advance
  * @property {(words: string | null) => void} look
  * @property {(hex: string) => void} point
  */
-/** @typedef {import('./seats.js').Sight & { choice: import('./kaivai_choice.js').Choice, seat: string, label: (hex: string) => string }} Decision */
+/** @typedef {import('./seats.js').Sight & { choice: import('./kaivai_choice.js').Choice, seat: string, standing?: string | null, label: (hex: string) => string }} Decision */
 
 /** A button that makes a move. @param {Hand} hand @param {string} words @param {any[]} content @param {string} [mark] */
 const act = (hand, words, content, mark = '') =>
@@ -42,14 +43,34 @@ const group = (label, buttons, mark = '') =>
         ...buttons,
     );
 
+/** Others bid, and then we: what is bid then can be said now. @param {Decision} decision */
+const bidsLater = ({ picture: { state }, choice, seat, standing }) =>
+    standing !== undefined && !choice.moves().length && state.phase === 'bid' && !state.bids[seat];
+
+/** A bid to be made in advance, or to be taken back. @param {Hand} hand @param {string} words @param {any[]} content @param {boolean} stands */
+const advance = (hand, words, content, stands) =>
+    html(
+        'button',
+        {
+            type: 'button',
+            class: 'kv-bid kv-advance',
+            'data-standing': words,
+            'aria-pressed': String(stands),
+            onclick: () => hand.stand(stands ? null : words),
+        },
+        ...content,
+    );
+
 /** All ten bids: what each costs and how far it sails; taken ones are named. @param {Decision} decision @param {Hand} hand */
-function bids({ say, picture, choice, seat, names }, hand) {
+function bids(decision, hand) {
+    const { say, picture, choice, seat, names, standing } = decision;
     const open = choice.of('bid');
-    if (!open.length) return null;
+    const later = bidsLater(decision);
+    if (!open.length && !later) return null;
     const { speeds } = picture.advice.seats[seat];
     const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
     return group(
-        say('kaivai_page_bid_scale'),
+        say(later ? 'kaivai_page_bid_standing' : 'kaivai_page_bid_scale'),
         numbers.map((bid) => {
             const move = open.find((m) => m.count === bid);
             const owner = picture.seats.find((s) => picture.state.bids[s] === bid);
@@ -64,6 +85,7 @@ function bids({ say, picture, choice, seat, names }, hand) {
                 ),
             ];
             if (move) return act(hand, move.words, inside, 'kv-bid');
+            if (later && !owner) return advance(hand, `bid ${bid}`, inside, standing === `bid ${bid}`);
             return html(
                 'span',
                 { class: 'kv-bid kv-taken' },
@@ -284,6 +306,7 @@ function endings({ say, choice, picture, seat }, hand) {
  */
 export function dockButtons(decision, hand) {
     const { choice, say } = decision;
+    if (bidsLater(decision)) return [html('div', { class: 'kv-choices' }, bids(decision, hand))];
     if (!choice.moves().length) return [];
     const back =
         choice.half().verb || choice.half().hut || (choice.half().canoe && choice.canoes().length > 1)

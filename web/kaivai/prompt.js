@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ say: import('../types').BoardContext['say'], picture: import('./kaivai').KaivaiPicture, names: Record<string, string>,
- *   choice: import('./kaivai_choice.js').Choice, seat: string }} Asked
+ *   choice: import('./kaivai_choice.js').Choice, seat: string, standing?: string | null }} Asked
  */
 
 /** The message that asks, by phase and by what has been said. @param {Asked} asked */
@@ -28,8 +28,9 @@ const canoeStep = (choice, action) =>
 
 /** @param {Asked} asked @returns {{ ask: string, next: string }} */
 export function prompt(asked) {
-    const { say, picture, names, choice, seat } = asked;
+    const { say, picture, names, choice, seat, standing } = asked;
     const { state, advice } = picture;
+    if (standing) return { ask: say('kaivai_page_bid_stands', { bid: standing.replace('bid ', '') }), next: '' };
     if (!choice.moves().length) return { ask: '', next: '' };
     const key = question(asked);
     const places = {

@@ -66,6 +66,7 @@ export function createLesson(host, context, begin = 0) {
         effect: (words) => referee.effect(words, seat()),
         why: (words) => referee.why(words, seat()),
         choose,
+        stand: () => {},
         refuse: (reason) => refuse(`${reason.message} (${reason.rule})`),
         announce,
         changed: () => {},

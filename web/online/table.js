@@ -60,6 +60,7 @@ export class OnlineTable {
         const fresh = (update.events ?? []).filter((event) => event.seq > (this.events.at(-1)?.seq ?? 0));
         const told = new Map((update.events ?? []).map((event) => [event.seq, event]));
         this.events = [...this.events.map((event) => (event.hidden && told.get(event.seq)) || event), ...fresh];
+        const stood = this.status?.standing;
         this.#seq = update.seq;
         this.status = update.status;
         this.fair &&= isAsAgreed(this.id, update.status, update.record);
@@ -74,6 +75,14 @@ export class OnlineTable {
         const viewer = this.viewer();
         this.#moves = this.#mayDecide() ? await this.referee.moves(viewer) : [];
         this.#tell({ is: 'position' });
+        if (stood && !this.status.standing) this.#tellStood(stood, fresh);
+    }
+
+    /** What was decided in advance is no more; unless that was this seat's wish. @param {string} words @param {import('../types').TableEvent[]} fresh */
+    #tellStood(words, fresh) {
+        const { you } = this.status;
+        if (fresh.some(({ kind, actor }) => kind === 'standing' && actor === you)) return;
+        this.#tell({ is: 'stood', words, made: fresh.some(({ line }) => line === `${you} ${words}`) });
     }
 
     remembers() {
@@ -279,6 +288,17 @@ export class OnlineTable {
             this.#tell({ is: 'position' });
         }
         return refusal;
+    }
+
+    /** What this seat has decided in advance; only who plays can. */
+    standing() {
+        const { phase, you, seats, standing } = this.status;
+        return phase === 'playing' && you !== null && !seats[you].away ? standing : undefined;
+    }
+
+    /** The house decides so when it is our turn, whether this page is open or not. @param {string | null} words */
+    stand(words) {
+        return this.ask('standing', { move: words });
     }
 
     /** The plies one may go back to, the nearest first. */

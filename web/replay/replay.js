@@ -47,6 +47,7 @@ export function createReplay(host, context) {
         effect: async () => null,
         why: async () => ({ ok: true }),
         choose: async () => false,
+        stand: () => {},
         refuse: () => {},
         announce: context.announce,
         changed: () => {},

@@ -212,11 +212,18 @@ export class MatchScreen {
     #hear(news) {
         if (news.is === 'curtain') this.#closed(news.seat);
         else if (news.is === 'trouble') this.notice.show('trouble', news.message);
+        else if (news.is === 'stood') this.#tellStood(news.words, news.made);
         else {
             this.#thinking = news.is === 'thinking';
             if (news.is === 'position') this.#furnish();
             this.#draw();
         }
+    }
+
+    /** @param {string} words @param {boolean} made */
+    #tellStood(words, made) {
+        const move = this.#board?.name?.(words) ?? words;
+        this.notice.show('news', say(made ? 'page_standing_done' : 'page_standing_ended', { move }));
     }
 
     /** Draws what is now; what happens meanwhile is drawn right after. */
@@ -246,7 +253,9 @@ export class MatchScreen {
             this.#dramatise(history, picture, now);
             this.#picture = picture;
             const remembered = table.remembers() ? history : undefined;
-            this.#board.update({ picture, moves, last, history: remembered, names: table.names(), calm: calm() });
+            const standing = now ? table.standing?.() : undefined;
+            const names = table.names();
+            this.#board.update({ picture, moves, last, history: remembered, standing, names, calm: calm() });
             this.#surround();
             this.#side?.update();
             if (now) this.#readAloud(history);
@@ -355,6 +364,7 @@ export class MatchScreen {
             why: (words) => table.why(words),
             choose: async (words, name) =>
                 this.table.moves().length > 0 && this.#choose(words, name) /* a second click is none */,
+            stand: (words) => void this.#stand(words),
             refuse: (refusal) => this.notice.refuse(refusal),
             announce: this.app.announce,
             changed: () => {
@@ -373,6 +383,12 @@ export class MatchScreen {
         this.dock.drop();
         this.notice.clear();
         return this.#answer(await this.table.choose(words));
+    }
+
+    /** Decides in advance. @param {string | null} words */
+    async #stand(words) {
+        this.notice.clear();
+        this.#answer((await this.table.stand?.(words)) ?? null);
     }
 
     /** Passes for whoever wants that, where nothing else is possible; undo and the setting take it back. */

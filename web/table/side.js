@@ -65,6 +65,7 @@ export function createSide(context, room) {
             panel?.focus();
         },
         addAnalysis() {
+            if (tabs.opened() === 'hint') void tabs.open('log'); /* there is nothing left to advise */
             tabs.add({
                 id: 'analysis',
                 title: 'page_tab_analysis',
