@@ -116,7 +116,7 @@ static bool read_on(struct source *s, struct motu_match *scratch, struct motu_te
 {
     const uint64_t before = s->game.number;
     const char *wrong;
-    size_t length;
+    size_t length = 0;
     s->there = false;
     if (s->map) {
         if (s->place == s->extent.games)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""nodes.py LOAD [WORDS…]: `load moves WORDS…` with several nodes on a database and its synchronous standby, both with fsync, and
+"""cluster_load.py LOAD [WORDS…]: `load moves WORDS…` with several nodes on a database and its synchronous standby, both with fsync, and
 what the databases did meanwhile; to be run by with_postgres:
 
-    MOTU_TEST_FSYNC=on tests/server/with_postgres python3 bench/nodes.py build/release/bench/load --nodes 3 --rate 2000
+    MOTU_TEST_FSYNC=on tests/server/with_postgres python3 bench/cluster_load.py build/release/bench/load --nodes 3 --rate 2000
 
 MOTU_STANDBY=no leaves the standby out."""
 import os
