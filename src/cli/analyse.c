@@ -8,9 +8,10 @@
 #include <motu/ai.h>
 #include <motu/why.h>
 
+#include "analyse_plot.h"
 #include "broken.h"
-#include "cli.h"
 #include "luck.h"
+#include "picture_file.h"
 #include "pool.h"
 
 static int run(int argc, char **argv);
@@ -20,6 +21,7 @@ static const struct option_row option_table[] = {
     {.name = "threads", .takes = "", .text = CLI_OPTION_ANALYSE_THREADS},
     {.name = "seed", .takes = "", .text = CLI_OPTION_ANALYSE_SEED},
     {.name = "luck", .text = CLI_OPTION_ANALYSE_LUCK},
+    {.name = "svg", .takes = "@file", .text = CLI_OPTION_ANALYSE_SVG},
     {.name = "json", .text = CLI_OPTION_ANALYSE_JSON},
     {0},
 };
@@ -82,6 +84,7 @@ struct analysis {
     double luck[MOTU_MAX_SEATS];
     struct turn turn[TURNS]; /* the greatest first */
     int turns;
+    struct analyse_plot *plot; /* for a picture; or NULL */
 };
 
 /* Keeps the greatest turning points. */
@@ -368,6 +371,40 @@ static void print_end(const struct analysis *a)
         print_sums(a);
 }
 
+/* --- the picture ---------------------------------------------------------------------------------------------------
+ */
+
+static void plot_verdict(const struct analysis *a, const struct verdict_on *v)
+{
+    double chance[MOTU_MAX_SEATS];
+    for (int seat = 0; seat < a->seats; seat++)
+        chance[seat] = share(v->chance[seat]);
+    analyse_plot_add(a->plot, v->ply, chance, a->luck, a->seats);
+}
+
+static void plot_turn(const struct analysis *a, const struct turn *t)
+{
+    char figure[16], best[TEXT] = "";
+    if (t->actor == MOTU_CHANCE) {
+        as_percent(share(t->size), true, figure);
+        analyse_plot_mark(a->plot, t->ply, t->seat, phrase(CLI_ANALYSE_CHANCE), t->move,
+                          phrase_with(CLI_ANALYSE_LUCKY, motu_sentence_word(figure), seat_place(a->game, t->seat)));
+        return;
+    }
+    sscanf(t->candidates ? t->candidate[0].line : "", "[\"%63[^\"]", best); /* the first move of the best line */
+    analyse_plot_mark(a->plot, t->ply, t->actor, seat_word(a->game, t->actor), t->move,
+                      phrase_with(CLI_ANALYSE_LOSS, motu_sentence_number((long long)(100 * share(t->size) + 0.5)),
+                                  motu_sentence_word(best)));
+}
+
+static int write_plot(const struct analysis *a, const char *path)
+{
+    for (int i = 0; i < a->turns; i++)
+        plot_turn(a, &a->turn[i]);
+    analyse_plot_end(a->plot, &a->match, a->luck);
+    return analyse_plot_write(&command_analyse, a->plot, &a->match, a->has_luck, path);
+}
+
 /* --- looking through ---------------------------------------------------------------------------------------------- */
 
 /* What chance decided here, and whom it helped. */
@@ -415,6 +452,8 @@ static void look_at(struct analysis *a, motu_move made)
         return;
     struct verdict_on v = {0};
     judge(a, made, &v);
+    if (a->plot)
+        plot_verdict(a, &v);
     if (a->json)
         print_verdict_json(a, &v);
     else
@@ -448,16 +487,17 @@ static void analyse(struct analysis *a, const struct motu_match *record)
 
 static int run(int argc, char **argv)
 {
-    const char *visits_text = "10000", *thread_words = NULL, *seed = "1";
+    const char *visits_text = "10000", *thread_words = NULL, *seed = "1", *svg = NULL;
     bool json = false, luck = false;
     const struct flag flags[] = {{.name = "json", .on = &json},
                                  {.name = "luck", .on = &luck},
+                                 {.name = "svg", .value = &svg},
                                  {.name = "visits", .value = &visits_text},
                                  {.name = "threads", .value = &thread_words},
                                  {.name = "seed", .value = &seed}};
     int code;
     long visits, threads = pool_processors();
-    const int words = flags_read(&command_analyse, argc, argv, flags, 5, 1, &code);
+    const int words = flags_read(&command_analyse, argc, argv, flags, 6, 1, &code);
     if (words < 0)
         return code;
     if (!words) {
@@ -466,6 +506,8 @@ static int run(int argc, char **argv)
     }
     if (!flags_number(&command_analyse, "--visits", visits_text, 10, 10000000, &visits)
         || (thread_words && !flags_number(&command_analyse, "--threads", thread_words, 1, POOL_MAX_THREADS, &threads)))
+        return EXIT_USAGE;
+    if (svg && !picture_can_be_written(&command_analyse, svg))
         return EXIT_USAGE;
     if (luck)
         return luck_of_file(&command_analyse, argv[1], json);
@@ -480,15 +522,18 @@ static int run(int argc, char **argv)
         a->visits = (uint32_t)visits;
         a->seed = choose_seed(seed);
         a->json = json;
+        a->plot = svg ? calloc(1, sizeof *a->plot) : NULL;
     }
-    if (a && a->pool) {
+    if (a && a->pool && (a->plot || !svg)) {
         analyse(a, &record->match);
-        code = EXIT_DONE;
+        code = svg ? write_plot(a, svg) : EXIT_DONE;
     } else {
         complain(&command_analyse, phrase(CLI_NO_MEMORY));
     }
-    if (a)
+    if (a) {
+        free(a->plot);
         pool_close(a->pool);
+    }
     free(a);
     record_close(record);
     return code;
