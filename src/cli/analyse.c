@@ -7,6 +7,7 @@
 #include "analysis.h"
 #include "broken.h"
 #include "luck.h"
+#include "picture_file.h"
 
 static int run(int argc, char **argv);
 
@@ -15,6 +16,7 @@ static const struct option_row option_table[] = {
     {.name = "threads", .takes = "", .text = CLI_OPTION_ANALYSE_THREADS},
     {.name = "seed", .takes = "", .text = CLI_OPTION_ANALYSE_SEED},
     {.name = "luck", .text = CLI_OPTION_ANALYSE_LUCK},
+    {.name = "svg", .takes = "@file", .text = CLI_OPTION_ANALYSE_SVG},
     {.name = "json", .text = CLI_OPTION_ANALYSE_JSON},
     {0},
 };
@@ -138,6 +140,8 @@ static void look_at(struct analysis *a, motu_move made)
         return;
     struct verdict_on v = {0};
     judge(a, made, &v);
+    if (a->plot)
+        analysis_plot_verdict(a, &v);
     if (a->json)
         analysis_print_verdict_json(a, &v);
     else
@@ -174,16 +178,17 @@ static void analyse(struct analysis *a, const struct motu_match *record)
 
 static int run(int argc, char **argv)
 {
-    const char *visits_text = "10000", *thread_words = NULL, *seed = "1";
+    const char *visits_text = "10000", *thread_words = NULL, *seed = "1", *svg = NULL;
     bool json = false, luck = false;
     const struct flag flags[] = {{.name = "json", .on = &json},
                                  {.name = "luck", .on = &luck},
+                                 {.name = "svg", .value = &svg},
                                  {.name = "visits", .value = &visits_text},
                                  {.name = "threads", .value = &thread_words},
                                  {.name = "seed", .value = &seed}};
     int code;
     long visits, threads = pool_processors();
-    const int words = flags_read(&command_analyse, argc, argv, flags, 5, 1, &code);
+    const int words = flags_read(&command_analyse, argc, argv, flags, 6, 1, &code);
     if (words < 0)
         return code;
     if (!words) {
@@ -192,6 +197,8 @@ static int run(int argc, char **argv)
     }
     if (!flags_number(&command_analyse, "--visits", visits_text, 10, 10000000, &visits)
         || (thread_words && !flags_number(&command_analyse, "--threads", thread_words, 1, POOL_MAX_THREADS, &threads)))
+        return EXIT_USAGE;
+    if (svg && !picture_can_be_written(&command_analyse, svg))
         return EXIT_USAGE;
     if (luck)
         return luck_of_file(&command_analyse, argv[1], json);
@@ -206,15 +213,18 @@ static int run(int argc, char **argv)
         a->visits = (uint32_t)visits;
         a->seed = choose_seed(seed);
         a->json = json;
+        a->plot = svg ? calloc(1, sizeof *a->plot) : NULL;
     }
-    if (a && a->pool) {
+    if (a && a->pool && (a->plot || !svg)) {
         analyse(a, &record->match);
-        code = EXIT_DONE;
+        code = svg ? analysis_write_plot(a, &command_analyse, svg) : EXIT_DONE;
     } else {
         complain(&command_analyse, phrase(CLI_NO_MEMORY));
     }
-    if (a)
+    if (a) {
+        free(a->plot);
         pool_close(a->pool);
+    }
     free(a);
     record_close(record);
     return code;

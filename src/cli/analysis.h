@@ -1,11 +1,12 @@
-/* analysis.h: what `motu analyse` finds out about a match, and the two ways to print it. analyse.c judges,
- * analysis_text.c prints for people, analysis_json.c for programs. */
+/* analysis.h: what `motu analyse` finds out about a match, and the ways to show it. analyse.c judges,
+ * analysis_text.c prints for people, analysis_json.c for programs, analysis_picture.c draws. */
 #ifndef MOTU_ANALYSIS_H
 #define MOTU_ANALYSIS_H
 
 #include <motu/ai.h>
 #include <motu/why.h>
 
+#include "analyse_plot.h"
 #include "cli.h"
 #include "pool.h"
 
@@ -62,6 +63,7 @@ struct analysis {
     double luck[MOTU_MAX_SEATS];
     struct turn turn[TURNS]; /* the greatest first */
     int turns;
+    struct analyse_plot *plot; /* for a picture; or NULL */
 };
 
 /* Values are parts of MOTU_VALUE; people and programs read parts of 1. */
@@ -75,6 +77,9 @@ static inline double analysis_mean_loss(const struct analysis *a, int seat)
     return analysis_share((int)(a->loss[seat] / a->decisions[seat]));
 }
 
+/* In whole percent: "+8" with a sign, "8" without. */
+const char *analysis_percent(double part, bool sign, char out[16]);
+
 /* Printed in this order: the head, each decision as it is judged (with what luck brought in between), the end. */
 void analysis_print_head(const struct analysis *);
 void analysis_print_verdict(const struct analysis *, const struct verdict_on *);
@@ -85,5 +90,9 @@ void analysis_print_end(const struct analysis *);
 void analysis_print_head_json(const struct analysis *);
 void analysis_print_verdict_json(struct analysis *, const struct verdict_on *);
 void analysis_print_end_json(const struct analysis *);
+
+/* The same as curves: each decision as it is judged, then the picture; the exit code. */
+void analysis_plot_verdict(const struct analysis *, const struct verdict_on *);
+int analysis_write_plot(const struct analysis *, const struct command *, const char *path);
 
 #endif

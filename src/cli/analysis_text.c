@@ -53,7 +53,7 @@ void analysis_print_verdict(const struct analysis *a, const struct verdict_on *v
     fputc('\n', stdout);
 }
 
-static const char *as_percent(double part, bool sign, char out[16])
+const char *analysis_percent(double part, bool sign, char out[16])
 {
     const double rounded = floor(100 * part + 0.5);
     snprintf(out, 16, sign ? "%+.0f" : "%.0f", rounded == 0 ? 0 : rounded);
@@ -64,7 +64,7 @@ void analysis_print_luck(const struct analysis *a, const struct turn *t)
 {
     char figure[16];
     print_decision(a, t->ply, MOTU_CHANCE, t->move);
-    puts(phrase_with(CLI_ANALYSE_LUCKY, motu_sentence_word(as_percent(analysis_share(t->size), true, figure)),
+    puts(phrase_with(CLI_ANALYSE_LUCKY, motu_sentence_word(analysis_percent(analysis_share(t->size), true, figure)),
                      seat_place(a->game, t->seat)));
 }
 
@@ -81,7 +81,8 @@ static void print_turns(const struct analysis *a)
         }
         char figure[16];
         print_decision(a, t->ply, t->actor, t->move);
-        puts(phrase_with(CLI_ANALYSE_GAVE, motu_sentence_word(as_percent(analysis_share(t->size), false, figure))));
+        puts(phrase_with(CLI_ANALYSE_GAVE,
+                         motu_sentence_word(analysis_percent(analysis_share(t->size), false, figure))));
         print_candidates(t->candidate, t->candidates);
     }
 }
@@ -99,8 +100,8 @@ static void print_sums(const struct analysis *a)
     for (int seat = 0; seat < a->seats; seat++) {
         char luck[16], play[16];
         tell_with(CLI_ANALYSE_SUMS, seat_place(a->game, seat),
-                  motu_sentence_word(as_percent(a->luck[seat], true, luck)),
-                  motu_sentence_word(as_percent(-(double)a->loss[seat] / MOTU_VALUE, true, play)));
+                  motu_sentence_word(analysis_percent(a->luck[seat], true, luck)),
+                  motu_sentence_word(analysis_percent(-(double)a->loss[seat] / MOTU_VALUE, true, play)));
     }
 }
 

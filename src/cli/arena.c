@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "contest.h"
+#include "picture_file.h"
 #include "verdict.h"
 
 static int run(int argc, char **argv);
@@ -45,6 +46,7 @@ static const struct option_row option_table[] = {
     {.name = "visits",
      .takes = "",
      .english = "N\nwith --ladder and --players: nobody looks at more than N (with all of level 8's it takes days)"},
+    {.name = "svg", .takes = "@file", .english = "FILE\na picture of shares or ratings with intervals, .svg or .png"},
     {.name = "json", .english = "one JSON object"},
     {0},
 };
@@ -480,7 +482,28 @@ int arena_play(const struct contest *contest, long games, int threads, bool quie
     return interrupted ? EXIT_INTERRUPTED : played ? EXIT_DONE : code;
 }
 
-static int compete(struct arena *a, const char *path, bool json)
+/* Both shares of the wins, with more than two seats where the player sits alone. */
+static int draw(const struct arena *a, const char *path)
+{
+    struct plot_row row[2];
+    char title[128];
+    const struct verdict *of[2] = {&a->sum.alone, a->seats == 2 ? &a->sum.alone : &a->sum.reverse};
+    int rows = 0;
+    for (int i = 0; i < 2; i++) {
+        double low, high;
+        if (!of[i]->games)
+            continue;
+        verdict_interval(of[i], &low, &high);
+        const double middle = 50 * (low + high), share = i ? 100 - middle : middle;
+        row[rows++] =
+            (struct plot_row){.name = a->contest.contestant[i].text, .value = share, .margin = 50 * (high - low)};
+    }
+    snprintf(title, sizeof title, "%s: shares of the wins in %ld games", a->contest.game->title,
+             a->sum.alone.games + (a->seats == 2 ? 0 : a->sum.reverse.games));
+    return rows ? picture_plot(&command_arena, path, title, " %", row, rows) : EXIT_DONE;
+}
+
+static int compete(struct arena *a, const char *path, bool json, const char *svg)
 {
     int code;
     if (play_all(a, path, &code)) {
@@ -488,6 +511,9 @@ static int compete(struct arena *a, const char *path, bool json)
             print_json(a);
         else
             print_text(a);
+        const int drawn = svg ? draw(a, svg) : EXIT_DONE;
+        if (drawn != EXIT_DONE)
+            return drawn;
         code = interrupted ? EXIT_INTERRUPTED : a->sum.faults[0] + a->sum.faults[1] ? EXIT_BOT : EXIT_DONE;
     }
     return code;
@@ -518,7 +544,7 @@ static bool read_ms(const char *flag, const char *text, double *ms)
 }
 
 struct words {
-    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out, *visits, *players;
+    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out, *visits, *players, *svg;
     bool json, ladder, alone, gauntlet;
 };
 
@@ -574,7 +600,7 @@ static bool read_tournament(const struct words *w, long *most, int *code)
 
 static int hold_tournament(struct arena *a, const struct words *w, uint32_t most)
 {
-    const struct ladder_plan plan = {a->games, most, a->threads, a->quiet, w->json, w->out};
+    const struct ladder_plan plan = {a->games, most, a->threads, a->quiet, w->json, w->out, w->svg};
     if (w->ladder)
         return ladder_run(&a->contest, &plan);
     char *names = strdup(w->players);
@@ -604,6 +630,7 @@ static int run(int argc, char **argv)
                                  {.name = "sprt", .value = &w.sprt},
                                  {.name = "threads", .value = &w.threads},
                                  {.name = "visits", .value = &w.visits},
+                                 {.name = "svg", .value = &w.svg},
                                  {.name = "out", .value = &w.out}};
     struct arena a = {.quiet = !isatty(STDERR_FILENO)};
     long most = 0;
@@ -612,6 +639,8 @@ static int run(int argc, char **argv)
         return code;
     if (!read_contest(&w, &a, &code) || !read_tournament(&w, &most, &code))
         return code;
+    if (w.svg && !picture_can_be_written(&command_arena, w.svg))
+        return EXIT_USAGE;
     signal(SIGINT, on_interrupt);
     if (w.ladder || w.players)
         return hold_tournament(&a, &w, (uint32_t)most);
@@ -622,5 +651,5 @@ static int run(int argc, char **argv)
     if (!contestant_read(&command_arena, "--a", w.a, &a.contest.contestant[0])
         || !contestant_read(&command_arena, "--b", w.b, &a.contest.contestant[1]))
         return EXIT_USAGE;
-    return compete(&a, w.out, w.json);
+    return compete(&a, w.out, w.json, w.svg);
 }

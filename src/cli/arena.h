@@ -25,6 +25,7 @@ struct ladder_plan {
     int threads;
     bool quiet, json;
     const char *folder; /* where the games are kept, a file for each pair; or NULL */
+    const char *svg;    /* where a picture of the ratings goes; or NULL */
 };
 /* `motu arena --ladder`: neighbours in strength play each other; ratings from all results. Exit code. */
 int ladder_run(struct contest *, const struct ladder_plan *);

@@ -28,19 +28,10 @@ const struct command command_draw = {
     .run = run,
 };
 
-/* What the players are called: by the record, or by their seats. */
 static void find_names(const struct motu_match *m, struct draw_request *r, char name[][DRAW_MAX_NAME])
 {
-    const int seats = m->game->seats(&m->now);
-    for (int seat = 0; seat < seats; seat++) {
-        size_t length = 0;
-        const char *given = motu_match_header(m, m->game->seat_names[seat], &length);
-        if (given && length)
-            snprintf(name[seat], DRAW_MAX_NAME, "%.*s", (int)length, given);
-        else
-            snprintf(name[seat], DRAW_MAX_NAME, "%s", seat_word(m->game, seat));
-        r->name[seat] = name[seat];
-    }
+    for (int seat = 0; seat < m->game->seats(&m->now); seat++)
+        r->name[seat] = picture_name(m, seat, name[seat]);
 }
 
 static int draw(const struct motu_match *m, int ply, int viewer, bool dark, const char *out)

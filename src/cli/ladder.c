@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "picture_file.h"
+
 enum { MOST_NAME = 1024, MOST_RUNGS = 32, LADDER_RUNGS = MOTU_AI_LEVELS + 4 };
 
 static const char *const ladder_name[LADDER_RUNGS] = {"random",  "greedy",  "flat",    "ismcts",  "level=1", "level=2",
@@ -185,6 +187,18 @@ static void print_table(const struct tournament *t, bool with_cpu)
     }
 }
 
+static int draw(const struct contest *c, const struct tournament *t, const char *path)
+{
+    struct plot_row row[MOST_RUNGS];
+    char title[128];
+    int rows = 0;
+    for (int i = 0; i < t->rungs; i++)
+        if (has_played(t, i))
+            row[rows++] = (struct plot_row){.name = name_of(t, i), .value = t->rating[i], .margin = margin(t, i)};
+    snprintf(title, sizeof title, "%s: ratings in Elo, with 95 %% intervals", c->game->title);
+    return rows ? picture_plot(&command_arena, path, title, "", row, rows) : EXIT_DONE;
+}
+
 /* --- playing ------------------------------------------------------------------------------------------------------ */
 
 /* Nobody has more visits than `most`, unless that is 0. */
@@ -252,10 +266,11 @@ static int run(struct contest *c, struct tournament *t, const struct ladder_plan
         print_json(c, t, seats);
     else
         print_table(t, t->meet != neighbours_meet);
+    const int drawn = plan->svg ? draw(c, t, plan->svg) : EXIT_DONE;
     long faults = 0;
     for (int i = 0; i < t->rungs; i++)
         faults += t->faults[i];
-    return code != EXIT_DONE ? code : faults ? EXIT_BOT : EXIT_DONE;
+    return code != EXIT_DONE ? code : drawn != EXIT_DONE ? drawn : faults ? EXIT_BOT : EXIT_DONE;
 }
 
 int ladder_run(struct contest *c, const struct ladder_plan *plan)

@@ -56,3 +56,30 @@ int picture_write(const struct command *c, const char *path, const char *svg, si
         return file_write(c, path, svg, length) ? EXIT_DONE : EXIT_IO;
     return png_is_there() ? write_png(c, path, svg, length) : write_svg_instead(c, path, svg, length);
 }
+
+const char *picture_name(const struct motu_match *m, int seat, char out[DRAW_MAX_NAME])
+{
+    size_t length = 0;
+    const char *given = motu_match_header(m, m->game->seat_names[seat], &length);
+    if (given && length)
+        snprintf(out, DRAW_MAX_NAME, "%.*s", (int)length, given);
+    else
+        snprintf(out, DRAW_MAX_NAME, "%s", seat_word(m->game, seat));
+    return out;
+}
+
+int picture_plot(const struct command *c, const char *path, const char *title, const char *unit,
+                 const struct plot_row row[], int rows)
+{
+    char *svg = malloc(DRAW_MAX_BYTES);
+    int code = EXIT_FAILED;
+    if (!svg) {
+        complain(c, phrase(CLI_NO_MEMORY));
+        return code;
+    }
+    struct motu_text text = motu_text_in(svg, DRAW_MAX_BYTES);
+    if (plot_rows(title, unit, row, rows, &text))
+        code = picture_write(c, path, svg, text.length);
+    free(svg);
+    return code;
+}

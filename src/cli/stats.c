@@ -1,12 +1,10 @@
 /* stats.c: `motu stats`: what games look like when simple players play many of them. */
-#include <stdlib.h>
 #include <string.h>
 
 #include <motu/ai.h>
 
 #include "cli.h"
 #include "picture_file.h"
-#include "plot.h"
 #include "progress.h"
 
 static int run(int argc, char **argv);
@@ -158,13 +156,7 @@ static void print_text(const struct motu_game *game, const struct tally *t, cons
 static int draw(const struct motu_game *game, const struct tally *t, const char *player, const char *path)
 {
     struct plot_row row[MOTU_MAX_SEATS + 1];
-    char title[128], *svg = malloc(DRAW_MAX_BYTES);
-    int code = EXIT_FAILED;
-    if (!svg) {
-        say_error(&command_stats, "there is not enough memory.");
-        return code;
-    }
-    struct motu_text text = motu_text_in(svg, DRAW_MAX_BYTES);
+    char title[128];
     for (int i = 0; i <= t->seats; i++) {
         const double share = (i < t->seats ? t->won[i] : t->first_won) / (double)t->games;
         row[i] = (struct plot_row){.name = i < t->seats ? game->seat_names[i] : "first to decide",
@@ -172,10 +164,7 @@ static int draw(const struct motu_game *game, const struct tally *t, const char 
                                    .margin = 100 * margin(share, t->games)};
     }
     snprintf(title, sizeof title, "%s: wins in %ld games between %s players", game->title, t->games, player);
-    if (plot_rows(title, " %", row, t->seats + 1, &text))
-        code = picture_write(&command_stats, path, svg, text.length);
-    free(svg);
-    return code;
+    return picture_plot(&command_stats, path, title, " %", row, t->seats + 1);
 }
 
 static int run(int argc, char **argv)

@@ -2,10 +2,12 @@
  * board, outlines and colours as on the page: places come from the game's public header, outlines from the page's
  * GAME_shapes.js, colours and strokes from its style sheets, all carried in the program.
  *
- *     draw.c        which game is drawn by whom          kahuna_draw.c, kaivai_draw.c, nim_draw.c   the boards
- *     sheet.c       the paper: SVG's elements, text      style_sheet.c   the page's style, as far as SVG readers know
- * it outlines.c    the page's outlines                  plot.c          figures with their intervals: stats png.c
- * from SVG to PNG, if librsvg is there
+ *     draw.c                                   which game is drawn by whom
+ *     kahuna_draw.c, kaivai_draw.c, nim_draw.c the boards
+ *     sheet.c                                  the paper: SVG's elements, text
+ *     style_sheet.c, outlines.c                the page's style, as far as SVG readers know it, and its outlines
+ *     plot.c, chart.c                          figures with their intervals; figures over the course of a game
+ *     png.c                                    from SVG to PNG, if rsvg-convert is there
  */
 #ifndef MOTU_DRAW_H
 #define MOTU_DRAW_H

@@ -1,4 +1,5 @@
-"""motu draw: pictures of positions."""
+"""Pictures: motu draw, and --svg of the commands that measure."""
+import json
 import re
 import shutil
 import xml.etree.ElementTree as ET
@@ -113,3 +114,46 @@ def stats_draws_who_wins_how_often():
         expect({"black", "white", "first to decide"} <= set(words), words)
         contains(words[0], "50 games")
         equal(run("stats", "kahuna", "--games", "1", "--svg", "picture.gif").code, 2)
+
+
+@test
+def arena_draws_shares_and_ratings():
+    with Folder() as folder:
+        picture = Path(folder.put("old.svg", "old"))
+        told = succeed("arena", "--players", "random;greedy;level=1", "--games", "4", "--threads", "1", "--json", "--svg", str(picture)).out
+        words = words_of(picture.read_text())
+        expect({"random", "greedy", "level=1"} <= set(words) and "Elo" in words[0] and len(json.loads(told)["ratings"]) == 3, words)
+        succeed("arena", "--a", "greedy", "--b", "random", "--games", "10", "--threads", "1", "--svg", str(picture))
+        words = words_of(picture.read_text())
+        expect({"greedy", "random"} <= set(words) and "10 games" in words[0], words)
+        circles = [float(one.get("cx")) for one in ET.fromstring(picture.read_text()).iter("{http://www.w3.org/2000/svg}circle")]
+        expect(len(circles) == 2 and circles[0] > circles[1], circles)
+        equal(run("arena", "--a", "greedy", "--b", "random", "--games", "1", "--svg", "picture.gif").code, 2)
+        equal(run("arena", "--a", "greedy", "--b", "random", "--games", "1", "--svg", f"{folder.name}/no/such.svg").code, 5)
+
+
+@test
+def analyse_draws_chances_luck_and_turning_points():
+    for name, seats in (("base-1", ("black", "white")), ("kaivai", ("greedy", "random"))):
+        with Folder() as folder:
+            record = folder.put("game.motu", golden_record(name) if name != "kaivai" else greedy_kaivai())
+            picture = Path(record).parent / "game.svg"
+            told = succeed("analyse", record, "--visits", "10", "--threads", "1").out
+            equal(succeed("analyse", record, "--visits", "10", "--threads", "1", "--svg", str(picture)).out, told)
+            words = words_of(picture.read_text())
+            expect({"Chances to win", "Luck so far", "100 %", *seats} <= set(words), words)
+            curves = [one.get("d") for one in ET.fromstring(picture.read_text()).iter("{http://www.w3.org/2000/svg}path") if "L" in one.get("d")]
+            expect(len(curves) >= 2 * len(seats), len(curves))
+            turns = told.split("Turning points:")[1]
+            for number in re.findall(r"^ +(\d+)  ", turns, re.M):
+                expect(any(line.startswith(number + "  ") for line in words), f"{number}: {words}")
+            equal(run("analyse", record, "--svg", "picture.gif").code, 2)
+
+
+def greedy_kaivai() -> str:
+    """A whole game of Kaivai, from an arena."""
+    with Folder() as folder:
+        kept = Path(folder.put("kept.jsonl", ""))
+        kept.unlink()
+        succeed("arena", "--game", "kaivai", "--a", "greedy", "--b", "random", "--games", "1", "--threads", "1", "--out", str(kept))
+        return json.loads(kept.read_text().splitlines()[1])["record"]
