@@ -460,7 +460,10 @@ bool server_attach(struct server *s, struct net *net, char *why, size_t capacity
     }
     ports.thinkers = thinkers_count(s->thinkers);
     s->house = house_open(s->store, &ports, gateway_time(), why, capacity);
-    return s->house;
+    if (!s->house || neighbours_begin(s))
+        return s->house;
+    snprintf(why, capacity, "%s", store_error(s->store));
+    return false;
 }
 
 bool server_failed(const struct server *s)

@@ -165,6 +165,8 @@ void live_answer(struct server *, struct net_socket *, json_t *message, int stat
 
 /* Tells the house what time it is: by the database's clock where there are several nodes. */
 void gateway_set_time(struct server *);
+/* Says for the first time that this node lives, and learns what time it is. False: the store failed. */
+bool neighbours_begin(struct server *);
 /* What the other nodes have done; and that this one lives. When nothing waits for a commit. */
 void neighbours_turn(struct server *, int64_t now_ms);
 /* Whether a seat has its table before its eyes at another node. */

@@ -10,9 +10,12 @@
 
 enum { LOOK_MS = 2000 };
 
+/* Of several nodes the database's time, as it was told at the last pulse and has gone on since: nobody here can set
+ * that back or forward. */
 void gateway_set_time(struct server *s)
 {
-    house_set_time(s->house, gateway_time() + s->pulse.ahead_ms, net_now());
+    const int64_t steady_ms = net_now();
+    house_set_time(s->house, store_is_shared(s->store) ? steady_ms + s->pulse.ahead_ms : gateway_time(), steady_ms);
 }
 
 /* --- news ------------------------------------------------------------------------------------------------------- */
@@ -88,6 +91,7 @@ bool neighbours_see(struct server *s, const char *table, int seat)
 static void adopt(void *own, const char *id)
 {
     struct server *s = own;
+    gateway_set_time(s); /* the pulse has just told it */
     LOG("info", "adopted", log_text("table", id));
     house_adopt(s->house, id);
 }
@@ -102,6 +106,13 @@ static void beat(struct server *s, int64_t now_ms)
     if (s->pulse.nodes != nodes)
         LOG("info", "nodes", log_number("nodes", s->pulse.nodes));
     tell_presence(s);
+}
+
+bool neighbours_begin(struct server *s)
+{
+    if (store_is_shared(s->store))
+        beat(s, net_now());
+    return !store_error(s->store);
 }
 
 void neighbours_turn(struct server *s, int64_t now_ms)

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* --- who keeps a game ------------------------------------------------------------------------------------------- */
 
@@ -30,13 +29,6 @@ bool postgres_each_kept(struct store *base, bool (*visit)(void *, const struct s
 }
 
 /* --- the pulse -------------------------------------------------------------------------------------------------- */
-
-static int64_t calendar_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static bool each_word(const PGresult *rows, void (*visit)(void *, const char *), void *own)
 {
@@ -71,7 +63,7 @@ bool postgres_pulse(struct store *base, struct store_pulse *pulse, void (*adopt)
     const bool there = PQntuples(row);
     const bool orphans = there && postgres_number_in(row, 0, 3);
     if (there) {
-        pulse->ahead_ms = postgres_number_in(row, 0, 0) - calendar_ms();
+        pulse->ahead_ms = postgres_number_in(row, 0, 0) - postgres_now_ms();
         pulse->first = postgres_number_in(row, 0, 1) == p->node;
         pulse->nodes = (int)postgres_number_in(row, 0, 2);
     }

@@ -253,7 +253,8 @@ bool store_each_kept(struct store *s, bool (*visit)(void *, const struct store_g
 
 bool store_pulse(struct store *s, struct store_pulse *pulse, void (*adopt)(void *, const char *), void *own)
 {
-    *pulse = (struct store_pulse){.nodes = 1, .first = true};
+    if (!store_is_shared(s))
+        *pulse = (struct store_pulse){.nodes = 1, .first = true};
     return !s->broken && (!store_is_shared(s) || s->engine->pulse(s, pulse, adopt, own));
 }
 

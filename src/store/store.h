@@ -153,12 +153,12 @@ bool store_keep(struct store *, const char *game);
 bool store_each_kept(struct store *, bool (*visit)(void *own, const struct store_game *), void *own);
 
 struct store_pulse {
-    int64_t ahead_ms; /* the database's clock, of ours */
+    int64_t ahead_ms; /* the database's calendar, of our clock that only goes forward */
     int nodes;        /* that live */
     bool first;       /* this is the one for what any could do and one should */
 };
 /* Says that this node lives, and takes over the games of those that do not: `adopt` is called for each. To be called
- * when nothing waits for a commit. */
+ * when nothing waits for a commit. If the store fails, what was felt before stays. */
 bool store_pulse(struct store *, struct store_pulse *, void (*adopt)(void *own, const char *game), void *own);
 /* Ready for reading when there may be news; another one after store_recover(); -1: there are none. */
 int store_descriptor(const struct store *);

@@ -3,6 +3,7 @@ import atexit
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,8 +17,8 @@ import wire  # noqa: E402
 class Node:
     """A server that may be killed, put to sleep and started again, always at the same port."""
 
-    def __init__(self, motu, place, where, number, env=None, lines="", prefix=()):
-        self.motu, self.place, self.env, self.prefix = motu, place, env or {}, tuple(prefix)
+    def __init__(self, motu, place, where, number, env=None, lines="", prefix=(), listen="127.0.0.1"):
+        self.motu, self.place, self.env, self.prefix, self.listen = motu, place, env or {}, tuple(prefix), listen
         self.config = where / f"node{number}.conf"
         self.config.write_text("connections-per-address = 10000\nnew-per-second = 1000\nrequests-per-second = 1000\n"
                                f"near-webhooks = yes\nidle-days = 0\n{lines}")
@@ -29,7 +30,7 @@ class Node:
         """Waits until it serves: also on a database that is just coming back."""
         until = time.monotonic() + 30
         while True:
-            words = [*self.prefix, self.motu, "serve", "--port", self.port, "--data", self.place, "--config", self.config]
+            words = [*self.prefix, self.motu, "serve", "--listen", self.listen, "--port", self.port, "--data", self.place, "--config", self.config]
             self.process = subprocess.Popen([str(w) for w in words], stdout=subprocess.PIPE, stderr=self.log, text=True,
                                             env={**os.environ, **self.env})
             atexit.register(self.process.kill)  # also if the test breaks
@@ -39,7 +40,7 @@ class Node:
             self.process.wait()
             assert time.monotonic() < until, f"node {self.number} does not start"
             time.sleep(0.2)
-        self.server = Address(int(address.rsplit(":", 1)[1]))
+        self.server = Address(int(address.rsplit(":", 1)[1]), self.listen)
         self.port = self.server.port
 
     def kill(self):
@@ -71,10 +72,17 @@ class Node:
 
 
 class Address(wire.Server):
-    """Somewhere on this machine where somebody else's program listens."""
+    """Somewhere on this machine, or at the end of a cable, where somebody else's program listens."""
 
-    def __init__(self, port):  # pylint: disable=super-init-not-called
-        self.port, self.address = port, f"http://127.0.0.1:{port}"
+    def __init__(self, port, host="127.0.0.1"):  # pylint: disable=super-init-not-called
+        self.port, self.host, self.address = port, host, f"http://{host}:{port}"
+
+    def connect(self, source=None, timeout=10, receive=None):
+        if self.host == "127.0.0.1":
+            return super().connect(source, timeout, receive)
+        line = socket.create_connection((self.host, self.port), min(timeout, 5))  # nobody is there if a cable is cut
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return line
 
 
 def at(guest, node):

@@ -25,7 +25,7 @@ class Proxy:
         text = re.sub(r"^ *(user|group|maxconn) .*\n", "", text, flags=re.M)
         text = re.sub(r"bind .*", f"bind 127.0.0.1:{port}", text)
         text = re.sub(r"^ *http-request deny deny_status 429.*\n", "", text, flags=re.M)  # all clients are one address here
-        text = re.sub(r"(?:^ *server .*\n)+", "".join(f"    server node{n.number} 127.0.0.1:{n.port}\n" for n in nodes), text, flags=re.M)
+        text = re.sub(r"(?:^ *server .*\n)+", "".join(f"    server node{n.number} {n.listen}:{n.port}\n" for n in nodes), text, flags=re.M)
         config = where / "haproxy.cfg"
         config.write_text(text)
         with open(where / "haproxy.log", "w", encoding="utf-8") as log:

@@ -13,6 +13,7 @@ import guests
 import ledger
 import proxy
 import wire
+import world
 from databases import Database, fail_over, place
 from wire import check
 
@@ -73,12 +74,34 @@ class Storm:
 
     def __init__(self, where):
         self.first, self.second = Database("data", 5432), Database("standby", 5433)
+        self.cables = world.Cables() if world.can_lay_cables() else None
+        self.clocks = [world.Clock(where, n) for n in range(3)] if world.can_fake_clocks(motu) else []
+        self.disk = world.Disk()
+        if self.cables:
+            self.open_to_cables()
         self.second.follow(self.first)
-        self.nodes = [Node(motu, place, where, n) for n in range(3)]
+        self.nodes = [self.start_node(where, n) for n in range(3)]
         self.doors = list(self.nodes)
         if proxy.find():
             self.doors.append(proxy.Proxy(where, self.nodes))
-        self.done, self.slowest = {}, 0.0
+        self.done, self.slowest, self.full = {}, 0.0, 0  # the last: databases that met a full disk
+
+    def open_to_cables(self):
+        with open(f"{self.first.data}/pg_hba.conf", "a", encoding="utf-8") as rules:
+            rules.write(f"host all motu {self.cables.network} trust\n")
+        self.first.sql(f"ALTER SYSTEM SET listen_addresses = '{self.cables.databases}'")
+        self.first.control("restart", "-l", f"{self.first.data}/log")
+
+    def start_node(self, where, number):
+        """The last is at the end of cables; the clock of the first goes a minute ahead, that of the second a minute behind."""
+        env = {}
+        if self.clocks:
+            self.clocks[number].set((60, -60, 0)[number])
+            env = self.clocks[number].env()
+        if not self.cables or number < 2:
+            return Node(motu, place, where, number, env)
+        afar = f"postgresql://motu@/postgres?host={self.cables.databases},{self.cables.databases}&port=5432,5433"
+        return Node(motu, afar, where, number, env, prefix=self.cables.prefix(), listen=self.cables.node)
 
     def kill_node(self):
         node = rng.choice(self.nodes)
@@ -106,9 +129,37 @@ class Storm:
         self.first, self.second = self.second, self.first
         self.second.follow(self.first)
 
+    def cut_cable(self):
+        """A machine is cut off from the databases, from its players, or from all; nobody is told."""
+        cut = rng.choice((["databases"], ["players"], ["databases", "players"]))
+        for which in cut:
+            self.cables.cut(which)
+        time.sleep(rng.uniform(0.3, 5))
+        for which in cut:
+            self.cables.mend(which)
+
+    def turn_clock(self):
+        rng.choice(self.clocks).set(rng.choice((-60, -7, 0, 7, 60)))
+
+    def fill_disk(self):
+        """Whatever the databases want to write; they may end of it."""
+        self.disk.fill()
+        for _ in range(4):  # a new file of its log, which finds no room
+            self.first.sql("SELECT pg_switch_wal()", 3)
+        time.sleep(rng.uniform(0.2, 2))
+        self.disk.empty()
+        self.full += sum("No space left on device" in open(f"{d.data}/log", encoding="utf-8").read() for d in (self.first, self.second))
+        for database in (self.first, self.second):
+            if database.control("status", check=False).returncode:
+                database.control("-l", f"{database.data}/log", "start")
+        if not wait_until(lambda: self.first.sql("SELECT sync_state FROM pg_stat_replication") == "sync", 10, 0.1):
+            self.second.control("-m", "immediate", "stop", check=False)
+            self.second.follow(self.first)
+
     def befall(self, number):
         kinds = [self.kill_node, self.cut_lines, self.pause_node, self.kill_node, self.restart_database, self.kill_node,
                  self.cut_lines, self.promote]
+        kinds += [self.turn_clock] * bool(self.clocks) + [self.cut_cable] * 2 * bool(self.cables) + [self.fill_disk] * bool(self.disk.place)
         fault = kinds[number] if number < len(kinds) else rng.choice(kinds)
         self.done[fault.__name__] = self.done.get(fault.__name__, 0) + 1
         fault()
@@ -132,13 +183,18 @@ def verify(storm, players, listeners):
     check("no id is there twice", twice == "0", twice)
     gaps = sql("SELECT count(*) FROM (SELECT game FROM motu.event GROUP BY game HAVING count(*) <> max(seq) OR min(seq) <> 1) AS gaps")
     check("the numbers of every game are 1, 2, 3, …", gaps == "0", gaps)
+    back = sql("SELECT coalesce(max(before - at), 0) FROM (SELECT at, lag(at) OVER (PARTITION BY game ORDER BY seq) AS before"
+               " FROM motu.event) AS neighbours")
+    check(f"time is the databases': it went back by {back} ms at most", int(back) < 3000, back)
     orphans = sql("SELECT count(*) FROM motu.game WHERE NOT EXISTS (SELECT 1 FROM motu.event WHERE game = id)")
     check("no game is without its beginning", orphans == "0", orphans)
 
 
 with guests.folder() as where:
     storm = Storm(where)
-    print(f"# {'with' if proxy.find() else 'without'} haproxy")
+    print(f"# {'with' if proxy.find() else 'without'} haproxy; cables: {'one node has its own' if storm.cables else 'none, for want of root or ip'};"
+          f" clocks: {'a minute off' if storm.clocks else 'as they are, for want of faketime'};"
+          f" disk: {'may be filled' if storm.disk.place else 'not to be filled, for want of root or with_small_disk'}")
     players = [Roamer(p.table, p.seats, i) for i, p in enumerate(ledger.open_tables(storm.nodes[0].server, tables))]
     listeners = [Listener(p, i) for i, p in enumerate(players)]
     stop = threading.Event()
@@ -155,6 +211,8 @@ with guests.folder() as where:
     for thread in threads:
         thread.join()
     print(f"# {storm.done}; all nodes well again after {storm.slowest:.2f} s at most")
+    if "fill_disk" in storm.done:
+        check("a full disk was met", storm.full > 0)
     verify(storm, players, listeners)
     if proxy.find():
         storm.doors[-1].stop()

@@ -22,9 +22,13 @@ class Database:
     def control(self, *words, check=True):
         return self.run("pg_ctl", "-D", self.data, "-s", "-w", *words, check=check)
 
-    def sql(self, text):
-        done = subprocess.run(["psql", "-XAtq", f"postgresql://motu@/postgres?host={folder}&port={self.port}", "-c", text],
-                              capture_output=True, text=True)
+    def sql(self, text, seconds=None):
+        """What it answers, or how it complains; nothing if it takes longer."""
+        try:
+            done = subprocess.run(["psql", "-XAtq", f"postgresql://motu@/postgres?host={folder}&port={self.port}", "-c", text],
+                                  capture_output=True, text=True, timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return ""
         return done.stdout.strip() or done.stderr
 
     def follow(self, first, waits=True):
