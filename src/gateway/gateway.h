@@ -25,6 +25,8 @@ struct watcher {
     bool stream;      /* the reply is one; else it is a long poll */
     int64_t until_ms; /* when a long poll ends */
     int64_t since;    /* the last event that was told */
+    int role;         /* a seat or MOTU_ONLOOKER, when it began */
+    char *name;       /* that an onlooker has given, or NULL */
     char table[STORE_MAX_ID + 1];
     char token[GATEWAY_TOKEN]; /* asked again each time: a link may be renewed */
 };
@@ -127,14 +129,17 @@ void gateway_lose_socket(struct server *, const struct net_socket *);
  * nobody knows (store_error). */
 struct table *watched_table(struct server *, const char *id, const char *token, int *role);
 /* Begin to watch a table: all that happens from now on goes to the socket; what happened after event `since` goes to
- * the reply, as a stream or, with a time until which it waits, as its answer. False: too many watch, or there is no
- * memory. */
-bool watch_by_socket(struct server *, struct net_socket *, const struct table *, const char *token);
+ * the reply, as a stream or, with a time until which it waits, as its answer. `name` is an onlooker's, or NULL. False:
+ * too many watch, or there is no memory. */
+bool watch_by_socket(struct server *, struct net_socket *, const struct table *, int role, const char *token,
+                     const char *name);
 bool watch_by_reply(struct server *, struct net_reply *, struct table *, int role, const char *token, int64_t since,
                     int64_t until_ms);
 /* The one by which a socket watches a table, or NULL. */
 struct watcher *watcher_find(const struct net_socket *, const char *table);
 void watcher_remove(struct server *, struct watcher *);
+/* Who looks on at a table from this node: how many, and the names some have given. Nothing else of them is told. */
+void watchers_list(struct server *, const struct table *, struct motu_text *);
 /* Tells everybody what happened at a table. */
 void watchers_tell(struct server *, struct table *);
 /* Whether somebody on that seat has the table before their eyes. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "house_words.h"
 #include "view.h"
 
 bool gateway_upgrade(void *own, const struct net_request *q, struct net_reply *reply)
@@ -71,22 +72,44 @@ static void refuse(struct server *s, struct net_socket *socket, json_t *message,
     live_answer(s, socket, message, status, &text);
 }
 
+/* The table a message looks at, and as whom; NULL after refusing. */
+static struct table *look_at(struct server *s, struct net_socket *socket, json_t *message, const char *token, int *role)
+{
+    struct table *t = watched_table(s, string_of(message, "table"), token, role);
+    if (!t && store_error(s->store))
+        gateway_put_off(NULL, socket);
+    else if (!t)
+        refuse(s, socket, message, 404, "unknown", SERVER_NO_TABLE);
+    return t;
+}
+
+/* The name under which somebody wants to look on; false after refusing. */
+static bool read_name(struct server *s, struct net_socket *socket, json_t *message, int role, const char **name)
+{
+    json_t *value = json_object_get(message, "name");
+    *name = json_string_value(value);
+    if (!value)
+        return true;
+    if (role != MOTU_ONLOOKER)
+        refuse(s, socket, message, 400, "syntax", SERVER_NAME_ONLOOKERS);
+    else if (!*name || strlen(*name) != json_string_length(value) || !words_is_line(*name, QUOTA_NAME_BYTES)
+             || words_turn_direction(*name))
+        refuse(s, socket, message, 400, "syntax", SERVER_NAME_WATCHING);
+    else
+        return true;
+    return false;
+}
+
 static void watch(struct server *s, struct net_socket *socket, json_t *message)
 {
-    const char *token = string_of(message, "token");
+    const char *token = string_of(message, "token"), *name;
     int role;
-    struct table *t = watched_table(s, string_of(message, "table"), token, &role);
+    struct table *t = look_at(s, socket, message, token, &role);
     json_t *since = json_object_get(message, "since");
     struct motu_text text = MOTU_TEXT_IN(s->answer);
-    if (!t && store_error(s->store)) {
-        gateway_put_off(NULL, socket);
+    if (!t || !read_name(s, socket, message, role, &name))
         return;
-    }
-    if (!t) {
-        refuse(s, socket, message, 404, "unknown", SERVER_NO_TABLE);
-        return;
-    }
-    if (!watch_by_socket(s, socket, t, token)) {
+    if (!watch_by_socket(s, socket, t, role, token, name)) {
         refuse(s, socket, message, 429, "rate", SERVER_WATCHING_TOO_MANY);
         return;
     }
@@ -97,15 +120,33 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
     live_answer(s, socket, message, 200, &text);
 }
 
-static void pass_on(struct server *s, struct net_socket *socket, json_t *message, const char *verb)
+/* The token of a message, or that with which its socket watches the table. */
+static const char *token_of(const struct net_socket *socket, json_t *message, char kept[GATEWAY_TOKEN])
 {
     const char *table = string_of(message, "table"), *token = string_of(message, "token");
-    char kept[GATEWAY_TOKEN];
     const struct watcher *w = table && !token ? watcher_find(socket, table) : NULL;
-    if (w && *w->token) {
-        snprintf(kept, sizeof kept, "%s", w->token);
-        token = kept;
-    }
+    if (!w || !*w->token)
+        return token;
+    snprintf(kept, GATEWAY_TOKEN, "%s", w->token);
+    return kept;
+}
+
+static void list_onlookers(struct server *s, struct net_socket *socket, json_t *message)
+{
+    char kept[GATEWAY_TOKEN];
+    int role;
+    const struct table *t = look_at(s, socket, message, token_of(socket, message, kept), &role);
+    struct motu_text text = MOTU_TEXT_IN(s->answer);
+    if (!t)
+        return;
+    watchers_list(s, t, &text);
+    live_answer(s, socket, message, 200, &text);
+}
+
+static void pass_on(struct server *s, struct net_socket *socket, json_t *message, const char *verb)
+{
+    char kept[GATEWAY_TOKEN];
+    const char *table = string_of(message, "table"), *token = token_of(socket, message, kept);
     const struct house_request r = {
         .verb = verb, .table = table, .token = token, .address = net_socket_address(socket), .body = message};
     gateway_do(s, NULL, socket, &r);
@@ -140,6 +181,8 @@ void gateway_message(void *own, struct net_socket *socket, const char *bytes, si
         watch(s, socket, message);
     else if (!strcmp(verb, "unwatch"))
         unwatch(s, socket, message);
+    else if (!strcmp(verb, "onlookers"))
+        list_onlookers(s, socket, message);
     else
         pass_on(s, socket, message, verb);
     json_decref(message);

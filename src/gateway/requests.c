@@ -114,6 +114,9 @@ static void get(struct server *s, const struct net_request *q, struct net_reply 
         gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
     } else if (!strcmp(p->verb, "record")) {
         get_record(s, reply, t, role);
+    } else if (!strcmp(p->verb, "onlookers")) {
+        watchers_list(s, t, &text);
+        gateway_send(s, reply, NULL, 200, as_json, s->answer, text.length);
     } else if (!strcmp(p->verb, "events") || !strcmp(p->verb, "stream")) {
         watch(s, q, reply, t, role, !strcmp(p->verb, "stream"));
     } else {

@@ -22,7 +22,7 @@ struct table *watched_table(struct server *s, const char *id, const char *token,
 }
 
 /* NULL if the table has too many of them, or there is no memory. */
-static struct watcher *watcher_add(struct server *s, const struct table *t, const char *token, int64_t since)
+static struct watcher *watcher_add(struct server *s, const struct table *t, int role, const char *token, int64_t since)
 {
     struct watcher **bucket = bucket_of(s, t->about.id);
     int count = 0;
@@ -32,6 +32,7 @@ static struct watcher *watcher_add(struct server *s, const struct table *t, cons
     if (!w)
         return NULL;
     w->since = since;
+    w->role = role;
     snprintf(w->table, sizeof w->table, "%s", t->about.id);
     snprintf(w->token, sizeof w->token, "%s", token ? token : "");
     w->next = *bucket;
@@ -51,16 +52,18 @@ struct watcher *watcher_find(const struct net_socket *socket, const char *table)
     return w;
 }
 
-bool watch_by_socket(struct server *s, struct net_socket *socket, const struct table *t, const char *token)
+bool watch_by_socket(struct server *s, struct net_socket *socket, const struct table *t, int role, const char *token,
+                     const char *name)
 {
     struct caller *caller = net_socket_kept(socket);
     struct watcher *w = watcher_find(socket, t->about.id);
     if (w)
         watcher_remove(s, w);
-    w = caller->count < QUOTA_WATCHED ? watcher_add(s, t, token, t->events) : NULL;
+    w = caller->count < QUOTA_WATCHED ? watcher_add(s, t, role, token, t->events) : NULL;
     if (!w)
         return false;
     w->socket = socket;
+    w->name = name ? strdup(name) : NULL; /* without memory it is nameless */
     w->sibling = caller->watching;
     caller->watching = w;
     caller->count++;
@@ -88,7 +91,7 @@ static void begin_stream(struct server *s, struct watcher *w, struct table *t, i
 bool watch_by_reply(struct server *s, struct net_reply *reply, struct table *t, int role, const char *token,
                     int64_t since, int64_t until_ms)
 {
-    struct watcher *w = watcher_add(s, t, token, since);
+    struct watcher *w = watcher_add(s, t, role, token, since);
     if (!w)
         return false;
     w->reply = reply;
@@ -118,6 +121,7 @@ void watcher_remove(struct server *s, struct watcher *w)
     }
     if (w->reply)
         net_reply_keep(w->reply, NULL);
+    free(w->name);
     free(w);
 }
 
@@ -213,6 +217,29 @@ void watchers_tell(struct server *s, struct table *t)
             tell(s, w, t, &all);
     }
     forget_written(&all);
+}
+
+/* Long polls come and go: they are not counted. */
+static bool looks_on(const struct watcher *w, const struct table *t)
+{
+    return w->role == MOTU_ONLOOKER && (w->socket || w->stream) && !strcmp(w->table, t->about.id);
+}
+
+void watchers_list(struct server *s, const struct table *t, struct motu_text *out)
+{
+    int count = 0, named = 0;
+    motu_text_put_char(out, '{');
+    motu_text_put_member_truth(out, "ok", true);
+    motu_text_put_member_open(out, "names", '[');
+    for (const struct watcher *w = *bucket_of(s, t->about.id); w; w = w->next)
+        if (looks_on(w, t)) {
+            count++;
+            if (w->name && named++ < QUOTA_ONLOOKER_NAMES)
+                motu_text_put_item_text(out, w->name);
+        }
+    motu_text_put_char(out, ']');
+    motu_text_put_member_number(out, "count", count);
+    motu_text_put_char(out, '}');
 }
 
 bool watchers_see(struct server *s, const struct table *t, int seat)

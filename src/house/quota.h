@@ -29,10 +29,11 @@ enum {
     QUOTA_ADDRESS_OPEN = 40,       /* tables of an address that wait for players */
     QUOTA_OPEN = 5000, /* of all; then one where nobody has sat down makes way, of the address that has most of them */
     QUOTA_LOBBY = 100, /* tables shown at once */
-    QUOTA_LOADED = 20000, /* tables in memory; finished ones leave first, then those where a person is to act */
-    QUOTA_WATCHED = 16,   /* tables by one connection */
-    QUOTA_WATCHERS = 500, /* of one table */
-    QUOTA_POLL_S = 25,    /* a long poll ends, with nothing, after that many seconds */
+    QUOTA_LOADED = 20000,      /* tables in memory; finished ones leave first, then those where a person is to act */
+    QUOTA_WATCHED = 16,        /* tables by one connection */
+    QUOTA_WATCHERS = 500,      /* of one table */
+    QUOTA_ONLOOKER_NAMES = 20, /* of those who look on, told at once; the others are counted */
+    QUOTA_POLL_S = 25,         /* a long poll ends, with nothing, after that many seconds */
 
     QUOTA_THINKERS = 256,      /* worker threads, at most; a host says how many */
     QUOTA_ADDRESS_WAITING = 8, /* tables of an address whose computers wait; one more … */

@@ -149,6 +149,39 @@ def onlookers_talk(server):
     check("until the game is over", any(e.get("text") == "Coco is free" for e in told), told)
 
 
+def onlookers_are_listed(server):
+    """Who looks on, by name or by number; nothing else of them, and not too much."""
+    seats = guests.sit(server, game="kahuna")
+    watch, table = seats["watch"], f"/api/tables/{seats['watch'].table}/onlookers"
+    bearer = {"Authorization": f"Bearer {watch.token}"}
+    player = guests.Live(seats["black"])
+    check("without the link nobody is listed", server.ask("GET", table).status == 404)
+    heard = player.say("onlookers")
+    check("a player is no onlooker", heard["count"] == 0 and heard["names"] == [], heard)
+    check("and gives no name", player.say("watch", token=seats["black"].token, name="Cy")["code"] == 400)
+    crowd = [guests.Live(watch) for _ in range(23)]
+    for bad in ("", "x" * 41, "a\nb", "a\u202eb", 5):
+        answer = crowd[0].say("watch", token=watch.token, name=bad)
+        check(f"no name: {bad!r}", answer["code"] == 400, answer)
+    heard = player.say("onlookers")
+    check("those without a name are counted", heard["count"] == 23 and heard["names"] == [], heard)
+    for i, live in enumerate(crowd[:22]):
+        live.say("watch", token=watch.token, name=f'Cy "{i}"')
+    body = server.ask("GET", table, headers=bearer).body
+    heard = json.loads(body)
+    check("twenty by name at most", heard["count"] == 23 and len(heard["names"]) == 20, heard)
+    check("as they are", all(name.startswith('Cy "') for name in heard["names"]), heard)
+    check("no address and no link", b"127." not in body and watch.token.encode() not in body, body)
+    crowd[0].say("watch", token=watch.token)
+    for live in crowd[1:]:
+        live.socket.close()
+    deadline = time.monotonic() + 20
+    while player.say("onlookers")["count"] > 1 and time.monotonic() < deadline:
+        time.sleep(0.2)
+    heard = player.say("onlookers")
+    check("who has gone is not listed, and a name can be taken off", heard["count"] == 1 and heard["names"] == [], heard)
+
+
 def bad_requests(server):
     seats = guests.sit(server, game="kahuna")
     black, table = seats["black"], f"/api/tables/{seats['black'].table}"
@@ -255,6 +288,7 @@ with guests.folder() as where:
     reading_again(server)
     links(server)
     onlookers_talk(server)
+    onlookers_are_listed(server)
     bad_requests(server)
     webhooks(server)
     four_seats(server, where)

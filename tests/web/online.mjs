@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { newPage, startServer } from './browser.mjs';
 import { playOut, sitAt } from './friends.mjs';
 import { dice, patience } from './hands.mjs';
-import { address, ask, browser, finish, joinAs, judge } from './scene.mjs';
+import { address, ask, browser, complaints, finish, joinAs, judge } from './scene.mjs';
 import { test } from './tap.mjs';
 
 const sit = (table, token, name, at = address) => sitAt(browser, at, table, token, name);
@@ -174,6 +174,32 @@ test('hints: none against people, and why; against computers as on one device', 
     await ana.page.locator('.tool-hint').click();
     await ana.page.locator('.hint-list button').getByText('Do that').first().waitFor();
     assert.deepEqual(ana.faults, []);
+    await ana.context.close();
+});
+
+test('those who watch are listed: by name if they give one, else by their number', async () => {
+    const { table, tokens } = await ask('', { game: 'kahuna', options: '' });
+    const ana = await sit(table, tokens.black, 'Ana');
+    await sit(table, tokens.white, 'Bo');
+    const chat = (page) => page.getByRole('tab', { name: 'Chat' }).click();
+    await ana.page.waitForSelector('.turn-line');
+    await chat(ana.page);
+    await ana.page.getByText('Nobody watches.').waitFor();
+    const eve = await sit(table, tokens.watch);
+    await eve.page.waitForSelector('.turn-line');
+    await chat(eve.page);
+    await eve.page.getByText('1 person watches.').waitFor();
+    await ana.page.getByText('1 person watches.').waitFor();
+    await eve.page.locator('.chat-name').fill('Eve');
+    assert.equal(await eve.page.getByText(/Watching:/).count(), 0, 'a name is given by its button only');
+    await eve.page.getByRole('button', { name: 'Show it' }).click();
+    for (const { page } of [eve, ana]) await page.getByText(/^Watching: .?Eve.?\.$/).waitFor();
+    assert.equal(await ana.page.locator('.chat-name').isVisible(), false, 'a seat has its own');
+    assert.deepEqual(await complaints(eve.page), []);
+    await eve.page.screenshot({ path: 'build/shots/onlookers.png' });
+    await eve.context.close();
+    await ana.page.getByText('Nobody watches.').waitFor();
+    assert.deepEqual([...ana.faults, ...eve.faults], []);
     await ana.context.close();
 });
 

@@ -31,6 +31,8 @@ export function prompt(asked) {
     const { say, picture, names, choice, seat, standing } = asked;
     const { state, advice } = picture;
     if (standing) return { ask: say('kaivai_page_bid_stands', { bid: standing.replace('bid ', '') }), next: '' };
+    if (standing === null && state.phase === 'bid' && !state.bids[seat] && !choice.moves().length)
+        return { ask: say('kaivai_page_bid_standing'), next: '' };
     if (!choice.moves().length) return { ask: '', next: '' };
     const key = question(asked);
     const places = {

@@ -5,6 +5,7 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 import { limits } from '../limits.js';
 import { nickname, setNickname } from './held.js';
+import { createOnlookers } from './onlookers.js';
 
 const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'one_moment', 'your_turn', 'again', 'bye'];
 /* what else is worth a line: who came and went, what the host did */
@@ -52,6 +53,17 @@ export function createChat(host, table) {
         placeholder: say('page_online_nickname'),
         autocomplete: 'nickname',
     });
+    const onlookers = createOnlookers(table);
+    const seen = html('button', { type: 'submit' }, say('page_online_watch_as'));
+    const me = html(
+        'form',
+        {
+            class: 'chat-me',
+            onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), beSeen()),
+        },
+        name,
+        seen,
+    );
     const bench = html('p', { class: 'meaning' });
     const trouble = html('p', { class: 'chat-trouble', role: 'status' });
     const send = html('button', { type: 'submit' }, say('page_online_send'));
@@ -64,19 +76,27 @@ export function createChat(host, table) {
                 void speak({ text: words.value.trim() })
             ),
         },
-        name,
         words,
         send,
     );
-    host.replaceChildren(html('div', { class: 'chat-panel' }, list, trouble, bench, stock, form, mute));
+    host.replaceChildren(
+        html('div', { class: 'chat-panel' }, onlookers.element, list, trouble, bench, stock, me, form, mute),
+    );
     let drawn = '';
+
+    /** An onlooker is listed by the name in the field. */
+    function beSeen() {
+        if (!name.value.trim()) return name.focus();
+        setNickname(name.value.trim());
+        onlookers.call(name.value.trim());
+    }
 
     /** @param {{ text?: string, phrase?: string }} what */
     async function speak(what) {
         if (!what.text && !what.phrase) return;
         const looking = table.status.you === null;
         if (looking && !name.value.trim()) return void name.focus();
-        if (looking) setNickname(name.value.trim());
+        if (looking) beSeen(); /* who speaks has a name */
         const refusal = await table.ask('say', looking ? { ...what, name: name.value.trim() } : what);
         trouble.textContent = refusal ? refusal.message : '';
         if (!refusal && what.text) words.value = '';
@@ -120,7 +140,9 @@ export function createChat(host, table) {
         const lines = table.events.map((event) => line(event, names)).filter((one) => one !== null);
         list.replaceChildren(...lines.slice(-300));
         list.scrollTop = list.scrollHeight;
-        name.hidden = you !== null;
+        onlookers.retell();
+        me.hidden = you !== null;
+        seen.textContent = say('page_online_watch_as');
         bench.hidden = you !== null || phase === 'over' || phase === 'closed';
         bench.textContent = say('page_online_bench');
         send.textContent = say('page_online_send');
@@ -152,5 +174,5 @@ export function createChat(host, table) {
     }
 
     update();
-    return { update, end() {} };
+    return { update, end: onlookers.end };
 }

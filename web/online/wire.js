@@ -4,7 +4,7 @@
 
 import { knows, say } from '../words.js';
 
-/** @typedef {{ token: string, since: number, heard(update: import('../types').TableUpdate): void }} Watched */
+/** @typedef {{ token: string, since: number, name?: string, heard(update: import('../types').TableUpdate): void }} Watched */
 
 const pauses = [0.5, 1, 2, 4, 8, 15]; /* seconds before each further try */
 const patience = 20000; /* milliseconds without an answer before the line is given up */
@@ -93,8 +93,8 @@ export class Wire {
     }
 
     /** @param {string} table @param {Watched} watched */
-    #sendWatch(table, { token, since }) {
-        this.#send({ do: 'watch', table, since, ...(token && { token }) });
+    #sendWatch(table, { token, since, name }) {
+        this.#send({ do: 'watch', table, since, ...(token && { token }), ...(name && { name }) });
     }
 
     /* what others use */
@@ -123,6 +123,14 @@ export class Wire {
     /** @param {string} table */
     unwatch(table) {
         if (this.#watched.delete(table)) this.#send({ do: 'unwatch', table });
+    }
+
+    /** Whoever looks on is listed by that name from now on. @param {string} table @param {string} name */
+    call(table, name) {
+        const watched = this.#watched.get(table);
+        if (!watched || watched.name === name) return;
+        watched.name = name;
+        this.#sendWatch(table, watched);
     }
 
     /** Everything anew: what we know does not fit. @param {string} table */

@@ -23,7 +23,7 @@ export class TurnPrompt {
         const ending = table.ended();
         const mine = table.moves().length > 0;
         this.turn = ending ? headline(table, ending) : turn(table, thinking);
-        const ask = (mine || table.standing?.()) && !ending ? prompt.ask : '';
+        const ask = (mine || table.standing?.() !== undefined) && !ending ? prompt.ask : '';
         const next = mine && !ending ? prompt.next : '';
         this.element.classList.toggle('mine', mine);
         this.element.replaceChildren(
