@@ -206,7 +206,9 @@ static PyObject *legal(PyObject *self, PyObject *unused)
     const int who = game->actor(&p->match.now);
     if (who >= 0 && p->masked && who != p->seen_by)
         return py_refuse_because("only the seat that decides may ask what is legal");
-    const int count = who >= 0 ? game->moves(&p->match.now, move) : 0;
+    if (who < 0)
+        return PyList_New(0);
+    const int count = game->moves(&p->match.now, move);
     for (int i = 0; i < count; i++)
         number[i] = motu_span_number(game->encoding->actions, move[i]);
     qsort(number, (size_t)count, sizeof number[0], by_number);

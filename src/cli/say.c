@@ -36,7 +36,7 @@ const struct motu_game *find_game(const struct command *c, const char *name)
     const struct motu_game *game = motu_catalogue_find(name, strlen(name));
     if (game)
         return game;
-    const char *names[16];
+    const char *names[16] = {0};
     int count = 0;
     while (count < 16 && motu_catalogue_games[count]) {
         names[count] = motu_catalogue_games[count]->id;

@@ -110,7 +110,7 @@ int fair_drawing(const struct motu_match *m, int decision)
 {
     size_t length = 0;
     const char *line = motu_match_header(m, FAIR_LINE_ANEW, &length), *at = line ? line : "", *end = at + length;
-    int from, drawing, last = -1, found = 0;
+    int from = 0, drawing = 0, last = -1, found = 0;
     while (at < end) {
         if (!read_entry(&at, end, &from, &drawing) || from <= last)
             return -1;
