@@ -201,6 +201,7 @@ static PyObject *legal(PyObject *self, PyObject *unused)
     (void)unused;
     motu_move move[MOTU_MAX_MOVES];
     int number[MOTU_MAX_MOVES];
+    number[0] = 0; /* there may be none */
     const struct position *p = of(self);
     const struct motu_game *game = p->match.game;
     const int who = game->actor(&p->match.now);
