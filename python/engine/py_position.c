@@ -201,7 +201,6 @@ static PyObject *legal(PyObject *self, PyObject *unused)
     (void)unused;
     motu_move move[MOTU_MAX_MOVES];
     int number[MOTU_MAX_MOVES];
-    number[0] = 0; /* there may be none */
     const struct position *p = of(self);
     const struct motu_game *game = p->match.game;
     const int who = game->actor(&p->match.now);
@@ -212,7 +211,8 @@ static PyObject *legal(PyObject *self, PyObject *unused)
     const int count = game->moves(&p->match.now, move);
     for (int i = 0; i < count; i++)
         number[i] = motu_span_number(game->encoding->actions, move[i]);
-    qsort(number, (size_t)count, sizeof number[0], by_number);
+    if (count > 1)
+        qsort(number, (size_t)count, sizeof number[0], by_number);
     PyObject *list = PyList_New(count);
     for (int i = 0; list && i < count; i++)
         PyList_SetItem(list, i, PyLong_FromLong(number[i]));
