@@ -149,8 +149,8 @@ static void what_is_taken_back_is_bounded(void **state)
         snprintf(body, sizeof body, "{'expect':%d,'move':'abstain'}", events() + 1);
         scene_expect(&s, 200, "ok", "move", s.token[BLACK], body);
         snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
-        scene_expect(&s, i ? 409 : 200, i ? "No more decisions can be taken back" : "ok", i ? "takeback" : "undo", s.token[BLACK],
-                     body);
+        scene_expect(&s, i ? 409 : 200, i ? "No more decisions can be taken back" : "ok", i ? "takeback" : "undo",
+                     s.token[BLACK], body);
     }
     scene_expect(&s, 409, "No more decisions can be taken back", "undo", s.token[BLACK], body);
     scene_play_out(&s);
