@@ -127,7 +127,7 @@ bool serve_config_read(const struct command *c, const char *path, struct serve_c
     config->bytes = bytes;
     *exit_code = EXIT_USAGE;
     if (strlen(bytes) != length) {
-        say_error(c, "%s is not a text file: it contains a NUL.", path);
+        say_error(c, "%s is not a text: it has a NUL in it.", path);
         return false;
     }
     int line = 1;
