@@ -249,7 +249,7 @@ static unsigned places_used(const struct catalogue *c, const struct entry *e, co
         const size_t length = name_length(c, e, text);
         const int place = find_place(p, text + 1, length);
         if (place == p->count)
-            fail(c->path, e->line, "{%.*s} is no place of %s", (int)length, text + 1, e->id);
+            fail(c->path, e->line, "{%.*s} is not a place of %s", (int)length, text + 1, e->id);
         used |= 1u << place;
     }
     return used;

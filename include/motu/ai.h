@@ -1,6 +1,6 @@
 /* ai.h: computer players. They decide from what a seat may know and nothing else: its view and, if the game has
- * beliefs, its belief (motu_mind_recall). No clock, no malloc, no thread inside: the caller gives memory and says how
- * many steps to think; equal seeds and equal steps give equal decisions on every machine.
+ * beliefs, its belief (motu_mind_recall). They use no clock, malloc or thread: the caller provides memory and says how
+ * many iterations to search; equal seeds and iterations give equal decisions on every machine.
  *
  *     struct motu_ai_player player;
  *     motu_ai_player_named("level=5", &player, NULL);
@@ -27,13 +27,13 @@ enum motu_ai_kind {
     MOTU_AI_PLAYERS
 };
 
-/* --- players who decide at once ------------------------------------------------------------------------------ */
+/* --- players that decide at once ------------------------------------------------------------------------------ */
 
 /* "random", "greedy" */
 const char *motu_ai_name(enum motu_ai_kind);
 /* The kind of that name, or MOTU_AI_KINDS. */
 enum motu_ai_kind motu_ai_named(const char *);
-/* What that player does in a position seen through `view`, the view of the seat that decides. */
+/* That player's move, given `view`, the view of the seat that decides. */
 motu_move motu_ai_decide(enum motu_ai_kind, const struct motu_game *, const struct motu_state *view, int seat,
                          struct motu_rng *);
 
@@ -41,23 +41,23 @@ motu_move motu_ai_decide(enum motu_ai_kind, const struct motu_game *, const stru
 
 enum { MOTU_AI_LEVELS = MOTU_LEVELS, MOTU_AI_USUAL_LEVEL = 3 };
 
-/* How a player searches. What a level leaves to the game's tuning is MOTU_AI_TUNED. */
+/* How a player searches. MOTU_AI_TUNED: the level leaves this to the game's tuning. */
 enum { MOTU_AI_TUNED = -2 };
 struct motu_ai_settings {
-    uint32_t visits; /* iterations for a decision, if nobody measures time; 0: left to the tuning */
-    int cut;         /* turns of random play before the game's value is asked; -1: to the end */
-    int explore;     /* the constant of the bounds, in thousandths */
-    int scaled;      /* whether that constant is taken of what there is to gain, as seen so far, not of the whole */
-    int margin;      /* thousandths of the value that points decide, so that they are taken when nothing else counts */
-    int depth;       /* of the tree; 0: as deep as it gets */
-    int narrow;      /* a decision with more moves is wide: its moves are looked at one by one */
-    int widen;       /* hundredths of the root of the visits that are added to that width */
-    bool guided;     /* the order of these is the game's prior; in games without one no decision is wide */
-    bool sensible;   /* leaves out what the game calls a plain waste */
-    bool remember;   /* which cards were taken openly: uses the belief */
-    bool solve;      /* plays exactly where everything is known */
-    int soften;      /* hundredths: how freely it chooses among well-visited moves; 0: the most visited */
-    enum motu_style style; /* what it likes, in games that have styles */
+    uint32_t visits;       /* iterations per decision, unless the caller measures time; 0: left to the tuning */
+    int cut;               /* turns of random play before the game's value() is used; -1: play to the end */
+    int explore;           /* the exploration constant, in thousandths */
+    int scaled;            /* whether that constant is relative to the range of values seen so far, not to the whole */
+    int margin;            /* thousandths of the value given to points, so that they decide when nothing else does */
+    int depth;             /* of the tree; 0: unlimited */
+    int narrow;            /* a decision with more moves than this is wide: its moves are added one by one */
+    int widen;             /* hundredths of the square root of the visits, added to that width */
+    bool guided;           /* they are added in the order of the game's prior; without a prior no decision is wide */
+    bool sensible;         /* leaves out moves that the game's sift() calls wasteful */
+    bool remember;         /* which cards were taken openly: uses the belief */
+    bool solve;            /* plays perfectly where everything is known */
+    int soften;            /* hundredths: how freely it chooses among well-visited moves; 0: the most visited */
+    enum motu_style style; /* its preferences, in games that have styles */
 };
 
 struct motu_ai_player {
@@ -66,13 +66,13 @@ struct motu_ai_player {
     struct motu_ai_settings settings;
 };
 
-/* "random", "greedy", "flat", "ismcts", or "level=N" or just N; then, for those who tune, ",key=value" for any of
- * the settings, as in "level=8,style=builder". False: `wrong`, if given, is the part that is not understood. */
+/* "random", "greedy", "flat", "ismcts", or "level=N" or just N; then ",key=value" for any of the settings, as in
+ * "level=8,style=builder". False: `wrong`, if given, points to the part that is not understood. */
 bool motu_ai_player_named(const char *name, struct motu_ai_player *, const char **wrong);
 struct motu_ai_player motu_ai_player_level(int level);
-/* Who judges the decisions of others: the strongest level, but one that looks at what is a plain waste as well. */
+/* The player that judges others' decisions: the strongest level, but it considers wasteful moves too. */
 struct motu_ai_player motu_ai_player_judge(void);
-/* Fills in what is left to the tuning of a game. */
+/* Fills in the settings that are left to a game's tuning. */
 void motu_ai_player_settle(struct motu_ai_player *, const struct motu_game *);
 /* Whether the player's decisions depend on the belief; if not, a view is all it needs (motu_mind_glance). */
 bool motu_ai_player_remembers(const struct motu_ai_player *);
@@ -93,36 +93,35 @@ enum motu_message motu_ai_style_description(enum motu_style);
 struct motu_ai_position {
     const struct motu_game *game;
     struct motu_state view;           /* of the seat that decides */
-    const struct motu_belief *belief; /* or NULL: just come in */
+    const struct motu_belief *belief; /* or NULL: it remembers nothing */
     int seat;
 };
 
-/* What a search with that seed would come to where there is nothing to think about, because the player does not search
- * or has no choice; 0 where there is. Needs no memory. */
+/* The move, if no search is needed because the player does not search or has no choice: the same as a search with that
+ * seed would give. 0 if a search is needed. Needs no memory. */
 motu_move motu_ai_decide_at_once(const struct motu_ai_player *, const struct motu_ai_position *, uint64_t seed);
 
-/* A search under way, in the caller's memory. Opaque: what is inside may change with any version. */
+/* A search under way, in the caller's memory. Opaque: its members may change with any version. */
 struct motu_ai_search;
-/* How much memory a search wants at least, and how much is good; more is used if given. */
+/* How much memory a search needs, and how much is good; it uses more if given. */
 size_t motu_ai_memory_least(void);
 size_t motu_ai_memory_good(const struct motu_ai_player *, const struct motu_game *);
 
-/* Begins to think, in the caller's memory (aligned as by malloc). The position must stay where it is. */
+/* Begins a search in the caller's memory (aligned as by malloc). The position must stay where it is. */
 struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *,
                                      const struct motu_ai_position *, uint64_t seed);
-/* Looks at all moves but one, from the beginning: what would the position be worth without it? By the value of the best
- * move that is left, thought about as long, one can say how much better the move itself is; in a table of all moves
- * those that are not the best are looked at too little for that. To be called before motu_ai_think(). Does nothing
- * where there is no choice, or where others decide in secret at the same time. */
+/* Leaves one move out of the search: what is the position worth without it? Searching the remaining moves for as long
+ * shows how much better the left-out move is; in a search of all moves, those that are not the best get too few visits
+ * to tell. Call it before motu_ai_think(). Does nothing where there is no choice, or where others decide in secret at
+ * the same time. */
 void motu_ai_leave_out(struct motu_ai_search *, motu_move);
-/* Thinks for that many more iterations, or as many as the player still wants. False: more would change nothing, or
- * the visits of the settings are made and nobody said motu_ai_think_freely(). */
+/* Searches for that many more iterations, or fewer if the player has enough. False: more would change nothing, or the
+ * visits of the settings are used up and motu_ai_think_freely() was not called. */
 bool motu_ai_think(struct motu_ai_search *, uint32_t iterations);
-/* Lets the player think on past the visits of its settings: somebody measures time. */
+/* Lets the search go on beyond the visits of its settings: the caller measures time. */
 void motu_ai_think_freely(struct motu_ai_search *);
-/* Whether so many further iterations could not change the decision, because no other move would be visited as often
- * even with all of them. Who measures time asks with as many as it still has time for, and need not wait for its end.
- */
+/* Whether `left` more iterations could not change the decision, because no other move would catch up in visits even
+ * with all of them. A caller that measures time passes the iterations it still has time for, and can stop early. */
 bool motu_ai_is_settled(const struct motu_ai_search *, uint32_t left);
 
 /* The moves that have been tried. */
@@ -135,10 +134,10 @@ struct motu_ai_row {
 int motu_ai_table(const struct motu_ai_search *, struct motu_ai_row row[]);
 /* Adds up tables of the same position: rows of `more` into `row`. Returns the new number of rows. */
 int motu_ai_table_add(struct motu_ai_row row[], int rows, const struct motu_ai_row more[], int count);
-/* What a decision gives away by a table, in parts of MOTU_VALUE. A move that was hardly looked at is taken to be as
- * good as the average, unless all are solved. */
+/* How much a decision gives away according to a table, in parts of MOTU_VALUE. A move with hardly any visits counts as
+ * average, unless all are solved. */
 int motu_ai_loss(const struct motu_ai_row row[], int rows, bool solved, motu_move best, motu_move played);
-/* What the player does, seen the table: the most visited move, or, softened, one of the good ones. */
+/* The player's move, given the table: the most visited one or, softened, one of the good ones. */
 motu_move motu_ai_choose(const struct motu_ai_search *, const struct motu_ai_row row[], int rows);
 /* The same from its own table. */
 motu_move motu_ai_best(const struct motu_ai_search *);
@@ -146,7 +145,7 @@ motu_move motu_ai_best(const struct motu_ai_search *);
 uint32_t motu_ai_visits(const struct motu_ai_search *);
 /* What each seat may expect, in parts of MOTU_VALUE. */
 void motu_ai_value(const struct motu_ai_search *, int share[]);
-/* The decisions that are expected to follow a move: as far as the tree is well visited. Returns their number. */
+/* The principal variation after a move, as far as the tree is well visited. Returns its length. */
 int motu_ai_variation(const struct motu_ai_search *, motu_move first, motu_move variation[], int most);
 /* Whether the decision is solved: nothing better exists. */
 bool motu_ai_is_solved(const struct motu_ai_search *);
@@ -157,7 +156,7 @@ bool motu_ai_is_solved(const struct motu_ai_search *);
 void motu_ai_write_part(int part, struct motu_text *);
 /* {"black":0.5312,"white":0.4688} */
 void motu_ai_write_value(const struct motu_game *, int seats, const int share[], struct motu_text *);
-/* A variation as a list of moves, as far as it can be played out in one possible truth: chance is not in it. */
+/* A variation as a list of moves, as far as it can be played in one possible truth, without chance. */
 void motu_ai_write_variation(const struct motu_ai_position *, const motu_move variation[], int length,
                              struct motu_text *);
 

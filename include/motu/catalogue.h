@@ -9,7 +9,7 @@ MOTU_BEGIN_DECLS
 
 extern const struct motu_game *const motu_catalogue_games[]; /* ends with NULL */
 
-/* Bytes that hold the belief of any game, for those who read records. */
+/* Bytes that hold the belief of any game, for reading records. */
 size_t motu_catalogue_belief_size(void);
 
 /* The game of that id, or NULL. */

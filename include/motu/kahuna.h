@@ -1,5 +1,5 @@
-/* kahuna.h: a position of Kahuna to look at: for front ends in C and for bots. Rules are not here: what is
- * legal and what follows is asked through the game table. */
+/* kahuna.h: a position of Kahuna in plain fields, for front ends in C and for bots. The rules are not here: ask the
+ * game's table what is legal and what follows. */
 #ifndef MOTU_KAHUNA_H
 #define MOTU_KAHUNA_H
 

@@ -1,5 +1,5 @@
-/* kaivai.h: a position of Kaivai to look at: for front ends in C and for bots. Rules are not here: what is
- * legal and what follows is asked through the game table. */
+/* kaivai.h: a position of Kaivai in plain fields, for front ends in C and for bots. The rules are not here: ask the
+ * game's table what is legal and what follows. */
 #ifndef MOTU_KAIVAI_H
 #define MOTU_KAIVAI_H
 
@@ -16,7 +16,7 @@ enum {
     MOTU_KAIVAI_VILLAGES = 8
 };
 enum { MOTU_KAIVAI_NOBODY = MOTU_KAIVAI_SEATS, MOTU_KAIVAI_NOWHERE = MOTU_KAIVAI_HEXES };
-enum { MOTU_KAIVAI_HIDDEN = -1 }; /* for influence the viewer is not told of (KV-66) */
+enum { MOTU_KAIVAI_HIDDEN = -1 }; /* influence that is hidden from the viewer (KV-66) */
 
 enum motu_kaivai_tile {
     MOTU_KAIVAI_CULT,
@@ -65,7 +65,7 @@ struct motu_kaivai_position {
         int value_lost, fish_lost; /* KV-58: what the end of the round takes */
         int huts_left, canoes_left, fishers_left;
         bool passed;
-        int shown; /* -1: not yet, or not to be seen */
+        int shown; /* -1: not yet, or not visible */
     } seat[MOTU_KAIVAI_SEATS];
     int order[MOTU_KAIVAI_SEATS]; /* seats that have bid, the highest first; then MOTU_KAIVAI_NOBODY */
 
@@ -81,14 +81,14 @@ struct motu_kaivai_position {
 
 void motu_kaivai_look(const struct motu_state *, struct motu_kaivai_position *);
 
-/* What differs between the rulebooks, from the rows the rules themselves read. */
+/* What differs between the rulebooks, from the rows that the rules themselves use. */
 enum { MOTU_KAIVAI_PROFILES = 4, MOTU_KAIVAI_DIFFERENCES = 24 };
 struct motu_kaivai_difference {
     const char *rule; /* "KV-50" */
     const char *what;
     char value[MOTU_KAIVAI_PROFILES][24];
 };
-/* Between the rulebooks under one version of the rules, which there must be; how many there are. */
+/* Between the rulebooks under one existing version of the rules. Returns the number of differences. */
 int motu_kaivai_compare(int rules, struct motu_kaivai_difference out[MOTU_KAIVAI_DIFFERENCES]);
 /* Between two versions for one rulebook: value[0] and value[1]. */
 int motu_kaivai_compare_versions(int profile, int one, int other,

@@ -1,7 +1,7 @@
 /* reason.h: why something is refused, as data: a rule's number and a message with its arguments.
  *
- * The rules never hold sentences. Those are in po/ and are put together by motu_reason_write(), in the
- * reader's language.
+ * The rules contain no sentences. Those are in po/; motu_reason_write() fills them in, in the reader's
+ * language.
  */
 #ifndef MOTU_REASON_H
 #define MOTU_REASON_H
@@ -16,8 +16,8 @@ MOTU_BEGIN_DECLS
 
 enum motu_reason_fault {
     MOTU_REASON_NONE,
-    MOTU_REASON_SYNTAX,  /* cannot be read */
-    MOTU_REASON_ILLEGAL, /* can be read, is against a rule */
+    MOTU_REASON_SYNTAX,  /* unreadable */
+    MOTU_REASON_ILLEGAL, /* readable, but against a rule */
     MOTU_REASON_OVER,    /* the game is over */
     MOTU_REASON_UNKNOWN, /* no such game, seat, command */
     MOTU_REASON_STATE    /* not possible now */
@@ -25,8 +25,8 @@ enum motu_reason_fault {
 
 enum { MOTU_REASON_MAX_ARGUMENTS = 4, MOTU_REASON_MAX_WORD = 40 };
 
-/* A value for a {place} of a message: a number, a message of its own (the name of a player in the
- * reader's language), or a word that is the same in every language (an island, somebody's input). */
+/* A value for a {place} of a message: a number, another message (the name of a player in the reader's language), or a
+ * word that is the same in every language (an island, somebody's input). */
 enum motu_reason_kind { MOTU_REASON_NUMBER, MOTU_REASON_MESSAGE, MOTU_REASON_WORD };
 struct motu_reason_argument {
     enum motu_reason_kind kind;
@@ -42,13 +42,13 @@ struct motu_reason {
     struct motu_reason_argument argument[MOTU_REASON_MAX_ARGUMENTS];
 };
 
-/* Each returns its reason, so that calls can be chained; all take NULL and do nothing. Arguments fill
- * the places {1}, {2}, … of the message in this order. */
+/* Each returns its reason, so that calls can be chained; with NULL they do nothing. Arguments fill the places {1}, {2},
+ * … of the message in this order. */
 struct motu_reason *motu_reason_set(struct motu_reason *, enum motu_reason_fault, const char *rule, enum motu_message);
 struct motu_reason *motu_reason_add_number(struct motu_reason *, int);
 struct motu_reason *motu_reason_add_message(struct motu_reason *, enum motu_message);
 struct motu_reason *motu_reason_add_word(struct motu_reason *, const char *);
-/* Somebody's input: cut to what is readable, control characters and broken UTF-8 replaced. */
+/* Somebody's input: shortened if it is long, with control characters and broken UTF-8 replaced. */
 struct motu_reason *motu_reason_add_input(struct motu_reason *, const char *, size_t length);
 
 /* The sentence without the rule's number; and with it, as people read it: "KH-8: …". */

@@ -1,6 +1,6 @@
 /* sentence.h: a template of a catalogue with its places filled in, in the reader's language.
  *
- * What reasons are written with; a front end with messages of its own uses it directly.
+ * Reasons are written with it; a front end with its own messages uses it directly.
  */
 #ifndef MOTU_SENTENCE_H
 #define MOTU_SENTENCE_H
@@ -28,7 +28,7 @@ static inline struct motu_sentence_part motu_sentence_number(long long number)
     return word;
 }
 
-/* At the beginning of a sentence it gets a capital letter. */
+/* It gets a capital letter at the beginning of a sentence. */
 static inline struct motu_sentence_part motu_sentence_term(const char *term)
 {
     struct motu_sentence_part word = {MOTU_SENTENCE_TERM, 0, 0};
@@ -43,13 +43,13 @@ static inline struct motu_sentence_part motu_sentence_word(const char *text)
     return word;
 }
 
-/* Fills the places {1}, {2}, … A template with plural forms is taken in the form that goes with the first
- * number among the words. A place without a word stays empty. */
+/* Fills the places {1}, {2}, … The first number among the words chooses the plural form of the template. A
+ * place without a word stays empty. */
 void motu_sentence_write(const char *pattern, enum motu_language, const struct motu_sentence_part word[], int count,
                          struct motu_text *);
 
-/* The language of that name: "de", also as people and systems write it, "de-AT", "de_DE.UTF-8". False if there is
- * none like it. */
+/* The language of that name: "de", or as people and systems write it, "de-AT", "de_DE.UTF-8". False if there is none.
+ */
 bool motu_language_named(const char *name, enum motu_language *);
 
 MOTU_END_DECLS

@@ -1,11 +1,11 @@
 /* tensor.h: decisions and positions as rows of small numbers, for programs that learn, and many games stepped at once.
  *
- * Decisions of players are numbered from 0 without gaps, and so are outcomes of chance, apart from them. What a number
- * means never depends on the position, and never changes while a game's rules_version is the same. Where a decision
- * names one of several like things (a player's canoes, the ways to pay), the number says which of them, in their order.
+ * Decisions of players are numbered from 0 without gaps; so, separately, are outcomes of chance. What a number means
+ * never depends on the position, and never changes while a game's rules_version is the same. Where a decision selects
+ * one of several similar things (a player's canoes, ways to pay), the number says which one, in their order.
  *
- * An observation is what one seat sees, made from its view alone: unsigned bytes in named fields. Seats stand in it
- * relative to the one that looks: itself, then those after it.
+ * An observation is what one seat sees, made from its view alone: unsigned bytes in named fields. Seats are in
+ * order from the observing seat on: itself, then those after it.
  *
  *     const struct motu_encoding *code = game->encoding;   (NULL: the game has none)
  *     size_t size = motu_batch_bytes(game, 1024);
@@ -14,12 +14,12 @@
  *     for (;;) {
  *         choose(actions, &out);
  *         if (motu_batch_step(batch, actions, 0, 1024, &out) >= 0)
- *             …an action that is not legal: nothing has happened
+ *             …an illegal action: nothing has happened
  *     }
  *
- * Memory: all of it is the caller's. Threads: calls on one batch with ranges that do not meet may run side by side,
- * each of them checks its own range. Errors: a wrong action is an answer; a range beyond the batch, or a game without
- * an encoding, is a mistake of the program.
+ * Memory: all of it is the caller's. Threads: calls on one batch with ranges that do not overlap may run in parallel;
+ * each checks its own range. Errors: an illegal action is reported; a range beyond the batch, or a game without an
+ * encoding, is a bug in the caller.
  */
 #ifndef MOTU_TENSOR_H
 #define MOTU_TENSOR_H
@@ -29,9 +29,9 @@
 
 MOTU_BEGIN_DECLS
 
-/* Decisions that have numbers one after the other, in the game's own numbers as in those without gaps. */
+/* Decisions with consecutive numbers, both as moves of the game and in the numbering without gaps. */
 struct motu_span {
-    const char *name; /* "place": what is common to them; NULL ends a list */
+    const char *name; /* "place": what they have in common; NULL ends a list */
     motu_move first;
     int count;
 };
@@ -49,55 +49,55 @@ struct motu_encoding {
     const struct motu_span *actions;  /* of players */
     const struct motu_span *outcomes; /* of chance */
     const struct motu_field *fields;
-    /* What the seat sees of a view, which must be its own: motu_observe() sees to that. */
+    /* What the seat sees of a view, which must be its own: motu_observe() makes sure of that. */
     void (*observe)(const struct motu_state *view, int seat, uint8_t out[]);
 };
 
-/* How many numbers a list makes; and how many an observation has. */
+/* How many numbers a list has, and how many an observation has. */
 int motu_span_total(const struct motu_span *);
 int motu_field_total(const struct motu_field *);
-/* The number of a decision, -1 if it has none (0, a masked one); and the decision of a number, 0 if there is none. */
+/* The number of a decision, -1 if it has none (0, a masked one); the decision of a number, 0 if there is none. */
 int motu_span_number(const struct motu_span *, motu_move);
 motu_move motu_span_move(const struct motu_span *, int number);
 
-/* What a seat sees of a position, be it the truth or that seat's view: motu_field_total() bytes. */
+/* What a seat sees of a position, given the truth or that seat's view: motu_field_total() bytes. */
 void motu_observe(const struct motu_game *, const struct motu_state *, int seat, uint8_t out[]);
-/* What a seat gets for its part of the win, from -1 / (seats - 1) for nothing to 1 for all of it: over all seats they
- * add up to 0. */
+/* The reward for a share of the win, from -1 / (seats - 1) for nothing to 1 for all of it; those of all seats add up to
+ * 0. */
 double motu_reward(int share, int seats);
 
 /* --- many games at once ----------------------------------------------------------------------------------------- */
 
-/* Each game has a generator of its own, made from the seed and the game's number, and chance decides by it: whoever
- * steps it, and beside how many others, it goes on in the same way. A game that is over begins again at once. */
+/* Each game has its own generator, made from the seed and the game's number, which decides for chance: the game goes
+ * the same way in any batch and on any thread. A game that is over begins again at once. */
 struct motu_batch;
 
-/* Where a call puts what came of it, a row for each game of the batch; NULL for what is not wanted. What belongs to
- * games outside the range of the call is not touched. */
+/* Where a call writes its results, a row for each game of the batch; NULL for those that are not wanted. Rows of games
+ * outside the range of the call are not touched. */
 struct motu_batch_out {
     uint8_t *observation; /* of the seat that decides; motu_field_total() each */
     uint8_t *mask;        /* 1 for legal actions, else 0; motu_span_total() each */
     float *reward;        /* of all seats, in their order; game->max_seats each; all 0 unless a game has ended */
-    uint8_t *ended;       /* whether the step ended a game: the observation is then of the next one */
+    uint8_t *ended;       /* whether the step ended a game: the observation is then the next game's */
     int8_t *seat;         /* that decides */
 };
 
 /* How much memory a batch needs. */
 size_t motu_batch_bytes(const struct motu_game *, int games);
-/* Games that begin with a state, a truth that is not over; numbers from `first` on.
- * The memory is aligned as by malloc. */
+/* Games that start from a state, a truth that is not over, numbered from `first` on. The memory is aligned as by
+ * malloc. */
 struct motu_batch *motu_batch_open(void *memory, const struct motu_game *, const struct motu_state *start, int games,
                                    uint64_t seed, uint64_t first);
-/* How the games from `from` to `to` - 1 stand. */
+/* Writes the present results of the games `from` to `to` - 1. */
 void motu_batch_look(const struct motu_batch *, int from, int to, const struct motu_batch_out *);
-/* Makes a decision in each of these games, then those of chance until a player decides. -1: done; else the first game
- * whose action is not legal, and nothing has changed in any. `action` has a number for each game of the batch. */
+/* Makes a decision in each of these games, then chance's until a player has to decide. -1: done; else the first game
+ * whose action is illegal, and no game has changed. `action` has a number for each game of the batch. */
 int motu_batch_step(struct motu_batch *, const int32_t action[], int from, int to, const struct motu_batch_out *);
-/* Chooses legal actions, each equally likely, by a generator of the batch that chance does not use. */
+/* Chooses legal actions, each equally likely, with a generator that chance does not use. */
 void motu_batch_choose(struct motu_batch *, int32_t action[], int from, int to);
 /* The truth of a game: for a referee. Valid until the batch steps. */
 const struct motu_state *motu_batch_state(const struct motu_batch *, int game);
-/* Decisions so far of all games together, of players; and all, chance's included. */
+/* How many decisions players have made in all games together, with or without those of chance. */
 uint64_t motu_batch_decisions(const struct motu_batch *, bool with_chance);
 
 MOTU_END_DECLS

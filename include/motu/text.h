@@ -16,7 +16,7 @@ MOTU_BEGIN_DECLS
 struct motu_text {
     char *bytes;
     size_t capacity; /* of `bytes`, the NUL included */
-    size_t length;   /* that the whole text has, written or not */
+    size_t length;   /* of the whole text, whether it fits or not */
 };
 
 /* An empty text over a buffer of at least one byte. */
@@ -44,11 +44,11 @@ void motu_text_put_plain(struct motu_text *, const char *, size_t);
 /* A JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void motu_text_put_json(struct motu_text *, const char *);
 void motu_text_put_json_bytes(struct motu_text *, const char *, size_t);
-/* The same with the colon behind it: the key of a member. */
+/* The same followed by a colon: the key of a member. */
 void motu_text_put_json_key(struct motu_text *, const char *);
 
-/* Objects and lists. Commas come by themselves: what was written last says whether one is needed. (Where the text no
- * longer fits that is unknown, and one is counted.) Brackets are put as characters.
+/* Objects and lists. Commas are added where the last character requires one. (Where the text no longer fits that is
+ * unknown, and one is counted.) Brackets are put as characters.
  *
  * The beginning of a list's item, for a value of any kind to follow; an item that is a text, or null for NULL; one that
  * is a number. */

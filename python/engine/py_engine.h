@@ -45,7 +45,7 @@ bool py_start(const struct motu_game *, int rules, const char *options, struct m
 
 /* Whether the seat is one of the game's, and one whose knowledge the position holds. */
 bool py_check_seat(const struct position *, int seat);
-/* The same for who looks on: a seat, MOTU_ONLOOKER or MOTU_ALL. */
+/* The same for a viewer: a seat, MOTU_ONLOOKER or MOTU_ALL. */
 bool py_check_viewer(const struct position *, int viewer);
 /* The list a decision of this actor is numbered by. */
 const struct motu_span *py_spans(const struct motu_game *, int actor);

@@ -380,7 +380,7 @@ static PyObject *set_header(PyObject *self, PyObject *arguments)
     if (!PyArg_ParseTuple(arguments, "ss:set_header", &key, &value))
         return NULL;
     if (!motu_match_set_header(&of(self)->match, key, value))
-        return py_refuse_because("that is not a line a record can have, or there is no room for it");
+        return py_refuse_because("a record cannot hold that line, or has no room for it");
     return Py_NewRef(Py_None);
 }
 
@@ -426,7 +426,7 @@ static PyObject *history(PyObject *self, PyObject *unused)
     return list;
 }
 
-/* at(ply): the position after the first so many decisions. */
+/* at(ply): the position after the first `ply` decisions. */
 static PyObject *at(PyObject *self, PyObject *arguments)
 {
     int ply;

@@ -94,7 +94,7 @@ class AECEnv:
         self._go_on(self._state)
 
     def _go_on(self, state: State) -> None:
-        """After a decision: chance, then who is next, or what the end brings."""
+        """After a decision: chance, then the next player, or the rewards of the end."""
         _let_chance_decide(state)
         if not state.is_terminal():
             self.agent_selection = self.possible_agents[state.current_player()]

@@ -269,7 +269,7 @@ class State:
         return self._position.rewards()
 
     def returns(self) -> list[float]:
-        """What the game has brought: 1 for who won alone, -1 / (players - 1) for who won nothing, 0 in all."""
+        """The rewards: 1 for a player who won alone, -1 / (players - 1) for one who won nothing, 0 in total."""
         return self._position.rewards()
 
     def player_return(self, player: int) -> float:

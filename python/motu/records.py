@@ -50,7 +50,7 @@ class Record:
         return Record(position.to_record(-4 if self.viewer is None else self.viewer))
 
     def state(self, ply: int | None = None) -> State:
-        """The position after so many decisions, or at the end; of a player's record, as that player saw it."""
+        """The position after that many decisions, or at the end; in a player's record, as that player saw it."""
         return State(self.game, self._position.at(len(self) if ply is None else ply))
 
     def plies(self) -> Iterator[Ply]:

@@ -27,7 +27,7 @@ class VectorEnv:
     """``num_envs`` games that step together. Chance decides by itself, and a game that is over begins again at once.
 
     A game's course depends on the seed, its number (``first`` and the place in the batch) and the actions alone. ``buffers``
-    are arrays to write to; what is None there is not written. With ``threads`` the games are split among so many.
+    are arrays to write to; what is None there is not written. ``threads`` splits the games among that many threads.
     """
 
     def __init__(

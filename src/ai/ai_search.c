@@ -69,10 +69,10 @@ motu_move motu_ai_decide_at_once(const struct motu_ai_player *player, const stru
  *
  *     | struct motu_ai_search | secrets: a half, or the solver: up to a quarter | tree: all that is left |
  *
- * Only one of the two in the middle is ever needed: who decides in secret together with others mixes (secret.c), and
- * where nothing is hidden and chance has no say, positions are solved (solve.c, a table of at most SOLVE_BYTES). Where
- * neither applies the tree has it all. Every part begins at a multiple of 64 bytes. When the tree is full, the search
- * goes on without new nodes. */
+ * Only one of the two in the middle is ever needed: a decision made in secret together with others needs a mixture
+ * (secret.c), and where nothing is hidden and chance decides nothing more, positions are solved (solve.c, a table of at
+ * most SOLVE_BYTES). Otherwise the tree has it all. Every part begins at a multiple of 64 bytes. When the tree is full,
+ * the search continues without new nodes. */
 struct motu_ai_search *motu_ai_begin(void *memory, size_t size, const struct motu_ai_player *player,
                                      const struct motu_ai_position *position, uint64_t seed)
 {

@@ -116,13 +116,13 @@ static bool is_wide(const struct search *s, int count)
     return count > s->settings->narrow && (s->game->prior || !s->settings->guided);
 }
 
-/* How many moves of a wide decision may be in the tree after so many visits. */
+/* How many moves of a wide decision may be in the tree after that many visits. */
 static int width(const struct search *s, uint32_t visits)
 {
     return s->settings->narrow + (int)(__builtin_sqrtf((float)visits) * (float)s->settings->widen / 100.0f);
 }
 
-/* One of the moves that are still marked: the most promising of a wide decision for who is guided, else any. */
+/* One of the moves that are still marked: of a wide decision the most promising, for guided players; else any. */
 static motu_move pick_untried(struct search *s, const struct motu_state *state, const struct choice *c)
 {
     int untried = 0, best = 0;

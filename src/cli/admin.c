@@ -25,14 +25,14 @@ const struct command command_admin = {
     .english_help =
         "Usage: motu admin [--data FILE] COMMAND\n\n"
         "  list                      all tables, one a line\n"
-        "  show ID                   how a table stands and what happened there, as onlookers see it (JSON)\n"
+        "  show ID                   the state of a table and what happened there, as onlookers see it (JSON)\n"
         "  export ID                 its record, as onlookers see it: whole when it is over, or begun by a newer motu\n"
         "  close ID [REASON]         ends a game that cannot go on; its players read the reason\n"
         "  replace ID SEAT LEVEL     gives a seat to a computer\n"
-        "  replace ID SEAT link      gives a seat a new link, printed as its token; the old one is no longer good\n"
-        "  delete ID [REASON]        takes a table that is over or closed away, for good\n"
+        "  replace ID SEAT link      gives a seat a new link, printed as its token; the old one is no longer valid\n"
+        "  delete ID [REASON]        deletes a finished or closed table for good\n"
         "  notes                     what was deleted\n\n"
-        "Works while the server runs, and while it does not.\n\n"
+        "Works whether the server is running or not.\n\n"
         "Examples:\n"
         "  motu admin --data games.db list\n"
         "  motu admin close mjd752emfc 'black has moved to an island without a network'",
@@ -286,7 +286,7 @@ static int run(int argc, char **argv)
         if (strcmp(commands[i].name, argv[1]) != 0)
             continue;
         if (operands - 1 < commands[i].least || operands - 1 > commands[i].most) {
-            say_error(&command_admin, "there are too %s words behind %s. See 'motu admin --help'.",
+            say_error(&command_admin, "there are too %s words after %s. See 'motu admin --help'.",
                       operands - 1 < commands[i].least ? "few" : "many", argv[1]);
             return EXIT_USAGE;
         }

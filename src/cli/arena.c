@@ -134,7 +134,7 @@ static json_t *record_of(const struct arena *a, const struct contest_result *r, 
     if (!bytes)
         return NULL;
     struct motu_text text = motu_text_in(bytes, MOTU_MATCH_MAX_RECORD);
-    for (int seat = 0; seat < r->seats; seat++) /* a name that is no line of a record is left out */
+    for (int seat = 0; seat < r->seats; seat++) /* a name that a record's header cannot hold is left out */
         motu_match_set_header(m, m->game->seat_names[seat], a->contest.contestant[r->who[seat]].text);
     motu_match_write_record(m, MOTU_ALL, &text);
     json_t *record = json_string(bytes);
@@ -589,7 +589,7 @@ static bool read_tournament(const struct words *w, long *most, int *code)
     else if (w->gauntlet && !w->players)
         say_error(&command_arena, "--gauntlet is for --players.");
     else if (w->ladder && w->players)
-        say_error(&command_arena, "--ladder has players of its own and takes no --players.");
+        say_error(&command_arena, "--ladder has its own players and takes no --players.");
     else if (many && (w->a || w->b || w->sprt))
         say_error(&command_arena, "%s takes no --a, --b and --sprt.",
                   w->ladder ? "--ladder has players of its own and" : "--players");

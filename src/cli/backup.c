@@ -15,8 +15,8 @@ const struct command command_backup = {
     .english_help =
         "Usage: motu backup [--data FILE] TO\n\n"
         "Writes everything that is kept at this moment to a new file TO, which a server can be started with. To\n"
-        "restore, stop the server, put the copy in place of its file and remove FILE-wal and FILE-shm. Also what is\n"
-        "in a database becomes one file; motu move-data brings it back there.\n\n"
+        "restore, stop the server, put the copy in place of its file and remove FILE-wal and FILE-shm. The games\n"
+        "of a database become one file, too; motu move-data copies them back.\n\n"
         "Examples:\n"
         "  motu backup --data games.db games-$(date +%F).db",
     .options = option_table,

@@ -171,7 +171,7 @@ static json_t *hear(struct bot_player *b, double wait_ms, struct motu_text *faul
     if (json_is_object(answer) && json_is_true(json_object_get(answer, "ok")))
         return answer;
     json_decref(answer);
-    motu_text_put(fault, "answered what is no answer: ");
+    motu_text_put(fault, "sent something that is not an answer: ");
     for (size_t i = 0; i < length && i < 60; i++)
         motu_text_put_char(fault, bytes[i] < 0x20 || bytes[i] > 0x7E ? '?' : bytes[i]);
     return NULL;

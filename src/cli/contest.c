@@ -24,8 +24,8 @@ bool contestant_read(const struct command *c, const char *flag, const char *text
     if (near)
         say_error(c, "%s: there is no player %.60s; did you mean %s?", flag, text, near);
     else
-        say_error(c, "%s: %.60s is no player: random, greedy, flat, ismcts, level=1 to level=%d or cmd=PROGRAM.", flag,
-                  wrong, MOTU_AI_LEVELS);
+        say_error(c, "%s: %.60s is not a player: random, greedy, flat, ismcts, level=1 to level=%d or cmd=PROGRAM.",
+                  flag, wrong, MOTU_AI_LEVELS);
     return false;
 }
 
@@ -221,7 +221,7 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
             return;
         }
     }
-    r->broken_off = c->stop && *c->stop; /* a program was interrupted as well: that is no fault of its own */
+    r->broken_off = c->stop && *c->stop; /* a program was interrupted as well, which is not its fault */
     r->decisions = m->count;
     if (r->at_fault >= 0)
         forfeit(r);

@@ -10,7 +10,7 @@ bool data_file_is_named(const struct command *c, const char *path)
 {
     if (*path && *path != ':')
         return true;
-    say_error(c, "'%.80s' is no name of a file that could keep games.", path);
+    say_error(c, "'%.80s' cannot be the name of a file that keeps games.", path);
     return false;
 }
 

@@ -81,7 +81,7 @@ static bool is_solvable(const struct motu_game *game, const struct motu_ai_posit
 
 static void play_one(struct examine *e)
 {
-    enum { STRAY = 4 }; /* one decision in so many is random */
+    enum { STRAY = 4 }; /* one decision in four is random */
     struct motu_match *m = &e->match;
     const struct motu_game *game = e->game;
     motu_match_start(m, game, e->options, motu_rng_next(&e->rng), NULL);

@@ -295,7 +295,7 @@ static bool read_players(char *names, struct tournament *t)
         }
         for (int i = 0; i < t->rungs; i++)
             if (!strcmp(t->rung[i].text, name)) {
-                say_error(&command_arena, "--players: %.60s stands there twice.", name);
+                say_error(&command_arena, "--players: %.60s is named twice.", name);
                 return false;
             }
         if (!contestant_read(&command_arena, "--players", name, &t->rung[t->rungs++]))

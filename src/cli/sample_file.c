@@ -188,7 +188,7 @@ static bool read_rows(const struct command *c, const char *path, const uint8_t *
         whole = s.flags & SAMPLE_LAST ? all->count : whole;
     }
     if (!unfinished && (length % bytes || whole != all->count)) {
-        say_error(c, "%s ends in the middle of a game; the command that makes it goes on from there.", path);
+        say_error(c, "%s ends in the middle of a game; the command that makes it continues from there.", path);
         return false;
     }
     all->count = whole;

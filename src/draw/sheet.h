@@ -16,7 +16,7 @@ void sheet_end(struct sheet *);
 void sheet_put(struct sheet *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A text at a place: `traits` are further attributes, or "". What is written is made harmless. */
 void sheet_text(struct sheet *, double x, double y, const char *traits, const char *words);
-/* A name in bold, made smaller and in the end cut so that it is no wider than that. */
+/* A name in bold, shrunk and finally cut so that it fits that width. */
 void sheet_name(struct sheet *, double x, double y, double size, double width, const char *name);
 /* A number, as sheet_text(). */
 void sheet_number(struct sheet *, double x, double y, const char *traits, long number);

@@ -17,7 +17,7 @@ struct neural_layout neural_layout_of(const struct motu_model *m)
     return at;
 }
 
-/* Adds a row of weights so many times to the units. */
+/* Adds a row of weights to the units, `times` times. */
 static inline void add_row(int32_t unit[NEURAL_HIDDEN], int16_t times, const int16_t row[NEURAL_HIDDEN])
 {
     for (int h = 0; h < NEURAL_HIDDEN; h++)

@@ -21,7 +21,7 @@ enum {
 
 /* A model's lists must fit the arrays that everybody has for them, and its weights must be for these lists: a feature,
  * stage or rulebook that was added without weights does not compile. For the builds in which `motu fit` finds them,
- * write weights[] as so many zeros. */
+ * fill weights[] with zeros. */
 #define MODEL_FITS(features, stages, contexts, hidden)                                                             \
     _Static_assert((int)(features) <= (int)MOTU_MODEL_MAX_FEATURES, "more features than MOTU_MODEL_MAX_FEATURES"); \
     _Static_assert((int)(stages) <= (int)MOTU_MODEL_MAX_STAGES, "more stages than MOTU_MODEL_MAX_STAGES");         \

@@ -240,7 +240,7 @@ static void run_commands(struct server *s)
     }
 }
 
-/* What they did is told at once; what it brings about here is committed like anything else. */
+/* What other nodes did is told at once; what follows from it here is committed like anything else. */
 static void meet_neighbours(struct server *s, int64_t now_ms)
 {
     neighbours_turn(s, now_ms);
@@ -341,33 +341,32 @@ static void write_metrics(void *own, FILE *out)
     workers_figures(s, &workers, &decided, &undecided);
     net_put_figure(out, "tables_loaded", "gauge", "Tables in memory.", (uint64_t)f.tables);
     net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
-    net_put_figure(out, "thoughts", "gauge", "Computer decisions being thought about or waiting.",
-                   (uint64_t)f.thinking);
-    net_put_figure(out, "thinkers", "gauge", "Computer decisions that are thought about at a time.",
+    net_put_figure(out, "thoughts", "gauge", "Computer decisions being searched or waiting.", (uint64_t)f.thinking);
+    net_put_figure(out, "thinkers", "gauge", "Computer decisions that can be searched at the same time.",
                    (uint64_t)thinkers_count(s->thinkers));
-    net_put_figure(out, "workers", "gauge", "Workers elsewhere that think or wait for something to think about.",
-                   workers);
-    net_put_figure(out, "workers_decided_total", "counter", "Decisions they made.", decided);
-    net_put_figure(out, "workers_failed_total", "counter", "Decisions they did not make in time, or wrongly.",
+    net_put_figure(out, "workers", "gauge", "Workers on other machines that think or wait for work.", workers);
+    net_put_figure(out, "workers_decided_total", "counter", "Decisions made by workers.", decided);
+    net_put_figure(out, "workers_failed_total", "counter", "Decisions that workers made too late or wrongly.",
                    undecided);
     net_put_figure(out, "decisions_total", "counter", "Decisions made, chance included.", (uint64_t)f.moves);
     net_put_figure(out, "refusals_total", "counter", "Requests refused.", (uint64_t)f.refused);
     net_put_figure(out, "tables_created_total", "counter", "Tables opened.", (uint64_t)f.created);
     net_put_figure(out, "games_finished_total", "counter", "Games finished.", (uint64_t)f.finished);
-    net_put_figure(out, "store_losses_total", "counter", "Times the database went out of reach.", s->losses);
+    net_put_figure(out, "store_losses_total", "counter", "Times the database became unreachable.", s->losses);
     net_put_figure(out, "nodes", "gauge", "Nodes that serve this database, as far as this one knows.",
                    (uint64_t)s->pulse.nodes);
-    net_put_figure(out, "appends_refused_total", "counter", "Tables another node had written to first.", s->refusals);
-    net_put_figure(out, "requests_repeated_total", "counter", "Requests asked again because of that.", s->repeated);
+    net_put_figure(out, "appends_refused_total", "counter",
+                   "Writes refused because another node had written to the table first.", s->refusals);
+    net_put_figure(out, "requests_repeated_total", "counter", "Requests tried again because of that.", s->repeated);
     net_put_figure(out, "news_total", "counter", "Times another node told of a table.", s->news);
     net_put_figure(out, "tables_adopted_total", "counter", "Tables taken over from nodes that died.",
                    (uint64_t)f.adopted);
     net_put_figure(out, "webhooks_sent_total", "counter", "Webhooks that arrived.", (uint64_t)sent);
-    net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that did not.", (uint64_t)failed);
+    net_put_figure(out, "webhooks_failed_total", "counter", "Webhooks that failed.", (uint64_t)failed);
     if (s->postman)
         postman_push_figures(s->postman, &sent, &failed);
-    net_put_figure(out, "pushes_sent_total", "counter", "Pushes that a push service took.", (uint64_t)sent);
-    net_put_figure(out, "pushes_failed_total", "counter", "Pushes that none took.", (uint64_t)failed);
+    net_put_figure(out, "pushes_sent_total", "counter", "Pushes that a push service accepted.", (uint64_t)sent);
+    net_put_figure(out, "pushes_failed_total", "counter", "Pushes that failed.", (uint64_t)failed);
 }
 
 /* --- opening and closing ----------------------------------------------------------------------------------------- */

@@ -215,7 +215,7 @@ static void wait_for_job(struct server *s, const struct net_request *q, struct n
     w->reply = reply;
     w->until_ms = net_now() + WAIT_MS;
     snprintf(w->address, sizeof w->address, "%s", q->address);
-    struct idle_worker **link = &k->idle; /* who has waited longest is first */
+    struct idle_worker **link = &k->idle; /* the one that has waited longest is first */
     while (*link)
         link = &(*link)->next;
     *link = w;

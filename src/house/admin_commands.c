@@ -23,7 +23,7 @@ static void close_table(struct house *h, struct table *t, const char *reason, st
         motu_text_put(answer, "ok closed");
 }
 
-/* "black 3": a computer; "black link": a new link, and the old one is no longer good. */
+/* "black 3": a computer; "black link": a new link; the old one is no longer valid. */
 static void replace_seat(struct house *h, struct table *t, const char *words, struct motu_text *answer)
 {
     const size_t length = strcspn(words, " ");

@@ -84,7 +84,7 @@ int house_do(struct house *, const struct house_request *, struct motu_text *ans
 /* The same for "admin" commands of the host, in words; the answer is a line. */
 void house_command(struct house *, const char *words, struct motu_text *answer);
 
-/* Announces and closes tables where nobody has done anything for so many days, and clears those where nobody ever sat
+/* Announces and closes tables where nobody has done anything for that many days, and clears those where nobody ever sat
  * down; 0: none ever. To be called now and then, at one of several nodes, and again soon if it says that there are more
  * to look at. */
 bool house_tidy(struct house *, int idle_days);

@@ -83,7 +83,7 @@ int do_rematch(struct request *);
 int do_join(struct request *);
 int do_unseal(struct request *);
 int do_renew(struct request *);
-/* Whether a token that is no longer good was renewed under this very id; then that has been answered again. */
+/* Whether a token that is no longer valid was renewed under this very id; then the same answer has been given again. */
 bool repeat_renew(struct request *, const char *old);
 int do_leave(struct request *);
 int do_reclaim(struct request *);

@@ -1,4 +1,4 @@
-/* nodes.c: other houses on the same store. Each may write to any table; who has not heard of something is refused by
+/* nodes.c: other houses on the same store. Each may write to any table; one that has missed an event is refused by
  * the store and reads it again. Here: taking in what another has written, and going on where another cannot any more.
  */
 #include "house_inside.h"
@@ -20,7 +20,7 @@ static bool take_in(void *own, const struct store_event *e)
     return !c->torn && house_take_in(t, e);
 }
 
-/* Whether somebody decides here who is no person. */
+/* Whether it is for a computer or chance to decide here. */
 static bool has_computers(const struct table *t)
 {
     for (int seat = 0; seat < t->seats; seat++)

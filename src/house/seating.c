@@ -70,7 +70,8 @@ static int answer_token(struct request *v, int seat, enum event_kind kind, const
     return 200;
 }
 
-/* Gives somebody without a link a seat: -1 after refusing. The link the table's maker had for it is no longer good. */
+/* Gives somebody without a link a seat: -1 after refusing. The link that the table's maker had for it is no longer
+ * valid. */
 static int give_seat(struct request *v, char token[TOKEN_HEX])
 {
     struct table *t = v->table;

@@ -1,6 +1,6 @@
 /* kahuna_model.c: what a position is worth, by a linear model: features of each player, measured here, times weights
  * that `motu fit` found from many games (kahuna_weights.inc). A feature counts apart for the player on turn and for the
- * other: an island that can be taken is worth more to who takes it now. */
+ * other: an island that can be taken is worth more to the player who can take it now. */
 #include "kahuna_rules.h"
 
 #include "neural.h"

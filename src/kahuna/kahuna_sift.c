@@ -1,4 +1,4 @@
-/* kahuna_sift.c: decisions that nobody would make who knows the rules: not to play the card that wins at once (KH-22),
+/* kahuna_sift.c: decisions that nobody who knows the rules would make: not to play the card that wins at once (KH-22),
  * and to take none with an empty hand while much of the round is to come. */
 #include "kahuna_rules.h"
 

@@ -81,7 +81,7 @@ static int catch_worth(const struct kaivai *s, unsigned villages)
     return best;
 }
 
-/* What a hut is likely to gain over its price, for each of so many canoes. */
+/* What a hut is likely to gain over its price, for each of that many canoes. */
 static int building_worth(const struct kaivai *s, int canoes, int price)
 {
     const int money = kaivai_shell_value(s->shells[s->player]);

@@ -1,7 +1,7 @@
 /* kaivai_knowledge.c: what a viewer sees of a state, and filling a view up again. What is secret in Kaivai
  * is how much influence the others have shown for the village being scored (KV-62).
  *
- * Hidden influence (KV-66) is no secret of that kind: every change of it is seen, so whoever remembers all of them
+ * Hidden influence (KV-66) is not such a secret: every change of it is public, so whoever remembers all of them
  * knows the count, and computer players do. A view therefore keeps the counts, and all that writes a view for somebody
  * to read asks kaivai_influence_is_hidden() first. */
 #include "kaivai_rules.h"

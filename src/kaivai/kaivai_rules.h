@@ -29,15 +29,12 @@
  *   kaivai_notation.c    moves as words
  *   kaivai_options.c     options as words
  *   kaivai_write.c, kaivai_read.c, kaivai_check.c   the state as JSON, out and in
- *   kaivai_tell.c        what a decision did, as sentences for a log
- *   kaivai_evaluate.c    how good a position looks
- *   kaivai_sift.c        decisions that nobody would make
- *   favours.c     gifts, votes and bases that somebody would
- *   prior.c       which of many moves look promising
- *   kaivai_model.c       what a position is worth, fitted from games
- *   kaivai_style.c       what players of different styles like
- *   kaivai_tensor.c      decisions and positions as rows of numbers, for programs that learn
- *   advice.c      what a front end shows beside the board
+ *   kaivai_tell.c        what a decision did, as sentences for a log; kaivai_tell_end.c at the end of a round or the
+ * game kaivai_evaluate.c    how good a position looks kaivai_sift.c        decisions that nobody would make favours.c
+ * gifts, votes and bases that somebody would prior.c       which of many moves look promising kaivai_model.c       what
+ * a position is worth, fitted from games kaivai_style.c       what players of different styles like kaivai_tensor.c
+ * decisions and positions as rows of numbers, for programs that learn advice.c      what a front end shows beside the
+ * board
  */
 #ifndef KAIVAI_KAIVAI_H
 #define KAIVAI_KAIVAI_H

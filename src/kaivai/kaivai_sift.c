@@ -1,4 +1,4 @@
-/* kaivai_sift.c: decisions that nobody would make who knows the rules.
+/* kaivai_sift.c: decisions that nobody who knows the rules would make.
  *
  * Gifts that lose a counter for nothing, votes that help a rival (favours.c says which), and bases with less room than
  * others.

@@ -30,7 +30,7 @@ static const struct motu_span actions[] = {
     {"canoe:2", (MOVE_CANOE + 1) << 7, HEXES + 1},
     {"canoe:3", (MOVE_CANOE + 2) << 7, HEXES + 1},
     {"canoe:4", (MOVE_CANOE + 3) << 7, HEXES + 1},
-    {"sell:1", MOVE_SELL << 7, HEXES}, /* so many fish to the hut there */
+    {"sell:1", MOVE_SELL << 7, HEXES}, /* that many fish to the hut there */
     {"sell:2", (MOVE_SELL + 1) << 7, HEXES},
     {"sell:3", (MOVE_SELL + 2) << 7, HEXES},
     {"show", MOVE_SHOW << 7, INFLUENCE_MAX + 1},

@@ -301,7 +301,7 @@ static bool use_header(struct reader *r, const struct header *h, struct motu_mat
         return true;
     r->number = h->line[KEY_VIEWER];
     m->viewer = motu_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
-    /* an onlooker's record says enough only where the state says it all, or for who is content with that */
+    /* an onlooker's record is enough only where the state holds everything, or if the caller is content with that */
     const bool seat = m->viewer >= 0 && m->viewer < game->seats(&m->start), believes = game->belief_start && belief;
     if (seat ? game->belief_start && !belief : m->viewer != MOTU_ONLOOKER || believes)
         return fail_with(r, MOTU_REASON_UNKNOWN, MOTU_MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER],

@@ -87,7 +87,7 @@ bool address_forwarded(const char *header, const char *const *proxies, struct ad
             first++;
         while (last > first && (last[-1] == ' ' || last[-1] == '\t'))
             last--;
-        /* what stands before something that is no address was written by anybody */
+        /* anybody may have written what stands before something that is not an address */
         if (!address_of_text(first, (size_t)(last - first), key, text))
             return false;
         if (!address_listed(text, proxies))

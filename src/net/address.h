@@ -16,7 +16,7 @@ enum {
     ADDRESS_MOST = 1 << 15,    /* remembered at once; more come only in a flood from everywhere */
 };
 
-/* A client is an IPv4 address or an IPv6 network of 64 bits: who has one address there has them all. */
+/* A client is an IPv4 address or an IPv6 network of 64 bits: whoever has one address there has them all. */
 struct address_key {
     uint8_t bytes[ADDRESS_KEY];
 };
@@ -49,7 +49,7 @@ bool address_forwarded(const char *header, const char *const *proxies, struct ad
 bool address_listed(const char *text, const char *const *list);
 
 /* What we know of an address. When too many are remembered, one without a connection is forgotten for it. NULL: all of
- * them have some, or there is no memory; then it must be refused, for nobody can count what it asks for. */
+ * them have some, or there is no memory; then it must be refused, because its requests could not be counted. */
 struct address *addresses_find(struct addresses *, const struct address_key *);
 /* Forgets those without connections who have been quiet for long enough. */
 void addresses_sweep(struct addresses *, int64_t now_ms);

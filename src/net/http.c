@@ -160,7 +160,7 @@ static void find_asker(struct net *net, struct client *client, struct net_reply 
         reply->address->connections++;
 }
 
-/* Whether the address may ask for one more thing: so many files of the page, or so many other things. */
+/* Whether the address may make one more request; the page's files have a limit of their own. */
 static bool may_ask(struct net *net, const struct net_reply *reply)
 {
     const bool file = files_have(net, reply->url);

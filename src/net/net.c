@@ -321,19 +321,19 @@ static int wait_ms(const struct net *net, int64_t until)
     if (until <= net->now)
         return 0;
     if (net->options->clock)
-        return 5; /* who knows how fast it runs */
+        return 5; /* a test's clock may run at any speed */
     return until - net->now > INT_MAX ? INT_MAX : (int)(until - net->now);
 }
 
 /* One turn of the loop. The order matters:
- *   1. wait, at most until the next deadline, and read what WebSockets have; what they ask is decided, and the answers
- *      wait with the handler;
- *   2. take in what other threads have posted (I-10), and ring for deadlines that have passed;
- *   3. let libmicrohttpd read and write, with requests decided as in 1; it says whether it wants another turn at once;
- *   4. settle: the handler commits what the turn has brought, lets its answers go and tells watchers (I-3);
- *   5. send what that queued and bury connections that ended. They are freed last (I-8), as every step before may call
- *      back with one of them.
- * Whoever is slow delays everybody by the same turn, and nothing is lost. */
+ *   1. wait, at most until the next deadline, and read from the WebSockets; their requests are decided, and the answers
+ *      wait in the handler's outbox;
+ *   2. take what other threads have posted (I-10), and handle deadlines that have passed;
+ *   3. let libmicrohttpd read and write, with requests decided as in 1; it says whether it needs another turn at once;
+ *   4. settle: the handler commits the work of this turn, releases its answers and tells watchers (I-3);
+ *   5. send what that queued and bury connections that ended. They are freed last (I-8), because every step before may
+ *      call back with one of them.
+ * A slow disk therefore delays everybody equally, and nothing is lost. */
 bool net_turn(struct net *net, int most_ms)
 {
     struct epoll_event events[EVENTS_AT_ONCE];

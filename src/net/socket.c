@@ -194,7 +194,8 @@ static void expel_afresh(struct net_socket *s, int code)
     soil(s);
 }
 
-/* What came is no frame. wslay then closes without a code; unless half a message is under way we say the right one. */
+/* What came is not a frame. wslay would close without a code; unless half a message is under way, send the right one.
+ */
 static void expel_stranger(struct net_socket *s)
 {
     if (!s->closing && wslay_event_get_queued_msg_count(s->frames) <= 1)

@@ -17,21 +17,21 @@ static void write_metrics(struct net *net, FILE *out)
     net_put_figure(out, "http_connections", "gauge", "HTTP connections open now", (uint64_t)net->open_clients);
     net_put_figure(out, "websockets", "gauge", "WebSocket connections open now", (uint64_t)net->open_sockets);
     net_put_figure(out, "addresses", "gauge", "Addresses remembered for their limits", (uint64_t)net->addresses.count);
-    net_put_figure(out, "connections_total", "counter", "TCP connections taken", c->connections);
+    net_put_figure(out, "connections_total", "counter", "TCP connections accepted", c->connections);
     net_put_figure(out, "connections_refused_total", "counter", "TCP connections refused for a limit",
                    c->refused_connections);
     net_put_figure(out, "requests_total", "counter", "HTTP requests", c->requests);
     net_put_figure(out, "requests_refused_total", "counter", "HTTP requests refused", c->refused_requests);
-    net_put_figure(out, "requests_late_total", "counter", "HTTP requests or answers cut off for their deadline",
+    net_put_figure(out, "requests_late_total", "counter", "HTTP requests or answers cut off at their deadline",
                    c->late);
-    net_put_figure(out, "websockets_total", "counter", "WebSocket connections taken", c->sockets);
+    net_put_figure(out, "websockets_total", "counter", "WebSocket connections accepted", c->sockets);
     net_put_figure(out, "messages_received_total", "counter", "WebSocket messages received", c->messages_in);
     net_put_figure(out, "messages_sent_total", "counter", "WebSocket messages sent", c->messages_out);
     net_put_figure(out, "sent_bytes_total", "counter", "Bytes of WebSocket messages sent", c->bytes_out);
     net_put_figure(out, "websockets_slow_total", "counter", "Connections closed for not reading", c->closed_slow);
     net_put_figure(out, "websockets_dead_total", "counter", "Connections closed for not answering a ping",
                    c->closed_dead);
-    net_put_figure(out, "websockets_bad_total", "counter", "Connections closed for what is no WebSocket",
+    net_put_figure(out, "websockets_bad_total", "counter", "Connections closed for breaking the WebSocket protocol",
                    c->closed_bad);
     net_put_figure(out, "websockets_flood_total", "counter", "Connections closed for too many messages",
                    c->closed_flood);

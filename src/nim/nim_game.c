@@ -222,13 +222,13 @@ static void write_result_json(const struct motu_state *state, struct motu_text *
 
 static void write_state(const struct motu_state *state, struct motu_text *out)
 {
+    const int decides = actor(state);
     motu_text_put_char(out, '{');
     motu_text_put_member_text(out, "game", "nim");
     motu_text_put_member_open(out, "options", '"');
     write_options(state, out);
     motu_text_put_char(out, '"');
-    const int to_act = actor(state);
-    motu_text_put_member_text(out, "actor", to_act == MOTU_OVER ? NULL : seat_name[to_act]);
+    motu_text_put_member_text(out, "actor", decides == MOTU_OVER ? NULL : seat_name[decides]);
     motu_text_put_member_open(out, "heaps", '[');
     for (int heap = 0; heap < count_heaps(of_const(state)); heap++)
         motu_text_put_item_number(out, of_const(state)->heap[heap]);

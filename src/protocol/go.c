@@ -92,7 +92,7 @@ static void think(struct protocol *p, struct request *q, bool table)
     if (!take_limits(p, q, &player, &limit) || !protocol_pool(p, q))
         return;
     if (table && !json_object_get(q->object, "level"))
-        player = motu_ai_player_judge(); /* who looks at every move */
+        player = motu_ai_player_judge(); /* it considers every move */
     if (p->host.stopped) {
         limit.enough = is_enough;
         limit.report = report;

@@ -95,7 +95,7 @@ bool postgres_was_touched(struct store *base, bool *touched)
 {
     struct postgres *p = postgres_of(base);
     const int64_t now_ms = postgres_now_ms();
-    if (p->store.mode != STORE_SHARE && !postgres_each_news(base, ignore_news, p))
+    if (p->store.mode != STORE_SHARE && !postgres_each_news(base, ignore_news, base))
         return false;
     *touched = p->commanded || !p->looked_at_ms || now_ms >= p->looked_at_ms + LOOK_MS;
     if (*touched)

@@ -49,7 +49,7 @@ struct store_event {
     const char *actor;
     int64_t at_ms;
     const char *text;
-    /* As they were read, STORE_HASH bytes each, NULL if they are not that; of no matter to store_append(). */
+    /* As they were read, STORE_HASH bytes each, NULL if they have another length; store_append() ignores them. */
     const uint8_t *prev_hash, *hash;
 };
 
@@ -138,7 +138,7 @@ bool store_check_file(struct store *, void (*visit)(void *own, const char *fault
 
 /* --- several nodes on one database ------------------------------------------------------------------------------ */
 
-/* Any node may write to any game: who has not heard of something is refused. What goes on by itself (computers) is done
+/* Any node may write to any game: one that has missed an event is refused. What happens by itself (computers) is done
  * by one of them, the game's keeper. Whoever is the one writer of its store keeps all games.
  *
  * A node lives as long as it says so by store_pulse(), every STORE_PULSE_MS; STORE_LEASE_MS after the last time it is
@@ -165,14 +165,14 @@ int store_descriptor(const struct store *);
 /* What other nodes have told since this was last asked: the number of a game's latest event, 0 if it was deleted. A
  * hint: it may be lost. */
 bool store_each_news(struct store *, void (*visit)(void *own, const char *game, int64_t seq), void *own);
-/* The same of so many games, at most STORE_HEADS, by looking. */
+/* The same for `count` games, at most STORE_HEADS, by looking. */
 bool store_each_head(struct store *, const char *const *game, int count,
                      void (*visit)(void *own, const char *game, int64_t seq), void *own);
 
 /* Where a game stands in the lobby, 0: nowhere; refused like store_set_over(). Only with several nodes: one knows by
  * itself. */
 bool store_set_listed(struct store *, const char *game, const struct store_head *, int listed);
-/* The latest of these, at most so many. */
+/* The latest of these, `most` at most. */
 bool store_each_listed(struct store *, int listed, int most, void (*visit)(void *own, const char *game), void *own);
 
 /* Who is here: seats as "game/seat game/seat …", in place of what this node has said before. Written at once. */
@@ -189,7 +189,7 @@ bool store_each_note(struct store *, bool (*visit)(void *own, int64_t at_ms, con
 /* Secrets of the server's own. One that is there already stays as it is. */
 enum store_secret { STORE_PUSH_KEY, STORE_SECRETS };
 bool store_keep_secret(struct store *, enum store_secret, const uint8_t bytes[STORE_SECRET]);
-/* Data of an older motu, in which there is no place for secrets yet, has none. */
+/* Data of an older motu, which had no place for secrets, has none. */
 bool store_find_secret(struct store *, enum store_secret, uint8_t bytes[STORE_SECRET], bool *found);
 
 /* Commands: somebody else's process asks the one that serves to do something. Asking and waiting write at once. */

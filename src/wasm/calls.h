@@ -88,11 +88,11 @@ int motu_log(int bytes, int from, int to); /* viewer; perhaps not as far as `to`
  * level wants. With a move that was played, a judge thinks instead of a level, and says what it gave away. A level may
  * have a style. */
 int motu_think(int bytes, int level, int visits); /* seed, move or nothing, style or nothing */
-/* Thinks so many iterations further; 0: more would change nothing. */
+/* Searches that many iterations more; 0: more would change nothing. */
 int motu_think_on(int iterations);
-/* Whether so many iterations more could not change the decision; 0 or 1. */
+/* Whether that many more iterations could not change the decision; 0 or 1. */
 int motu_think_settled(int left);
-/* What has come of it so far, with so many rows of its table at most. */
+/* The result so far, with at most that many rows of its table. */
 int motu_thought(int rows);
 
 /* Plays random games and answers a hash of all that happened in them: equal for equal engines, whatever machine they

@@ -420,7 +420,7 @@ def choose_hidden(rng: random.Random, hidden: list[list[str]], states: list[dict
 class Terminal:
     """`motu play` with somebody who reads up to the next question and types a line."""
 
-    QUESTIONS = (*(f"{seat}> ".encode() for seat in SEATS + KAIVAI_SEATS), b"ready. ", b"without. ")
+    QUESTIONS = (*(f"{seat}> ".encode() for seat in SEATS + KAIVAI_SEATS), b"ready. ", b"without saving. ")
 
     def __init__(self, *words: str, tty: bool = False, env: dict[str, str] | None = None, cwd: Any = None) -> None:
         self.errors = tempfile.TemporaryFile()

@@ -245,11 +245,11 @@ def no_games_are_kept_in_a_file_without_a_name():
     """SQLite would take these for a database that is gone at the end."""
     for name in ("", ":memory:"):
         for words in (("serve", "--port", "0"), ("verify-data",), ("admin", "list"), ("backup", "copy")):
-            refuse(5, *words, "--data", name, message=f"'{name}' is no name")
+            refuse(5, *words, "--data", name, message=f"'{name}' cannot be the name")
     with Folder() as folder:
         data = served(folder)
         for name in ("", ":memory:"):
-            refuse(2, "backup", "--data", data, name, message=f"'{name}' is no name")
+            refuse(2, "backup", "--data", data, name, message=f"'{name}' cannot be the name")
 
 
 def served(folder: Folder, *, shut: bool = False) -> str:

@@ -4,9 +4,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import support
+from kaivai_session import FIXED_BASES, PROFILES, before_the_last, fixed, kaivai_viewers
 from support import (KAIVAI_SEATS, Engine, Folder, contains, converse, equal, expect, golden, golden_moves,
                      golden_record, lacks, read_json, refuse, request, run, succeed, test)
-from test_kaivai_engine import FIXED_BASES, PROFILES, before_the_last, fixed, kaivai_viewers
 
 FINISHED = ("2010-en-1", "2010-de-1", "2005-sk-1", "2005-it-1", "2010-en-3p-1", "beginner-1", "dice-off-1")
 

@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from kaivai_session import fixed, to_scoring
 from support import (KAIVAI_SEATS, Engine, Folder, Terminal, contains, environment, equal, expect, golden_record, lacks,
                      read_json, refuse, run, succeed, test)
-from test_kaivai_engine import fixed, to_scoring
 
 CURTAIN = re.compile(r"\n{50,}|\033\[2J")
 FIXED = tuple(fixed().split())

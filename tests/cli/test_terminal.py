@@ -262,12 +262,12 @@ def terminal_a_finished_game_is_not_offered():
         record = support.golden_record("base-1", decisions=len(support.golden_moves("base-1")) - 1)
         path = state.put("end.motu", record)
         with Screen("--load", path, "--ascii", state=state.name) as screen:
-            shown = screen.read_until("black> ", "white> ", "without. ")
+            shown = screen.read_until("black> ", "white> ", "without saving. ")
             for _ in range(20):
                 if "The game is over." in shown:
                     break
                 moves = screen.type("moves", "black> ", "white> ").split("\n")[1].split("  ")
-                shown = screen.type([move for move in moves if move][0], "black> ", "white> ", "without. ")
+                shown = screen.type([move for move in moves if move][0], "black> ", "white> ", "without saving. ")
             contains(shown, "The game is over.")
             equal(screen.leave("\n")[0], 0)
         equal(kept(state.name), [])

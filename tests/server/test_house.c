@@ -28,7 +28,7 @@ static void a_token_is_its_seat_and_no_other_is(void **state)
         wrong[i] = wrong[i] == '0' ? '1' : '0';
         assert_int_equal(house_role(t, wrong), MOTU_OVER);
     }
-    scene_expect(&s, 404, "no such table, or the link is not right", "view", wrong, "{}");
+    scene_expect(&s, 404, "no such table, or the link is wrong", "view", wrong, "{}");
     assert_int_equal(scene_ask_at(&s, "view", "nowhere", wrong, "{}"), 404);
     assert_int_equal(scene_ask_at(&s, "view", "an id much longer than any id is", wrong, "{}"), 404);
 }
@@ -72,14 +72,14 @@ static void bad_plans_are_refused(void **state)
         {400, "game must be", "{'game':7}"},
         {400, "There is no game called hex", "{'game':'hex'}"},
         {400, "no option called variant9", "{'game':'kahuna','options':'variant9=on'}"},
-        {400, "options must be a text", "{'game':'kahuna','options':[]}"},
+        {400, "options must be a string", "{'game':'kahuna','options':[]}"},
         {400, "seats must be an object", "{'game':'kahuna','seats':3}"},
         {400, "a seat this game does not have", "{'game':'kahuna','seats':{'red':3}}"},
         {400, "a seat this game does not have", "{'game':'kaivai','options':'players=3','seats':{'blue':3}}"},
         {400, "level is a number from 1 to 8", "{'game':'kahuna','seats':{'white':9}}"},
         {400, "level is a number from 1 to 8", "{'game':'kahuna','seats':{'white':-1}}"},
         {400, "level is a number from 1 to 8", "{'game':'kahuna','seats':{'white':'3'}}"},
-        {400, "At least one seat is for a person", "{'game':'kahuna','seats':{'white':3,'black':1}}"},
+        {400, "At least one seat must be for a person", "{'game':'kahuna','seats':{'white':3,'black':1}}"},
         {400, "days must be a whole number from 0 to 60", "{'game':'kahuna','days':61}"},
         {400, "days must be", "{'game':'kahuna','days':1.5}"},
         {400, "stand_in must be a whole number from 1 to 8", "{'game':'kahuna','stand_in':0}"},
@@ -330,7 +330,8 @@ static void refusals_name_the_rule_and_change_nothing(void **state)
     expect_move(409, "not your turn", s.token[WHITE], before + 1, "c", "abstain");
     expect_move(403, "Only players", s.watch, before + 1, "d", "abstain");
     scene_expect(&s, 400, "move must be", "move", s.token[BLACK], "{'expect':1}");
-    scene_expect(&s, 400, "id must have no space", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':'a b'}");
+    scene_expect(&s, 400, "id must not contain a space", "move", s.token[BLACK],
+                 "{'expect':99,'move':'abstain','id':'a b'}");
     scene_expect(&s, 400, "id must be", "move", s.token[BLACK],
                  "{'expect':99,'move':'abstain','id':'an-id-that-is-longer-than-forty-bytes-in-all'}");
     assert_int_equal(events(), before);

@@ -139,7 +139,7 @@ static void the_host_closes_replaces_and_deletes(void **state)
     assert_int_equal(s.jobs, 1);
     assert_int_equal(s.job[0]->player.level, 2);
     command("replace white link", "ok token ");
-    scene_expect(&s, 404, "link is not right", "view", s.token[WHITE], "{}");
+    scene_expect(&s, 404, "link is wrong", "view", s.token[WHITE], "{}");
     command("delete", "no close it first");
     command("close the island has sunk", "ok closed");
     command("close", "no that table is over already");

@@ -186,10 +186,10 @@ static void a_renewed_link_replaces_the_old_one(void **state)
     begin();
     scene_expect(&s, 200, "\"token\":\"", "renew", s.token[BLACK], "{}");
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
-    scene_expect(&s, 404, "link is not right", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 404, "link is wrong", "view", s.token[BLACK], "{}");
     scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
     scene_restart(&s);
-    scene_expect(&s, 404, "link is not right", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 404, "link is wrong", "view", s.token[BLACK], "{}");
     scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
 }
 
@@ -202,7 +202,7 @@ static void a_rematch_moves_everybody_one_seat_on(void **state)
     scene_expect(&s, 200, "ok", "rematch", s.token[BLACK], "{}");
     assert_string_equal(scene_table(&s)->next, "");
     scene_expect(&s, 200, "ok", "rematch", s.token[WHITE], "{}");
-    scene_expect(&s, 409, "there already", "rematch", s.token[WHITE], "{}");
+    scene_expect(&s, 409, "already open", "rematch", s.token[WHITE], "{}");
     char next[STORE_MAX_ID + 1];
     snprintf(next, sizeof next, "%s", scene_table(&s)->next);
     snprintf(s.table, sizeof s.table, "%s", next);
@@ -240,9 +240,9 @@ static void whoever_asks_again_is_given_the_same_seat(void **state)
     const int before = events();
     scene_expect(&s, 200, first, "renew", token, "{'id':'n1'}");
     assert_int_equal(events(), before);
-    scene_expect(&s, 404, "link is not right", "renew", token, "{'id':'n2'}");
-    scene_expect(&s, 404, "link is not right", "view", token, "{'id':'n1'}");
-    scene_expect(&s, 404, "link is not right", "renew", s.watch + 1, "{'id':'n1'}");
+    scene_expect(&s, 404, "link is wrong", "renew", token, "{'id':'n2'}");
+    scene_expect(&s, 404, "link is wrong", "view", token, "{'id':'n1'}");
+    scene_expect(&s, 404, "link is wrong", "renew", s.watch + 1, "{'id':'n1'}");
     snprintf(token, 33, "%s", strstr(first, "\"token\":\"") + 9);
     scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
 }
