@@ -67,6 +67,13 @@ static long round_of_seats(const struct contest *c, int seats)
     return seats == 2 || c->alone ? seats : 2L * seats;
 }
 
+int contest_seats(const struct contest *c)
+{
+    struct motu_state start;
+    motu_start_under(c->game, c->rules, c->options, &start, NULL);
+    return c->game->seats(&start);
+}
+
 void contest_seat(const struct contest *c, long game, int seats, int who[])
 {
     const long turn = game % round_of_seats(c, seats);
@@ -202,13 +209,11 @@ static void find_places(const struct motu_match *m, struct contest_result *r)
 void contest_play(const struct contest *c, struct contest_table *t, long game, struct contest_result *r)
 {
     struct motu_match *m = &t->match;
-    struct motu_state start;
     *r = (struct contest_result){.game = game, .at_fault = -1};
-    c->game->start(&start, c->options, NULL);
-    r->seats = c->game->seats(&start);
+    r->seats = contest_seats(c);
     r->seed = seed_of(c, game, r->seats);
     contest_seat(c, game, r->seats, r->who);
-    motu_match_start(m, c->game, c->options, r->seed, NULL);
+    motu_match_start_under(m, c->game, c->rules, c->options, r->seed, NULL);
     broken_about(m);
     for (int who = 0; who < 2; who++)
         if (t->bot[who])

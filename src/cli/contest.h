@@ -24,6 +24,7 @@ bool contestant_read(const struct command *, const char *flag, const char *text,
 struct contest {
     const struct motu_game *game;
     const char *options;
+    int rules; /* the version of the rules they are played under */
     uint64_t seed;
     double cpu_ms; /* for each decision; 0: as many visits as each player wants */
     bool alone;    /* A never shares the table with another A: no games in which B sits alone */
@@ -59,6 +60,8 @@ struct contest_result {
     bool broken_off;               /* the game was not played to its end and says nothing */
 };
 
+/* How many sit at a table. */
+int contest_seats(const struct contest *);
 /* Who sits where in a game: with two seats they take turns; with more, A sits alone in each seat, then B does, unless
  * `alone`. */
 void contest_seat(const struct contest *, long game, int seats, int who[]);

@@ -237,9 +237,7 @@ static int play(struct contest *c, struct tournament *t, const struct ladder_pla
 
 static int run(struct contest *c, struct tournament *t, const struct ladder_plan *plan)
 {
-    struct motu_state start;
-    c->game->start(&start, c->options, NULL);
-    const int seats = c->game->seats(&start);
+    const int seats = contest_seats(c);
     for (int i = 0; i < t->rungs; i++)
         limit(c, &t->rung[i], plan->most);
     if (plan->folder && mkdir(plan->folder, 0777) && errno != EEXIST) {

@@ -44,6 +44,10 @@ for words, code in (
     (("--a", "greedy", "--b", "random", "--threads", "0"), 2),
     (("--a", "greedy", "--b", "random", "--options", "nope=1"), 2),
     (("--a", "greedy", "--b", "random", "--game", "chess"), 4),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "0"), 2),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "99"), 2),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "old"), 2),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "1", "--options", "influence=hidden"), 2),
     (("--a", "greedy", "--b", "random", "--out", "/nowhere/at/all"), 5),
     (("--a", "greedy", "--b", "random", "--visits", "20"), 2),
     (("--ladder", "--visits", "0"), 2),
@@ -114,6 +118,15 @@ check("seats are swapped, on the same seed",
           for i in range(0, 4, 2)) if [l["game"] for l in lines[1:5]] == [0, 1, 2, 3] else True)
 got = arena("--a", "greedy", "--b", "greedy", "--seed", "8", "--games", "30", "--out", path("games"))
 check("another contest does not go into the same file", got.returncode == 2 and "another" in got.stderr, got)
+
+words = ("--game", "kaivai", "--a", "greedy", "--b", "random", "--games", "4", "--out", path("version 1"))
+arena(*words, "--rules", "1")
+with open(path("version 1"), encoding="utf-8") as file:
+    records = [json.loads(line)["record"] for line in file.readlines()[1:]]
+check("games under an older version of the rules say so",
+      len(records) == 4 and all("\nrules: 1\n" in record for record in records), records[:1])
+got = arena(*words)
+check("games of another version do not go into the same file", got.returncode == 2 and "another" in got.stderr, got)
 
 # --- the games themselves ---------------------------------------------------------------------------------------------
 got = motu("check", path("games"))
