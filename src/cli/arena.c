@@ -72,6 +72,7 @@ const struct command command_arena = {
         "  motu arena --a 7,explore=900 --b 7 --cpu-ms 5 --sprt 0,20 --games 20000\n\n"
         "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
         "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
+        "  seer=PLAYER cheats: it sees what is hidden, so its lead says what that is worth.\n"
         "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …",
     .english_end =
         "motu check FILE checks all games that --out has kept; FILE#12 is one of them, for motu replay and analyse.\n"
@@ -628,8 +629,8 @@ static int run(int argc, char **argv)
         say_error(&command_arena, "name two players: --a level=6 --b greedy. See 'motu arena --help'.");
         return EXIT_USAGE;
     }
-    if (!contestant_read(&command_arena, "--a", w.a, &a.contest.contestant[0])
-        || !contestant_read(&command_arena, "--b", w.b, &a.contest.contestant[1]))
+    if (!contestant_read_any(&command_arena, "--a", w.a, &a.contest.contestant[0])
+        || !contestant_read_any(&command_arena, "--b", w.b, &a.contest.contestant[1]))
         return EXIT_USAGE;
     return compete(&a, w.out, w.json);
 }

@@ -14,11 +14,14 @@
 struct contestant {
     const char *text;    /* as it was given: "level=6", "cmd=./mybot" */
     const char *command; /* of an outside program, or NULL */
+    bool sees_all;       /* cheats: decides from the truth, for measuring what hidden cards are worth */
     struct motu_ai_player player;
 };
 
 /* False after saying what is wrong. */
 bool contestant_read(const struct command *, const char *flag, const char *text, struct contestant *);
+/* The same, and also "seer=level=6": for contests alone, as nobody may cheat elsewhere. */
+bool contestant_read_any(const struct command *, const char *flag, const char *text, struct contestant *);
 
 /* What a contest is about; the same for all its games. */
 struct contest {
@@ -37,6 +40,7 @@ struct contest {
 struct contest_table {
     struct motu_match match;
     struct pool *pool;
+    struct motu_ai_position truth; /* what a player who sees all decides from */
     struct bot_player *bot[2];
 };
 

@@ -281,7 +281,7 @@ static bool read_players(char *names, struct tournament *t)
                 say_error(&command_arena, "--players: %.60s stands there twice.", name);
                 return false;
             }
-        if (!contestant_read(&command_arena, "--players", name, &t->rung[t->rungs++]))
+        if (!contestant_read_any(&command_arena, "--players", name, &t->rung[t->rungs++]))
             return false;
     }
     if (t->rungs >= 2)

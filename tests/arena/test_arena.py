@@ -36,6 +36,9 @@ for words, code in (
     (("--a", "level=9", "--b", "greedy"), 2),
     (("--a", "level=8,nope=1", "--b", "greedy"), 2),
     (("--a", "cmd=", "--b", "greedy"), 2),
+    (("--a", "seer=", "--b", "greedy"), 2),
+    (("--a", "seer=nobody", "--b", "greedy"), 2),
+    (("--a", "seer=cmd=true", "--b", "greedy"), 2),
     (("--a", "greedy", "--b", "random", "--games", "0"), 2),
     (("--a", "greedy", "--b", "random", "--games", "x"), 2),
     (("--a", "greedy", "--b", "random", "--cpu-ms", "-1"), 2),
@@ -71,6 +74,12 @@ check("the score lies in its interval", value["low"] <= value["score"] <= value[
 check("nothing but data", got.stdout.count("\n") == 1 and not got.stderr, got)
 value = json.loads(arena("--a", "greedy", "--b", "greedy", "--games", "200", "--json").stdout)
 check("equal players are equal", value["low"] < 0.5 < value["high"], value)
+
+value = json.loads(arena("--a", "seer=flat,visits=100", "--b", "flat,visits=100", "--games", "120", "--json").stdout)
+check("who sees the hidden cards beats its honest twin", value["low"] > 0.5, value)
+for words in (("play", "kahuna", "--vs", "seer=level=6"), ("examine", "--player", "seer=level=6", "--positions", "1")):
+    got = motu(*words)
+    check(f"nobody can cheat in motu {words[0]}", got.returncode == 2 and not got.stdout, got)
 
 seeds = [json.loads(arena("--a", "random", "--b", "random", "--games", "20", "--json", "--seed", seed).stdout)
          for seed in ("1", "4097", "8192")]
