@@ -21,6 +21,9 @@ static const struct option_row option_table[] = {
     {.name = "b", .takes = "@player", .english = "PLAYER\nwho plays against it"},
     {.name = "game", .takes = "@game", .english = "G\nwhich game (default: the first there is)"},
     {.name = "options", .takes = "", .english = "O\nits options, as in a record"},
+    {.name = "rules",
+     .takes = "",
+     .english = "N\nunder an older version of the rules, for programs that know no newer one (default: the newest)"},
     {.name = "games", .letter = 'n', .takes = "", .english = "N\nhow many, 1 to 10000000 (default 100)"},
     {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
     {.name = "cpu-ms",
@@ -71,6 +74,7 @@ const struct command command_arena = {
         "  motu arena --a 7,explore=900 --b 7 --cpu-ms 5 --sprt 0,20 --games 20000\n\n"
         "Players: random, greedy, flat (flat Monte Carlo), ismcts (plain tree search with random games),\n"
         "  level=1 to level=8, 'cmd=PROGRAM' for a program that speaks the engine protocol (doc/bots.md).\n"
+        "  seer=PLAYER cheats: it sees what is hidden, so its lead says what that is worth.\n"
         "  A searching player's settings can be changed: level=8,cut=4,explore=900,visits=5000 …",
     .english_end =
         "motu check FILE checks all games that --out has kept; FILE#12 is one of them, for motu replay and analyse.\n"
@@ -231,9 +235,12 @@ static void play_games(void *context, int thread)
 static json_t *describe(const struct arena *a)
 {
     const struct contest *c = &a->contest;
-    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:f,s:b}", "arena", c->game->id, "options", c->options, "a",
-                     c->contestant[0].text, "b", c->contestant[1].text, "seed", (json_int_t)c->seed, "cpu_ms",
-                     c->cpu_ms, "alone", c->alone);
+    json_t *own = json_pack("{s:s,s:s,s:s,s:s,s:I,s:f,s:b}", "arena", c->game->id, "options", c->options, "a",
+                            c->contestant[0].text, "b", c->contestant[1].text, "seed", (json_int_t)c->seed, "cpu_ms",
+                            c->cpu_ms, "alone", c->alone);
+    if (c->rules != c->game->rules_version) /* else not said: files from before it could be said go on */
+        json_object_set_new(own, "rules", json_integer(c->rules));
+    return own;
 }
 
 static bool read_result(const struct arena *a, json_t *line, struct contest_result *r)
@@ -472,11 +479,9 @@ static bool play_all(struct arena *a, const char *path, int *code)
 int arena_play(const struct contest *contest, long games, int threads, bool quiet, const char *path,
                struct arena_summary *out)
 {
-    struct motu_state start;
     int code;
-    struct arena a = {.contest = *contest, .games = games, .threads = threads, .quiet = quiet};
-    contest->game->start(&start, contest->options, NULL);
-    a.seats = contest->game->seats(&start);
+    struct arena a = {
+        .contest = *contest, .games = games, .seats = contest_seats(contest), .threads = threads, .quiet = quiet};
     const bool played = play_all(&a, path, &code);
     *out = a.sum;
     return interrupted ? EXIT_INTERRUPTED : played ? EXIT_DONE : code;
@@ -544,7 +549,8 @@ static bool read_ms(const char *flag, const char *text, double *ms)
 }
 
 struct words {
-    const char *game, *options, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out, *visits, *players, *svg;
+    const char *game, *options, *rules, *a, *b, *games, *seed, *cpu, *bot, *sprt, *threads, *out, *visits, *players,
+        *svg;
     bool json, ladder, alone, gauntlet;
 };
 
@@ -553,17 +559,21 @@ static bool read_contest(const struct words *w, struct arena *a, int *code)
     struct contest *c = &a->contest;
     struct motu_reason reason;
     struct motu_state start;
-    long threads = pool_processors();
+    long threads = pool_processors(), rules;
     *code = EXIT_NOT_FOUND;
     c->game = w->game ? find_game(&command_arena, w->game) : motu_catalogue_games[0];
     if (!c->game)
         return false;
     *code = EXIT_USAGE;
+    rules = c->game->rules_version;
+    if (w->rules && !flags_number(&command_arena, "--rules", w->rules, 1, 1000000, &rules))
+        return false;
+    c->rules = (int)rules;
     c->options = w->options ? w->options : "";
     c->seed = choose_seed(w->seed) & ((1ull << 52) - 1); /* any JSON reader keeps it */
     c->bot_ms = 10000;
     c->alone = w->alone || w->ladder || w->players; /* ratings count no other games */
-    if (!c->game->start(&start, c->options, &reason)) {
+    if (!motu_start_under(c->game, c->rules, c->options, &start, &reason)) {
         say_reason(&command_arena, &reason);
         return false;
     }
@@ -621,6 +631,7 @@ static int run(int argc, char **argv)
                                  {.name = "players", .value = &w.players},
                                  {.name = "game", .value = &w.game},
                                  {.name = "options", .value = &w.options},
+                                 {.name = "rules", .value = &w.rules},
                                  {.name = "a", .value = &w.a},
                                  {.name = "b", .value = &w.b},
                                  {.name = "games", .value = &w.games},
@@ -648,8 +659,8 @@ static int run(int argc, char **argv)
         say_error(&command_arena, "name two players: --a level=6 --b greedy. See 'motu arena --help'.");
         return EXIT_USAGE;
     }
-    if (!contestant_read(&command_arena, "--a", w.a, &a.contest.contestant[0])
-        || !contestant_read(&command_arena, "--b", w.b, &a.contest.contestant[1]))
+    if (!contestant_read_any(&command_arena, "--a", w.a, &a.contest.contestant[0])
+        || !contestant_read_any(&command_arena, "--b", w.b, &a.contest.contestant[1]))
         return EXIT_USAGE;
     return compete(&a, w.out, w.json, w.svg);
 }

@@ -29,6 +29,20 @@ bool contestant_read(const struct command *c, const char *flag, const char *text
     return false;
 }
 
+bool contestant_read_any(const struct command *c, const char *flag, const char *text, struct contestant *out)
+{
+    if (strncmp(text, "seer=", 5) != 0)
+        return contestant_read(c, flag, text, out);
+    if (!contestant_read(c, flag, text + 5, out))
+        return false;
+    out->text = text;
+    out->sees_all = true;
+    if (!out->command)
+        return true;
+    say_error(c, "%s: a program of its own cannot be shown what is hidden; seer= takes a player of motu.", flag);
+    return false;
+}
+
 void contest_leave(struct contest_table *t)
 {
     broken_about(NULL);
@@ -67,6 +81,13 @@ static long round_of_seats(const struct contest *c, int seats)
     return seats == 2 || c->alone ? seats : 2L * seats;
 }
 
+int contest_seats(const struct contest *c)
+{
+    struct motu_state start;
+    motu_start_under(c->game, c->rules, c->options, &start, NULL);
+    return c->game->seats(&start);
+}
+
 void contest_seat(const struct contest *c, long game, int seats, int who[])
 {
     const long turn = game % round_of_seats(c, seats);
@@ -88,10 +109,19 @@ static bool is_stopped(void *stop)
     return *(const volatile sig_atomic_t *)stop;
 }
 
+/* What a contestant decides from: what its seat may know, or the truth. */
+static const struct motu_ai_position *look(struct contest_table *t, const struct contestant *contestant, int seat)
+{
+    if (!contestant->sees_all)
+        return pool_recall(t->pool, &t->match, seat, &contestant->player);
+    t->truth = (struct motu_ai_position){.game = t->match.game, .view = t->match.now, .seat = seat};
+    return &t->truth;
+}
+
 static motu_move think(const struct contest *c, struct contest_table *t, int who, int seat, long game)
 {
     const struct motu_ai_player *player = &c->contestant[who].player;
-    const struct motu_ai_position *position = pool_recall(t->pool, &t->match, seat, player);
+    const struct motu_ai_position *position = look(t, &c->contestant[who], seat);
     const struct pool_limit limit = {
         .cpu_ms = c->cpu_ms, .enough = c->stop ? is_stopped : NULL, .context = (void *)(uintptr_t)c->stop};
     struct pool_result thought;
@@ -202,13 +232,11 @@ static void find_places(const struct motu_match *m, struct contest_result *r)
 void contest_play(const struct contest *c, struct contest_table *t, long game, struct contest_result *r)
 {
     struct motu_match *m = &t->match;
-    struct motu_state start;
     *r = (struct contest_result){.game = game, .at_fault = -1};
-    c->game->start(&start, c->options, NULL);
-    r->seats = c->game->seats(&start);
+    r->seats = contest_seats(c);
     r->seed = seed_of(c, game, r->seats);
     contest_seat(c, game, r->seats, r->who);
-    motu_match_start(m, c->game, c->options, r->seed, NULL);
+    motu_match_start_under(m, c->game, c->rules, c->options, r->seed, NULL);
     broken_about(m);
     for (int who = 0; who < 2; who++)
         if (t->bot[who])

@@ -14,16 +14,20 @@
 struct contestant {
     const char *text;    /* as it was given: "level=6", "cmd=./mybot" */
     const char *command; /* of an outside program, or NULL */
+    bool sees_all;       /* cheats: decides from the truth, for measuring what hidden cards are worth */
     struct motu_ai_player player;
 };
 
 /* False after saying what is wrong. */
 bool contestant_read(const struct command *, const char *flag, const char *text, struct contestant *);
+/* The same, and also "seer=level=6": for contests alone, as nobody may cheat elsewhere. */
+bool contestant_read_any(const struct command *, const char *flag, const char *text, struct contestant *);
 
 /* What a contest is about; the same for all its games. */
 struct contest {
     const struct motu_game *game;
     const char *options;
+    int rules; /* the version of the rules they are played under */
     uint64_t seed;
     double cpu_ms; /* for each decision; 0: as many visits as each player wants */
     bool alone;    /* A never shares the table with another A: no games in which B sits alone */
@@ -36,6 +40,7 @@ struct contest {
 struct contest_table {
     struct motu_match match;
     struct pool *pool;
+    struct motu_ai_position truth; /* what a player who sees all decides from */
     struct bot_player *bot[2];
 };
 
@@ -59,6 +64,8 @@ struct contest_result {
     bool broken_off;               /* the game was not played to its end and says nothing */
 };
 
+/* How many sit at a table. */
+int contest_seats(const struct contest *);
 /* Who sits where in a game: with two seats they take turns; with more, A sits alone in each seat, then B does, unless
  * `alone`. */
 void contest_seat(const struct contest *, long game, int seats, int who[]);

@@ -251,9 +251,7 @@ static int play(struct contest *c, struct tournament *t, const struct ladder_pla
 
 static int run(struct contest *c, struct tournament *t, const struct ladder_plan *plan)
 {
-    struct motu_state start;
-    c->game->start(&start, c->options, NULL);
-    const int seats = c->game->seats(&start);
+    const int seats = contest_seats(c);
     for (int i = 0; i < t->rungs; i++)
         limit(c, &t->rung[i], plan->most);
     if (plan->folder && mkdir(plan->folder, 0777) && errno != EEXIST) {
@@ -298,7 +296,7 @@ static bool read_players(char *names, struct tournament *t)
                 say_error(&command_arena, "--players: %.60s is named twice.", name);
                 return false;
             }
-        if (!contestant_read(&command_arena, "--players", name, &t->rung[t->rungs++]))
+        if (!contestant_read_any(&command_arena, "--players", name, &t->rung[t->rungs++]))
             return false;
     }
     if (t->rungs >= 2)

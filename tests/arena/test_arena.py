@@ -36,6 +36,9 @@ for words, code in (
     (("--a", "level=9", "--b", "greedy"), 2),
     (("--a", "level=8,nope=1", "--b", "greedy"), 2),
     (("--a", "cmd=", "--b", "greedy"), 2),
+    (("--a", "seer=", "--b", "greedy"), 2),
+    (("--a", "seer=nobody", "--b", "greedy"), 2),
+    (("--a", "seer=cmd=true", "--b", "greedy"), 2),
     (("--a", "greedy", "--b", "random", "--games", "0"), 2),
     (("--a", "greedy", "--b", "random", "--games", "x"), 2),
     (("--a", "greedy", "--b", "random", "--cpu-ms", "-1"), 2),
@@ -44,6 +47,10 @@ for words, code in (
     (("--a", "greedy", "--b", "random", "--threads", "0"), 2),
     (("--a", "greedy", "--b", "random", "--options", "nope=1"), 2),
     (("--a", "greedy", "--b", "random", "--game", "chess"), 4),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "0"), 2),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "99"), 2),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "old"), 2),
+    (("--a", "greedy", "--b", "random", "--game", "kaivai", "--rules", "1", "--options", "influence=hidden"), 2),
     (("--a", "greedy", "--b", "random", "--out", "/nowhere/at/all"), 5),
     (("--a", "greedy", "--b", "random", "--visits", "20"), 2),
     (("--ladder", "--visits", "0"), 2),
@@ -67,6 +74,12 @@ check("the score lies in its interval", value["low"] <= value["score"] <= value[
 check("nothing but data", got.stdout.count("\n") == 1 and not got.stderr, got)
 value = json.loads(arena("--a", "greedy", "--b", "greedy", "--games", "200", "--json").stdout)
 check("equal players are equal", value["low"] < 0.5 < value["high"], value)
+
+value = json.loads(arena("--a", "seer=flat,visits=100", "--b", "flat,visits=100", "--games", "120", "--json").stdout)
+check("who sees the hidden cards beats its honest twin", value["low"] > 0.5, value)
+for words in (("play", "kahuna", "--vs", "seer=level=6"), ("examine", "--player", "seer=level=6", "--positions", "1")):
+    got = motu(*words)
+    check(f"nobody can cheat in motu {words[0]}", got.returncode == 2 and not got.stdout, got)
 
 seeds = [json.loads(arena("--a", "random", "--b", "random", "--games", "20", "--json", "--seed", seed).stdout)
          for seed in ("1", "4097", "8192")]
@@ -114,6 +127,15 @@ check("seats are swapped, on the same seed",
           for i in range(0, 4, 2)) if [l["game"] for l in lines[1:5]] == [0, 1, 2, 3] else True)
 got = arena("--a", "greedy", "--b", "greedy", "--seed", "8", "--games", "30", "--out", path("games"))
 check("another contest does not go into the same file", got.returncode == 2 and "another" in got.stderr, got)
+
+words = ("--game", "kaivai", "--a", "greedy", "--b", "random", "--games", "4", "--out", path("version 1"))
+arena(*words, "--rules", "1")
+with open(path("version 1"), encoding="utf-8") as file:
+    records = [json.loads(line)["record"] for line in file.readlines()[1:]]
+check("games under an older version of the rules say so",
+      len(records) == 4 and all("\nrules: 1\n" in record for record in records), records[:1])
+got = arena(*words)
+check("games of another version do not go into the same file", got.returncode == 2 and "another" in got.stderr, got)
 
 # --- the games themselves ---------------------------------------------------------------------------------------------
 got = motu("check", path("games"))
