@@ -83,7 +83,7 @@ static void draw_mark(struct sheet *s, const struct chart *c, int number, double
     const struct chart_mark *m = &c->mark[number];
     const struct chart_panel *p = &c->panel[0];
     const double x = place_x(c, m->x), y = place_y(p, top_of(0), p->value[point_at(c, m->x)][m->seat]);
-    char words[8];
+    char words[16];
     snprintf(words, sizeof words, "%d", number + 1);
     for (int i = 0; i < 2; i++) {
         const double at = i ? LEFT + 14 : x, level = i ? foot - 6 : y;

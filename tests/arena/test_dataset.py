@@ -150,7 +150,7 @@ for name, data in (("an empty file", b""), ("a text", b"no dataset"), ("JSON", b
     check(f"{name} is not merged", dataset("merge", "kahuna0.jsonl", "bad", out="x.safetensors").returncode in (2, 3) and not os.path.exists(path("x.safetensors")))
 head = 8 + struct.unpack_from("<Q", packed)[0]
 missed = []
-for at in [*range(head, head + 60), *range(head, len(packed), 1999)]:
+for at in [*range(head, head + 64, 5), *range(head, len(packed), 4999)]:
     write("bad", packed[:at] + bytes([packed[at] ^ 1]) + packed[at + 1:])
     got = dataset("check", "bad")
     if got.returncode != 3:
