@@ -3,7 +3,7 @@
  * with a fixed number of visits instead of seconds, so that the games are the same everywhere.
  *     node tests/web/beginner.mjs [GAMES]      as many of each game, with the share of the wins and its interval
  *     node tests/web/beginner.mjs bot          that somebody, as a program that speaks the engine protocol
- * In the short form, a few games, it must have more than its fair share; how much more is in BENCHMARKS.md. */
+ * In the short form, a few games, it must have its fair share at least; BENCHMARKS.md has a figure. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
