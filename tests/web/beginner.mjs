@@ -15,7 +15,7 @@ import { bestOf } from '../../web/table/hint.js';
 import { adviser } from '../../web/table/minds.js';
 
 const SHOWN = 3; /* hints, at most */
-const VISITS = 300; /* the page looks about ten times as often */
+const VISITS = 300; /* the page looks for a second and a half */
 const motu = process.env.MOTU ?? 'build/release/src/motu';
 
 async function play() {
