@@ -47,6 +47,42 @@ async function decide(name, decision, options, body) {
 
 const moving = { reducedMotion: 'no-preference' };
 
+test('dice fall beside the canoe that fishes, take no click, and are left out for those who want no motion', async () => {
+    const fishing = ['kaivai-2010-en-1', 'blue canoe C4 A5'];
+    await decide(...fishing, moving, async (page, enter) => {
+        /* looked at in the instant they fall: they lie for a moment only */
+        const fallen = page.evaluate(
+            () =>
+                new Promise((seen) => {
+                    const look = () => {
+                        const dice = document.querySelector('.kv-roll');
+                        const canoe = document.querySelector('[data-at="A5"]');
+                        if (!dice || !canoe) return;
+                        const place = (element) => new DOMPoint(0, 0).matrixTransform(element.getCTM());
+                        const [lie, at] = [place(dice), place(canoe)];
+                        const found = {
+                            dice: dice.querySelectorAll('.kv-die').length,
+                            off: Math.hypot(lie.x - at.x, lie.y - at.y),
+                            events: getComputedStyle(dice).pointerEvents,
+                        };
+                        dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+                        seen({ ...found, left: document.querySelectorAll('.kv-roll').length });
+                    };
+                    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+                }),
+        );
+        await enter();
+        const { off, ...found } = await fallen;
+        assert.deepEqual(found, { dice: 1, events: 'none', left: 0 });
+        assert.ok(off < 2, `${off} pixels from the canoe`);
+    });
+    await decide(...fishing, {}, async (page, enter) => {
+        await enter();
+        await page.locator('.kv-dice-place .kv-die').first().waitFor();
+        assert.equal(await page.locator('.kv-roll').count(), 0);
+    });
+});
+
 test('a feast is seen; whatever is pressed goes where it was meant, and the card goes away', () =>
     decide('kaivai-2010-en-1', 'yellow celebrate F4', moving, async (page, enter) => {
         await enter();

@@ -3,7 +3,7 @@ import { html, svg } from '../element.js';
 import { shape } from './icons.js';
 
 /** @param {boolean | null} fish null: not rolled yet */
-function die(fish) {
+export function die(fish) {
     return svg(
         'svg',
         {
@@ -21,6 +21,13 @@ function die(fish) {
     );
 }
 
+/** Which dice of a roll show a fish. @param {string} move */
+export const facesOf = (move) =>
+    move
+        .split(' ')
+        .slice(1)
+        .map((face) => face === '1');
+
 /**
  * @param {import('./seats.js').Sight} sight
  * @param {import('../types').LogEntry[]} last
@@ -34,10 +41,7 @@ export function diceTray({ say, picture }, last) {
             ...Array.from({ length: picture.state.dice }, () => die(null)),
         );
     if (!roll) return null;
-    const dice = roll.move
-        .split(' ')
-        .slice(1)
-        .map((face) => face === '1');
+    const dice = facesOf(roll.move);
     return html(
         'div',
         { class: 'kv-dice', role: 'img', 'aria-label': roll.told[0] ?? roll.move },

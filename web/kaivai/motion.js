@@ -1,7 +1,10 @@
 /* motion.js: how the sea changes before one's eyes: canoes sail, tiles rise, what is gone fades. Only what differs between
  * two pictures moves; where calm is wanted nobody calls this. */
 import { svg } from '../element.js';
+import { die, facesOf } from './dice.js';
 import { canoe } from './kaivai_pieces.js';
+
+const LIES = 1600; /* milliseconds that dice lie beside a canoe */
 
 /**
  * @param {import('./sea.js').Sea} sea
@@ -18,6 +21,36 @@ export function animateChange(sea, layer, before, after, last) {
     for (const [seat, places] of Object.entries(before.state.canoes))
         for (const name of /** @type {string[]} */ (places))
             if (isSunk(after, moves, seat, name)) sink(sea, layer.canoes, seat, name);
+    const rolled = moves.findLast(([word]) => word === 'roll');
+    const fisher = before.state.canoe ?? moves.findLast(([word, , to]) => word === 'canoe' && to)?.[2];
+    if (rolled && fisher && sea.has(fisher)) roll(sea, layer.canoes, fisher, facesOf(rolled.join(' ')));
+}
+
+/** Dice fall beside the canoe that fishes. They take no click; whatever is pressed takes them away, as it does a great moment's card.
+ * @param {import('./sea.js').Sea} sea @param {SVGGElement} layer @param {string} name @param {boolean[]} faces */
+function roll(sea, layer, name, faces) {
+    const { x, y } = sea.hex(name);
+    const place = svg('g', { class: 'kv-roll', transform: `translate(${x} ${y})`, 'aria-hidden': 'true' });
+    faces.forEach((fish, i) => {
+        const one = die(fish);
+        const left = (i - (faces.length - 1) / 2) * 0.75 - 0.34;
+        for (const [key, value] of Object.entries({ x: left, y: -1.5, width: 0.68, height: 0.68 }))
+            one.setAttribute(key, String(value));
+        place.append(one);
+        one.animate([{ transform: 'translate(0, -1.2px) rotate(-200deg)', opacity: 0 }, { transform: 'none' }], {
+            duration: 350 + 90 * i,
+            easing: 'ease-out',
+        });
+    });
+    layer.append(place);
+    const away = () => {
+        place.remove();
+        removeEventListener('pointerdown', away, true);
+        removeEventListener('keydown', away, true);
+    };
+    addEventListener('pointerdown', away, true);
+    addEventListener('keydown', away, true);
+    place.animate([{ opacity: 1 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], LIES).onfinish = away;
 }
 
 /** @param {SVGGElement} layer @param {string} name */
