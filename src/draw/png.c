@@ -49,8 +49,9 @@ static bool convert(FILE *from, FILE *to, int width)
 static unsigned char *read_whole(FILE *file, size_t *bytes)
 {
     const long length = fseek(file, 0, SEEK_END) ? -1 : ftell(file);
-    unsigned char *whole = length > 0 ? malloc((size_t)length) : NULL;
-    rewind(file);
+    if (length <= 0 || fseek(file, 0, SEEK_SET))
+        return NULL;
+    unsigned char *whole = malloc((size_t)length);
     if (whole && fread(whole, 1, (size_t)length, file) != (size_t)length) {
         free(whole);
         return NULL;

@@ -66,13 +66,13 @@ bool refuse_site(const struct kaivai *s, int hex, struct motu_reason *r)
 
 static bool refuse_place(const struct kaivai *s, motu_move m, struct motu_reason *r)
 {
-    const enum tile tile = (enum tile)(move_kind(m) - MOVE_PLACE + TILE_CANOE);
-    const int hex = move_hex(m);
     if (!move_is_place(m)) {
         refuse_with(r, "KV-15", MOTU_MESSAGE_KV15_PLACE);
         motu_reason_add_message(r, kaivai_seat_message(s->player));
         return true;
     }
+    const enum tile tile = (enum tile)(move_kind(m) - MOVE_PLACE + TILE_CANOE);
+    const int hex = move_hex(m);
     if (!kaivai_may_start_with(s, tile))
         return refuse_with(r, "KV-15",
                            s->start == START_BEGINNER ? MOTU_MESSAGE_KV15_BEGINNER : MOTU_MESSAGE_KV15_CANOE);
