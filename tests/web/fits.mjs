@@ -109,13 +109,14 @@ for (const locale of ['en', 'de', 'sk', 'it'])
             const wait = patience([page]);
             for (const ply of [0, 12, 30, 60, 61, 62, 63, 64]) {
                 for (; ((await keptRecord(page))?.ply ?? 0) < ply; await wait()) {
-                    await page.waitForSelector('.turn-line.mine');
+                    await page.waitForSelector('.turn-line.mine, .result');
+                    if (await page.locator('.result').count()) break; /* lost early: the result is looked at */
                     await clickSomething(page, game, random);
                 }
-                await page.waitForSelector('.turn-line.mine');
+                await page.waitForSelector('.turn-line.mine, .result');
                 await look(`${game} after ${ply}`);
             }
-            await hint(page);
+            if (!(await page.locator('.result').count())) await hint(page);
             await look(`${game}, hint`);
             await page.locator('.tool-menu').click();
             await page.waitForSelector('dialog[open]');
