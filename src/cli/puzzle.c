@@ -171,6 +171,40 @@ static int verify(const struct request *r, const struct puzzles *all, long level
     return wrong ? EXIT_FAILED : EXIT_DONE;
 }
 
+/* --- renew ----------------------------------------------------------------------------------------------------------
+ */
+
+/* Judged and graded by the players of today; what is no longer a puzzle to them is left out. */
+static bool renew_one(struct pool *pool, const struct puzzle *old)
+{
+    static char text[MOTU_MATCH_MAX_RECORD], line[2 * MOTU_MATCH_MAX_RECORD];
+    struct motu_text record = MOTU_TEXT_IN(text), out = MOTU_TEXT_IN(line);
+    const struct motu_match *m = &old->record->match;
+    struct puzzle z = *old;
+    if (!puzzle_judge(pool, m, &z.effort, &z.answer))
+        return false;
+    z.level = puzzle_grade(pool, m, z.answer.move, z.effort.seed[1]);
+    motu_match_write_record(m, z.seat, &record);
+    puzzle_write(&z, m->game, text, &out);
+    fputs(line, stdout);
+    fflush(stdout);
+    return true;
+}
+
+static int renew(const struct request *r, const struct puzzles *all, long level)
+{
+    struct pool *pool = open_pool();
+    long kept = 0;
+    if (!pool)
+        return EXIT_FAILED;
+    for (int i = 0; i < all->count; i++)
+        if (is_wanted(&all->puzzle[i], r->id, level))
+            kept += renew_one(pool, &all->puzzle[i]);
+    pool_close(pool);
+    fprintf(stderr, "%s\n", phrase_with(CLI_PUZZLE_FOUND, motu_sentence_number(kept)));
+    return EXIT_DONE;
+}
+
 /* --- list --------------------------------------------------------------------------------------------------------- */
 
 static int list(const struct request *r, const struct puzzles *all, long level)
@@ -205,6 +239,8 @@ static int use(const struct request *r, const char *verb, const char *path)
         return code;
     if (!strcmp(verb, "verify")) {
         code = verify(r, all, level);
+    } else if (!strcmp(verb, "renew")) {
+        code = renew(r, all, level);
     } else if (!strcmp(verb, "list")) {
         code = list(r, all, level);
     } else {
@@ -230,7 +266,8 @@ static int run(int argc, char **argv)
         return code;
     if (words && !strcmp(argv[1], "make"))
         return make(&r, words > 1 ? argv[2] : NULL);
-    if (words && strcmp(argv[1], "verify") && strcmp(argv[1], "list") && strcmp(argv[1], "play"))
+    if (words && strcmp(argv[1], "verify") && strcmp(argv[1], "renew") && strcmp(argv[1], "list")
+        && strcmp(argv[1], "play"))
         complain(&command_puzzle, phrase_with(CLI_PUZZLE_NO_VERB, typed_word(argv[1])));
     else if (words < 2)
         complain(&command_puzzle, phrase(CLI_PUZZLE_WANTED));

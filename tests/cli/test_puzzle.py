@@ -86,6 +86,17 @@ def a_few_puzzles_are_as_the_file_has_them():
 
 
 @test
+def renew_puzzle_prints_it_as_the_players_of_today_judge_it():
+    with Folder() as folder:
+        puzzle = lines_of("kahuna")[0]
+        stale = puzzle | {"value": puzzle["value"] - 0.01, "level": puzzle["level"] % 8 + 1}
+        path = folder.put("stale.jsonl", json.dumps(stale) + "\n")
+        renewed = run("puzzle", "renew", path, seconds=120)
+        equal((renewed.code, [json.loads(line) for line in renewed.lines()]), (0, [puzzle]))
+        equal(run("puzzle", "renew", path, "--id", "another").out, "")
+
+
+@test
 def verify_puzzle_finds_one_that_is_wrong():
     with Folder() as folder:
         puzzle = lines_of("kahuna")[0]
