@@ -63,8 +63,9 @@ async function act(page, game, random) {
 function wrong() {
     if (document.querySelector('.curtain') && document.querySelector('.kh-card, .kv-board, .board svg'))
         return 'something of the game behind a curtain';
-    const word = /\bundefined\b|\bNaN\b|\[object|«\w+»|\bnull\b/.exec(document.body.innerText);
-    return word ? `the word ${word[0]}` : '';
+    const text = document.body.innerText;
+    const word = /\bundefined\b|\bNaN\b|\[object|«\w+»|\bnull\b/.exec(text);
+    return word ? `the word ${word[0]} in "${text.slice(Math.max(0, word.index - 60), word.index + 60)}"` : '';
 }
 
 /* All games this device keeps, as motu reads them. */

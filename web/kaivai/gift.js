@@ -50,6 +50,7 @@ export function createGifts(context) {
         const sum = () => chosen.reduce((all, { count }) => all + count, 0);
         const offer = html('button', { type: 'button', class: 'primary', disabled: true }, say('kaivai_page_do_offer'));
         offer.addEventListener('click', () => {
+            if (sum() === 0) return; /* a click made by a program reaches a disabled button, too */
             dialog.close();
             sayNext(giftWords(to, chosen), picture.ply);
         });
