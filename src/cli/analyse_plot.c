@@ -64,7 +64,7 @@ int analyse_plot_write(const struct command *c, const struct analyse_plot *plot,
     struct motu_text text = motu_text_in(svg, DRAW_MAX_BYTES);
     chart.seats = m->game->seats(&m->now);
     chart.x = plot->ply;
-    for (int seat = 0; seat < chart.seats; seat++) {
+    for (int seat = 0; seat < chart.seats && seat < MOTU_MAX_SEATS; seat++) {
         chart.name[seat] = picture_name(m, seat, name[seat]);
         chart.colour[seat] = m->game->seat_names[seat];
     }
