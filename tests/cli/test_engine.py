@@ -1,8 +1,7 @@
 """The engine protocol, as protocol.md promises it to the authors of bots: requests and answers."""
-import json
 import random
 
-from mutation import mutate
+from mutation import damage_requests
 from support import DEAL, Engine, converse, dealt, equal, expect, long_file, read_answer, request, succeed, test
 
 NEW = request("new", game="kahuna", options="first=black", seed="1")
@@ -188,20 +187,7 @@ def engine_gives_one_answer_to_each_of_2000_mutated_requests():
                  request("record", viewer="white"),
                  request("load", record=record), request("load", record=masked), request("load", state=state),
                  request("hello", id={"a": [1, "x"]}), request("go", ms=1), request("stop")]
-        lines = [json.dumps(one).encode() for one in valid]
-        tried = 0
-        while tried < 2000:
-            line = rng.choice(lines)
-            for _ in range(rng.randrange(1, 4)):
-                line = mutate(line, lines, rng).replace(b"\n", b" ") or b"x"
-            if not line.strip(b" \t\r") or b"quit" in line:
-                continue
-            tried += 1
-            engine.send(line)
-            read_answer(engine.receive())
-            if tried % 20 == 0:  # so that there is a game to damage
-                engine.do("load", record=rng.choice([record, masked]))
-        equal(engine.do("hello", id="end")["id"], "end")
+        damage_requests(engine, valid, [record, masked], 2000, rng)
 
 
 @test

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from kaivai_session import HEXES, before_the_last, fixed, start
-from mutation import mutate, refuses_spoilt
+from mutation import damage_requests, refuses_spoilt
 from support import Engine, converse, equal, expect, golden, golden_moves, golden_record, read_answer, request, test
 
 # --- refusals ------------------------------------------------------------------------------------------------
@@ -323,17 +323,4 @@ def kaivai_engine_gives_one_answer_to_each_of_800_mutated_requests():
                  request("why", move="give blue fish 3"), request("undo", count=2), request("record", viewer="red"),
                  request("load", record=record), request("load", record=masked), request("load", state=state),
                  request("load", state=shown), request("play", move="show 2"), request("play", move="show ?")]
-        lines = [json.dumps(one).encode() for one in valid]
-        tried = 0
-        while tried < 800:
-            line = rng.choice(lines)
-            for _ in range(rng.randrange(1, 4)):
-                line = mutate(line, lines, rng).replace(b"\n", b" ") or b"x"
-            if not line.strip(b" \t\r") or b"quit" in line:
-                continue
-            tried += 1
-            engine.send(line)
-            read_answer(engine.receive())
-            if tried % 20 == 0:  # so that there is a game to damage
-                engine.do("load", record=rng.choice([record, masked]))
-        equal(engine.do("hello", id="end")["id"], "end")
+        damage_requests(engine, valid, [record, masked], 800, rng)
