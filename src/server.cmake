@@ -42,7 +42,7 @@ add_dependencies(motu_net motu_messages)
 # The house: tables, seats, everything people play together. It does not know its transport: no folder with a socket is
 # among its include directories, so a wrong include does not compile (tests/checks/layers says which they are).
 add_library(motu_house STATIC house/admin_commands.c house/course.c house/decisions.c house/event.c house/house.c house/house_keys.c house/house_request.c house/house_turns.c
-    house/house_words.c house/nodes.c house/opening.c house/queue.c house/refusal.c house/rehearsal.c house/rest.c house/seating.c house/standing.c house/suspect.c house/table.c house/talk.c
+    house/house_words.c house/nodes.c house/opening.c house/queue.c house/refusal.c house/rehearsal.c house/rest.c house/seating.c house/standing.c house/suspect.c house/table.c house/table_questions.c house/talk.c
     house/tidy.c house/unreadable.c house/view.c ${generated}/server_message.c)
 target_include_directories(motu_house PUBLIC house)
 target_link_libraries(motu_house PUBLIC motu_engine motu_store motu_rate PkgConfig::JANSSON)

@@ -1,9 +1,8 @@
 /* arena.c: `motu arena`: many games between two players, and what they say about who is stronger. The games
- * themselves are contest.c's, the statistics verdict.c's, the table of all levels ladder.c's. */
-#include "arena.h"
+ * themselves are contest.c's, the statistics verdict.c's, the table of all levels ladder.c's; arena_file.c keeps the
+ * results, arena_print.c prints them. */
+#include "arena_inside.h"
 
-#include <errno.h>
-#include <jansson.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -83,27 +82,6 @@ const struct command command_arena = {
     .run = run,
 };
 
-struct arena {
-    struct contest contest;
-    long games;
-    int seats;
-    bool sprt;
-    double elo0, elo1;
-    int threads;
-    bool quiet; /* no progress line */
-    FILE *out;  /* or NULL */
-    /* what follows is shared by the threads */
-    pthread_mutex_t lock;
-    long next;    /* to be played */
-    long counted; /* results up to here are in the verdict: in order, whoever finishes first */
-    struct contest_result *pending;
-    bool *have;
-    struct arena_summary sum;
-    bool decided, failed;
-    double began;
-    long resumed;
-};
-
 static volatile sig_atomic_t interrupted;
 
 /* Once: the games under way are broken off, and what was played is told. A second time it ends motu at once. */
@@ -129,46 +107,6 @@ static void count_result(struct arena *a, const struct contest_result *r)
     s->decisions += r->decisions;
     if (r->at_fault >= 0)
         s->faults[r->at_fault]++;
-}
-
-/* The record of a game, with the players' names; NULL if there is no memory. */
-static json_t *record_of(const struct arena *a, const struct contest_result *r, struct motu_match *m)
-{
-    char *bytes = malloc(MOTU_MATCH_MAX_RECORD);
-    if (!bytes)
-        return NULL;
-    struct motu_text text = motu_text_in(bytes, MOTU_MATCH_MAX_RECORD);
-    for (int seat = 0; seat < r->seats; seat++) /* a name that a record's header cannot hold is left out */
-        motu_match_set_header(m, m->game->seat_names[seat], a->contest.contestant[r->who[seat]].text);
-    motu_match_write_record(m, MOTU_ALL, &text);
-    json_t *record = json_string(bytes);
-    free(bytes);
-    return record;
-}
-
-static void write_result(struct arena *a, const struct contest_result *r, struct motu_match *m)
-{
-    json_t *seats = json_array(), *shares = json_array(), *places = json_array();
-    for (int seat = 0; seat < r->seats; seat++) {
-        json_array_append_new(seats, json_string(r->who[seat] ? "b" : "a"));
-        json_array_append_new(shares, json_integer(r->share[seat]));
-        json_array_append_new(places, json_integer(r->place[seat]));
-    }
-    json_t *line =
-        json_pack("{s:I,s:I,s:o,s:o,s:o,s:i,s:f,s:f,s:f,s:f,s:I,s:I}", "game", (json_int_t)r->game, "seed",
-                  (json_int_t)r->seed, "seats", seats, "shares", shares, "places", places, "decisions", r->decisions,
-                  "cpu_ms_a", r->cpu_ms[0], "cpu_ms_b", r->cpu_ms[1], "wall_ms_a", r->wall_ms[0], "wall_ms_b",
-                  r->wall_ms[1], "thought_a", (json_int_t)r->thought[0], "thought_b", (json_int_t)r->thought[1]);
-    if (r->at_fault >= 0) {
-        json_object_set_new(line, "at_fault", json_string(r->at_fault ? "b" : "a"));
-        json_object_set_new(line, "fault", json_string(r->fault));
-    }
-    const bool kept = !json_object_set_new(line, "record", record_of(a, r, m));
-    char *bytes = kept ? json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
-    if (!bytes || fprintf(a->out, "%s\n", bytes) < 0 || fflush(a->out))
-        a->failed = true;
-    free(bytes);
-    json_decref(line);
 }
 
 /* Takes results into account in the order of the games, so that threads change nothing. */
@@ -221,7 +159,7 @@ static void play_games(void *context, int thread)
             say_error(&command_arena, "%sgame %ld: %s %s.", a->quiet ? "" : "\r", game,
                       a->contest.contestant[result.at_fault].text, result.fault);
         if (a->out)
-            write_result(a, &result, &table->match);
+            arena_write_result(a, &result, &table->match);
         take_results(a);
         show_progress(a);
     }
@@ -229,221 +167,14 @@ static void play_games(void *context, int thread)
     contest_leave(table);
 }
 
-/* --- going on from a file -------------------------------------------------------------------------------------- */
-
-/* What must be the same for results to belong together. */
-static json_t *describe(const struct arena *a)
-{
-    const struct contest *c = &a->contest;
-    json_t *own = json_pack("{s:s,s:s,s:s,s:s,s:I,s:f,s:b}", "arena", c->game->id, "options", c->options, "a",
-                            c->contestant[0].text, "b", c->contestant[1].text, "seed", (json_int_t)c->seed, "cpu_ms",
-                            c->cpu_ms, "alone", c->alone);
-    if (c->rules != c->game->rules_version) /* else not said: files from before it could be said go on */
-        json_object_set_new(own, "rules", json_integer(c->rules));
-    return own;
-}
-
-static bool read_result(const struct arena *a, json_t *line, struct contest_result *r)
-{
-    json_int_t game, seed, thought[2];
-    json_t *seats, *shares, *places = NULL;
-    const char *fault = "", *at_fault = NULL;
-    memset(r, 0, sizeof *r);
-    r->at_fault = -1;
-    if (json_unpack(line, "{s:I,s:I,s:o,s:o,s?o,s:i,s:F,s:F,s?F,s?F,s:I,s:I,s?s,s?s}", "game", &game, "seed", &seed,
-                    "seats", &seats, "shares", &shares, "places", &places, "decisions", &r->decisions, "cpu_ms_a",
-                    &r->cpu_ms[0], "cpu_ms_b", &r->cpu_ms[1], "wall_ms_a", &r->wall_ms[0], "wall_ms_b", &r->wall_ms[1],
-                    "thought_a", &thought[0], "thought_b", &thought[1], "fault", &fault, "at_fault", &at_fault))
-        return false;
-    r->seats = (int)json_array_size(seats);
-    if (game < 0 || game >= a->games || r->seats != a->seats || json_array_size(shares) != (size_t)r->seats)
-        return false;
-    for (int seat = 0; seat < r->seats; seat++) {
-        const char *who = json_string_value(json_array_get(seats, (size_t)seat));
-        r->who[seat] = who && *who == 'b';
-        r->share[seat] = (int)json_integer_value(json_array_get(shares, (size_t)seat));
-        /* a file that is older than places knows who won */
-        r->place[seat] = places           ? (int)json_integer_value(json_array_get(places, (size_t)seat))
-                         : r->share[seat] ? 1
-                                          : 2;
-    }
-    r->game = (long)game;
-    r->seed = (uint64_t)seed;
-    r->thought[0] = (long)thought[0];
-    r->thought[1] = (long)thought[1];
-    snprintf(r->fault, sizeof r->fault, "%s", fault);
-    if (at_fault)
-        r->at_fault = *at_fault == 'b';
-    return true;
-}
-
-/* Reads what the file has; *whole is the length of its whole lines. False after saying what is wrong. */
-static bool resume(struct arena *a, FILE *file, const char *path, long *whole)
-{
-    char *line = NULL;
-    size_t capacity = 0;
-    bool good = true;
-    long number = 0;
-    *whole = 0;
-    for (ssize_t length; good && (length = getline(&line, &capacity, file)) > 0 && line[length - 1] == '\n';) {
-        json_t *value = json_loadb(line, (size_t)length, 0, NULL);
-        if (!number++) {
-            json_t *own = describe(a);
-            good = json_equal(own, value);
-            json_decref(own);
-            if (!good)
-                say_error(&command_arena, "%s holds games of another contest; name another file.", path);
-        } else {
-            struct contest_result r;
-            if (read_result(a, value, &r)) {
-                a->pending[r.game] = r;
-                a->have[r.game] = true;
-            } else if (!json_is_integer(json_object_get(value, "game"))) {
-                good = false;
-                say_error(&command_arena, "%s:%ld is not a game of this contest.", path, number);
-            }
-        }
-        json_decref(value);
-        *whole += length;
-    }
-    free(line);
-    return good;
-}
-
-static bool open_out(struct arena *a, const char *path, int *code)
-{
-    long whole = 0;
-    FILE *old = fopen(path, "r");
-    *code = EXIT_IO;
-    if (old) {
-        const bool good = resume(a, old, path, &whole);
-        fclose(old);
-        if (!good) {
-            *code = EXIT_USAGE;
-            return false;
-        }
-    }
-    a->out = fopen(path, old ? "r+" : "w");
-    /* a line that was cut off when the program was ended is written again */
-    if (!a->out || ftruncate(fileno(a->out), whole) || fseek(a->out, 0, SEEK_END)) {
-        say_error(&command_arena, "%s cannot be written: %s.", path, strerror(errno));
-        return false;
-    }
-    if (!whole) {
-        json_t *own = describe(a);
-        char *bytes = json_dumps(own, JSON_COMPACT);
-        fprintf(a->out, "%s\n", bytes ? bytes : "");
-        free(bytes);
-        json_decref(own);
-    }
-    take_results(a);
-    a->resumed = a->counted;
-    return true;
-}
-
-/* --- printing ---------------------------------------------------------------------------------------------------- */
-
-static double mean(const struct arena_summary *s, const double ms[2], int who)
-{
-    return s->thought[who] ? ms[who] / (double)s->thought[who] : 0;
-}
-
-/* What one A among Bs scored, or one B among As. */
-static void put_score(struct motu_text *out, const struct verdict *v, long games)
-{
-    double low, high;
-    verdict_interval(v, &low, &high);
-    motu_text_put_member_number(out, "games", games);
-    put_member_decimal(out, "score", verdict_share(v), 4);
-    put_member_decimal(out, "low", low, 4);
-    put_member_decimal(out, "high", high, 4);
-}
-
-static void put_figures(struct motu_text *out, const struct arena *a)
-{
-    const struct arena_summary *s = &a->sum;
-    double low, high;
-    verdict_interval(&s->alone, &low, &high);
-    put_score(out, &s->alone, a->counted);
-    put_member_decimal(out, "elo", verdict_elo(verdict_share(&s->alone), a->seats), 1);
-    put_member_decimal(out, "cpu_ms_a", mean(s, s->cpu_ms, 0), 3);
-    put_member_decimal(out, "cpu_ms_b", mean(s, s->cpu_ms, 1), 3);
-    put_member_decimal(out, "wall_ms_a", mean(s, s->wall_ms, 0), 3);
-    put_member_decimal(out, "wall_ms_b", mean(s, s->wall_ms, 1), 3);
-    put_member_decimal(out, "elo_low", verdict_elo(low, a->seats), 1);
-    put_member_decimal(out, "elo_high", verdict_elo(high, a->seats), 1);
-    put_member_decimal(out, "decisions", a->counted ? (double)s->decisions / (double)a->counted : 0, 1);
-    motu_text_put_member_number(out, "thought_a", s->thought[0]);
-    motu_text_put_member_number(out, "thought_b", s->thought[1]);
-    motu_text_put_member_number(out, "faults_a", s->faults[0]);
-    motu_text_put_member_number(out, "faults_b", s->faults[1]);
-}
-
-static void print_json(const struct arena *a)
-{
-    const struct arena_summary *s = &a->sum;
-    char bytes[2048];
-    struct motu_text text = MOTU_TEXT_IN(bytes);
-    motu_text_put_char(&text, '{');
-    put_figures(&text, a);
-    motu_text_put_member_number(&text, "seed", (long long)a->contest.seed);
-    if (s->reverse.games) {
-        motu_text_put_member_number(&text, "alone", s->alone.games);
-        motu_text_put_member_open(&text, "reverse", '{');
-        put_score(&text, &s->reverse, s->reverse.games);
-        motu_text_put_char(&text, '}');
-    }
-    if (a->sprt) {
-        double ratio = 0;
-        const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
-        motu_text_put_member_text(&text, "sprt", side > 0 ? "accepted" : side < 0 ? "rejected" : "open");
-        put_member_decimal(&text, "ratio", ratio, 3);
-    }
-    motu_text_put_char(&text, '}');
-    puts(bytes);
-}
-
-static void print_text(const struct arena *a)
-{
-    const struct arena_summary *s = &a->sum;
-    const struct contest *c = &a->contest;
-    double low, high, ratio;
-    verdict_interval(&s->alone, &low, &high);
-    const double share = verdict_share(&s->alone);
-    printf("%s: A %s, B %s, %ld games, seed %llu\n", c->game->title, c->contestant[0].text, c->contestant[1].text,
-           a->counted, (unsigned long long)c->seed);
-    printf("  A wins         %6.1f %%   (95 %%: %.1f to %.1f)%s\n", 100 * share, 100 * low, 100 * high,
-           a->seats > 2 ? " where it sits alone" : "");
-    if (s->reverse.games) {
-        double reverse_low, reverse_high;
-        verdict_interval(&s->reverse, &reverse_low, &reverse_high);
-        printf("  A wins         %6.1f %%   (95 %%: %.1f to %.1f) where B sits alone\n",
-               100 * verdict_share(&s->reverse), 100 * reverse_low, 100 * reverse_high);
-    }
-    printf("  Elo            %+6.0f     (95 %%: %+.0f to %+.0f)\n", verdict_elo(share, a->seats),
-           verdict_elo(low, a->seats), verdict_elo(high, a->seats));
-    printf("  CPU a decision %6.2f ms for A, %.2f ms for B (%ld and %ld decisions)\n", mean(s, s->cpu_ms, 0),
-           mean(s, s->cpu_ms, 1), s->thought[0], s->thought[1]);
-    if (c->contestant[0].command || c->contestant[1].command) /* what waiting for a program adds */
-        printf("  wall clock     %6.2f ms for A, %.2f ms for B\n", mean(s, s->wall_ms, 0), mean(s, s->wall_ms, 1));
-    if (a->sprt) {
-        const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);
-        printf("  SPRT           %6.2f     %s\n", ratio,
-               side > 0   ? "A is stronger"
-               : side < 0 ? "A is not stronger"
-                          : "not decided");
-    }
-    for (int i = 0; i < 2; i++)
-        if (s->faults[i])
-            printf("  %s lost %ld games by misbehaving\n", c->contestant[i].text, s->faults[i]);
-}
-
 /* --- running ------------------------------------------------------------------------------------------------------ */
 
 static bool play_in_memory(struct arena *a, const char *path, int *code)
 {
-    if (path && !open_out(a, path, code))
+    if (path && !arena_open_out(a, path, code))
         return false;
+    take_results(a); /* of games that the file had already */
+    a->resumed = a->counted;
     a->began = pool_wall_ms();
     pool_run(a->threads, play_games, a);
     if (!a->quiet)
@@ -513,9 +244,9 @@ static int compete(struct arena *a, const char *path, bool json, const char *svg
     int code;
     if (play_all(a, path, &code)) {
         if (json)
-            print_json(a);
+            arena_print_json(a);
         else
-            print_text(a);
+            arena_print_text(a);
         const int drawn = svg ? draw(a, svg) : EXIT_DONE;
         if (drawn != EXIT_DONE)
             return drawn;
