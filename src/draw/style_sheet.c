@@ -18,11 +18,10 @@ const char *const style_kaivai = (const char *)css_kaivai;
 /* Where the value of a variable stands, from a place on; NULL if it is not defined there. */
 static const char *definition(const char *css, const char *name)
 {
-    const size_t length = strlen(name);
-    for (const char *at = css; (at = strstr(at, "--")); at += 2)
-        if (!strncmp(at + 2, name, length) && at[2 + length] == ':')
-            return at + 3 + length + strspn(at + 3 + length, " ");
-    return NULL;
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "--%s:", name);
+    const char *const at = strstr(css, wanted);
+    return at ? at + strlen(wanted) + strspn(at + strlen(wanted), " ") : NULL;
 }
 
 static void resolve(const char *text, size_t length, bool dark, char *out, size_t size, const char *seat);

@@ -17,11 +17,13 @@
 
 static char svg[2][DRAW_MAX_BYTES];
 
+/* Not by strstr: a sanitizer measures the whole rest of the text at each of its calls. */
 static size_t count_of(const char *text, const char *part)
 {
+    const size_t length = strlen(part);
     size_t count = 0;
-    for (; (text = strstr(text, part)); text += strlen(part))
-        count++;
+    for (; *text; text++)
+        count += *text == *part && strncmp(text, part, length) == 0;
     return count;
 }
 
