@@ -22,6 +22,7 @@ export interface GamePage {
     board(): Promise<CreateBoard>;
     guide?(): Promise<import('./guide/guide.js').Guide>;
     lesson?(): Promise<Lesson>; /* begins and ends with the guide */
+    pictures?(): Promise<RulePictures>; /* beside the rules; they are positions of the lesson */
     first: { level: number; options: string }; /* of a newcomer's first game: one learns from it and sometimes wins */
     visits: number; /* for the analysis of one decision: some hundredths of a second */
     hasMemory?: boolean; /* its board reminds of what was seen, and a table may do without */
@@ -47,6 +48,28 @@ export interface OptionForm {
         (chosen: Record<string, string>, seats: Seat[], meaning: string, changed: () => void) => HTMLElement
     >; /* those that are more than a choice between values */
     fit?(chosen: Record<string, string>, seats: Seat[]): void; /* drops what does not go with the seats */
+}
+
+/* A picture beside a rule: a position of the lesson, some decisions later. */
+export interface RuleScene {
+    words: string; /* the message below it */
+    step: string; /* its id in the lesson */
+    then?: string[]; /* "red build" */
+    move?: string; /* what it would do is shown */
+    box: string; /* the part of the board to be seen, in the game's own words */
+}
+/* The same as the engine sees it. */
+export interface SeenScene {
+    card: GameCard;
+    say: BoardContext['say'];
+    seat: Seat; /* the lesson's */
+    picture: Picture;
+    moves: string[];
+    effect: object | null; /* of the move */
+}
+export interface RulePictures {
+    scenes: Record<string, RuleScene>; /* by rule */
+    draw(scene: RuleScene, seen: SeenScene): SVGElement;
 }
 
 /* What can be asked of a game before it begins. */

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 
 export const motu = process.env.MOTU ?? 'build/release/src/motu';
 const PATIENCE = 120000; /* milliseconds for anything to appear: a test is not about how busy the machine is */
@@ -39,21 +39,33 @@ function endServer(child, signal) {
     });
 }
 
-export function launch() {
-    return chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: [
-            '--no-sandbox',
-            '--disable-dev-shm-usage',
-            '--disable-gpu',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-        ],
-    });
-}
+/* Debian's browsers. Firefox is an unpatched one, driven by WebDriver BiDi; what a context cannot tell it about motion, its
+ * preferences do. */
+const browsers = {
+    chromium: () =>
+        chromium.launch({
+            executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+            args: [
+                '--no-sandbox',
+                '--disable-dev-shm-usage',
+                '--disable-gpu',
+                '--no-first-run',
+                '--disable-background-networking',
+                '--disable-component-update',
+                '--disable-sync',
+                '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+            ],
+        }),
+    firefox: () =>
+        firefox.launch({
+            channel: 'moz-firefox',
+            executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+            firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        }),
+};
+
+/* The browser that MOTU_BROWSER names; Chromium unless told otherwise. */
+export const launch = () => browsers[process.env.MOTU_BROWSER ?? 'chromium']();
 
 /* A page in a context of its own. `faults` collects what must not happen; open a page through openPage to check it. */
 export async function newPage(

@@ -1,8 +1,8 @@
-/* games.mjs: whole games through the page: by clicks, by keyboard, two at one screen. */
+/* games.mjs: whole games through the page: by clicks, by keyboard, two at one screen. MOTU_BROWSER=firefox plays them there. */
 import assert from 'node:assert/strict';
 import { sizes } from './browser.mjs';
 import { playByClicks, playByKeys, dice, pressIfThere } from './hands.mjs';
-import { atTable, complaints, finish, judge, keptRecord, plan, playTo } from './scene.mjs';
+import { atTable, complaints, finish, judge, keptRecord, plan, playTo, takePicture } from './scene.mjs';
 import { test } from './tap.mjs';
 
 test('a whole game of Kahuna by clicks alone; motu check agrees with its record', () =>
@@ -11,7 +11,7 @@ test('a whole game of Kahuna by clicks alone; motu check agrees with its record'
         const { record, over } = await keptRecord(page);
         assert.equal(over, true);
         assert.match(judge('check', record), /right, kahuna/);
-        await page.screenshot({ path: 'build/shots/kahuna-end-desktop-light.png' });
+        await takePicture(page, 'kahuna-end-desktop-light');
         assert.deepEqual(await complaints(page), []);
     }));
 
@@ -20,7 +20,7 @@ test('a whole game of Kaivai by clicks alone; motu check agrees with its record'
         await playByClicks(page, 'kaivai', 2);
         const { record } = await keptRecord(page);
         assert.match(judge('check', record), /right, kaivai/);
-        await page.screenshot({ path: 'build/shots/kaivai-end-desktop-light.png' });
+        await takePicture(page, 'kaivai-end-desktop-light');
         assert.deepEqual(await complaints(page), []);
     }));
 
@@ -28,7 +28,7 @@ test('a whole game of Kahuna by keyboard alone, on a phone', () =>
     atTable('kahuna', plan('kahuna', '', 1), { size: sizes.phone, theme: 'dark' }, async (page) => {
         await playByKeys(page, 3);
         assert.match(judge('check', (await keptRecord(page)).record), /right, kahuna/);
-        await page.screenshot({ path: 'build/shots/kahuna-end-phone-dark.png', fullPage: true });
+        await takePicture(page, 'kahuna-end-phone-dark', { fullPage: true });
     }));
 
 test('two at one screen: the curtain shows no hand, and a whole game goes through it', () =>

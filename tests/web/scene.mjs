@@ -24,10 +24,11 @@ export async function finish() {
 /* Everything at once: what a test is about is not the pace. */
 export const quick = (page, more = {}) =>
     page.addInitScript(
-        (settings) =>
-            Object.entries(settings).forEach(
-                ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
-            ),
+        (settings) => {
+            if (origin === 'null') return; /* Firefox's about:blank, which can keep nothing */
+            for (const [key, value] of Object.entries(settings))
+                localStorage.getItem(key) ?? localStorage.setItem(key, value);
+        },
         { 'motu-speed': 'instant', ...more },
     );
 
@@ -92,6 +93,13 @@ export const keptRecord = (page) =>
                 .map((key) => JSON.parse(localStorage.getItem(key)))
                 .sort((a, b) => b.saved - a.saved)[0],
     );
+
+/* For a person to look at. Not of Firefox: playwright puts a style of its own into the page before it takes one there, and
+ * our Content-Security-Policy refuses it, which is a fault like any other. */
+export const takePicture = (page, name, more = {}) =>
+    browser.browserType().name() === 'firefox'
+        ? undefined
+        : page.screenshot({ path: `build/shots/${name}.png`, ...more });
 
 /* What motu says of a record: 'check' whether it is right, 'verify' whether it is fair. */
 export const judge = (command, record) => execFileSync(motu, [command, '-'], { input: record, encoding: 'utf8' });

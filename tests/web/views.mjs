@@ -10,7 +10,8 @@ import { test } from './tap.mjs';
 const views = {
     start: ['#/', '.game'],
     setup: ['#/setup/kaivai', '.setup-form'],
-    rules: ['#/rules/kaivai', '.rules-rule'],
+    rules: ['#/rules/kaivai', '[data-picture="KV-63"] svg'] /* the last picture */,
+    'rules-kahuna': ['#/rules/kahuna', '[data-picture="KH-14"] svg'],
     guide: ['#/guide/kahuna/2', '.guide-picture svg'],
     'guide-kaivai': ['#/guide/kaivai', '.guide-picture svg'],
     lesson: ['#/lesson/kahuna/1', '.kh-hand .kh-card'],

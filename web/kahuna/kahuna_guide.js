@@ -2,9 +2,7 @@
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { drawKahuna } from './kahuna_vignette.js';
-import { createChart } from './kahuna_chart.js';
-import { createMap } from './map.js';
-import { createPieces } from './kahuna_pieces.js';
+import { drawScene } from './kahuna_scene.js';
 
 /** @typedef {import('./kahuna_pieces.js').Effect} Effect */
 /** @typedef {{ box: string, black?: string[], white?: string[], tokens?: Record<string, string[]>, effect?: Effect }} Scene */
@@ -43,20 +41,6 @@ const scenes = {
     },
 };
 
-/** @param {import('./kahuna').KahunaMap} geography @param {Scene} scene */
-function drawScene(geography, { box, black = [], white = [], tokens = { black: [], white: [] }, effect }) {
-    const chart = createChart(geography, false);
-    const map = createMap(chart);
-    const pieces = createPieces(chart, map);
-    pieces.show({ bridges: { black, white }, tokens }, true);
-    if (effect) pieces.preview(effect);
-    map.layers.targets.remove(); /* nothing is to be pressed here */
-    map.root.setAttribute('viewBox', box);
-    map.root.setAttribute('preserveAspectRatio', 'xMidYMid slice');
-    map.root.setAttribute('aria-hidden', 'true');
-    return map.root;
-}
-
 /** What each scoring gives, in its order. */
 const drawTiming = () =>
     html(
@@ -76,6 +60,8 @@ export const guide = {
     draw(card, part) {
         if (part === 'goal') return drawKahuna(card);
         if (part === 'timing') return drawTiming();
-        return drawScene(/** @type {import('./kahuna').KahunaMap} */ (card.board), scenes[part]);
+        const { box, black = [], white = [], tokens = { black: [], white: [] }, effect = null } = scenes[part];
+        const geography = /** @type {import('./kahuna').KahunaMap} */ (card.board);
+        return drawScene(geography, { bridges: { black, white }, tokens }, effect, box);
     },
 };

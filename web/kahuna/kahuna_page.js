@@ -9,6 +9,7 @@ export const kahuna = {
     board: async () => (await import('./kahuna_board.js')).createBoard,
     guide: async () => (await import('./kahuna_guide.js')).guide,
     lesson: async () => (await import('./kahuna_lesson.js')).lesson,
+    pictures: async () => (await import('./kahuna_pictures.js')).pictures,
     first: { level: 3, options: '' },
     visits: 3000,
     hasMemory: true,

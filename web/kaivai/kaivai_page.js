@@ -13,6 +13,7 @@ export const kaivai = {
     board: async () => (await import('./kaivai_board.js')).createBoard,
     guide: async () => (await import('./kaivai_guide.js')).guide,
     lesson: async () => (await import('./kaivai_lesson.js')).lesson,
+    pictures: async () => (await import('./kaivai_pictures.js')).pictures,
     /* Two computer players keep it brisk; two canoe huts are the start the rulebook advises to beginners. */
     first: { level: 2, options: 'players=3 start=beginner' },
     visits: 700,

@@ -3,16 +3,13 @@
  * wins, after the last how to begin a game: the two screens of the guide. */
 import { html } from '../element.js';
 import { drawGuide, titles } from '../guide/guide.js';
+import { recordOf } from './lesson_record.js';
 
 /** @typedef {import('../types').Lesson} Lesson */
 /** @typedef {import('../types').LessonStep} LessonStep */
 
 /** How long, in milliseconds, what others and chance decide stays to be seen. */
 const pause = 900;
-
-/** The step as a record the engine reads. @param {LessonStep} step @param {import('../types').GameCard} card */
-export const recordOf = (step, card) =>
-    `motu: 1\ngame: ${card.id}\nrules: ${card.rules}\noptions: ${step.options}\n\n${step.record.trim().replace(/^ +/gm, '')}\n`;
 
 /**
  * @param {HTMLElement} host

@@ -3,6 +3,7 @@
 import { html } from '../element.js';
 import { editionOf, ofOthers } from './edition.js';
 import { chapters, element } from './markdown.js';
+import { createRulePictures } from './rule_pictures.js';
 
 /** @typedef {import('../types').BoardContext['say']} Say */
 /** @typedef {{id: string, level: number, title: string, blocks: string[], section: string}} Rule */
@@ -67,6 +68,9 @@ export function createRules(host, { say, game, options }) {
     let drawn = [];
     let wanted = '';
     let told = ''; /* what the text was drawn for */
+    const pictures = createRulePictures(game, say).catch(() => null); /* without them the text is still the rules */
+    /** @type {Awaited<typeof pictures>} */
+    let shown = null;
 
     /** @param {string} id */
     const refer = (id) =>
@@ -105,7 +109,7 @@ export function createRules(host, { say, game, options }) {
                 'data-rule': rule.id || null,
             },
             heading,
-            html('div', {}, blocks),
+            html('div', {}, shown?.frame(rule.id, refer), blocks),
         );
         return {
             rule,
@@ -134,6 +138,7 @@ export function createRules(host, { say, game, options }) {
         search.placeholder = title;
         search.setAttribute('aria-label', title);
         const rules = await rulesOf(game, lang).catch(() => null);
+        shown = await pictures;
         if (told !== stamp) return;
         if (!rules) {
             told = '';
@@ -144,6 +149,7 @@ export function createRules(host, { say, game, options }) {
         text.replaceChildren(...notes(edition), ...drawn.map(({ element }) => element));
         filter();
         if (wanted) reveal();
+        shown?.show();
     }
 
     /** What to know about the text before it is read. @param {string} edition */
@@ -178,6 +184,9 @@ export function createRules(host, { say, game, options }) {
     return {
         update: () => void show(),
         open,
-        end: () => panel.remove(),
+        end() {
+            panel.remove();
+            void pictures.then((made) => made?.end());
+        },
     };
 }
