@@ -51,10 +51,10 @@ target_link_libraries(motu_house PUBLIC motu_engine motu_store motu_rate PkgConf
 pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
 pkg_check_modules(CRYPTO REQUIRED IMPORTED_TARGET libcrypto>=3)
 add_library(motu_gateway STATIC gateway/again.c gateway/confess.c gateway/gateway.c gateway/live.c gateway/neighbours.c
-    gateway/outbox.c gateway/postman.c gateway/requests.c gateway/thinkers.c gateway/vapid.c gateway/watchers.c
+    gateway/outbox.c gateway/postman.c gateway/preview_page.c gateway/previews.c gateway/requests.c gateway/thinkers.c gateway/vapid.c gateway/watchers.c
     gateway/worker.c gateway/workers.c)
 target_include_directories(motu_gateway PUBLIC gateway)
-target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE PkgConfig::CURL PkgConfig::CRYPTO)
+target_link_libraries(motu_gateway PUBLIC motu_house motu_net motu_pool PRIVATE motu_draw PkgConfig::CURL PkgConfig::CRYPTO)
 foreach(part motu_house motu_gateway)
     target_include_directories(${part} PRIVATE game) # of game: must.h, utf8.h
     target_compile_definitions(${part} PRIVATE _GNU_SOURCE)

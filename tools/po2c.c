@@ -240,11 +240,12 @@ static void write_table(const char *path, const struct names *names)
 }
 
 /* What the server refuses with is written in English, for programs; the page, which is sent key and arguments, has the
- * sentence in its reader's language. */
+ * sentence in its reader's language. What it says in the preview of a link is for people. */
 static void write_server(const char *header_path, const char *table_path)
 {
     FILE *out = open_output(header_path);
-    fputs("/* Made by po2c from po/: why the server refuses. */\n#ifndef SERVER_MESSAGE_H\n#define SERVER_MESSAGE_H\n\n"
+    fputs("/* Made by po2c from po/: what the server says. */\n#ifndef SERVER_MESSAGE_H\n#define SERVER_MESSAGE_H\n\n"
+          "#include <motu/language.h>\n\n"
           "enum server_message {\n",
           out);
     for (int i = 0; i < all[0]->count; i++)
@@ -255,7 +256,7 @@ static void write_server(const char *header_path, const char *table_path)
         }
     fputs("    SERVER_MESSAGE_COUNT\n};\n\n/* The key, the template with places {1}, {2}, …, and the names of the "
           "places: "
-          "\"field low high\". */\nstruct server_message_text {\n    const char *key, *pattern, *places;\n};\n"
+          "\"field low high\". */\nstruct server_message_text {\n    const char *key, *pattern[MOTU_LANGUAGE_COUNT], *places;\n};\n"
           "extern const struct server_message_text server_messages[SERVER_MESSAGE_COUNT];\n\n#endif\n",
           out);
     close_output(out, header_path);
@@ -268,9 +269,13 @@ static void write_server(const char *header_path, const char *table_path)
         if (!belongs(e, SERVER))
             continue;
         const struct places places = places_of(all[0], e);
-        fprintf(out, "    {\"%s\", \"", e->id);
-        put_template(out, e, 0, "", true);
-        fputs("\", \"", out);
+        fprintf(out, "    {\"%s\", {", e->id);
+        for (int l = 0; l < languages; l++) {
+            fputs(l ? ", \"" : "\"", out);
+            put_template(out, e, l, FORMS_APART "\" \"", true);
+            fputs("\"", out);
+        }
+        fputs("}, \"", out);
         for (int n = 0; n < places.count; n++)
             fprintf(out, "%s%s", n ? " " : "", places.name[n]);
         fputs("\"},\n", out);

@@ -7,7 +7,7 @@
 
 #include "draw.h"
 
-enum { PNG_WIDTH = 1320 };
+enum { PNG_WIDTH = 1320, PNG_MS = 5 * 60 * 1000 };
 
 static bool ends_with(const char *path, const char *ending)
 {
@@ -26,7 +26,7 @@ bool picture_can_be_written(const struct command *c, const char *path)
 static int write_png(const struct command *c, const char *path, const char *svg, size_t length)
 {
     size_t bytes = 0;
-    unsigned char *png = png_from_svg(svg, length, PNG_WIDTH, &bytes);
+    unsigned char *png = png_from_svg(svg, length, PNG_WIDTH, PNG_MS, &bytes);
     if (!png) {
         complain(c, phrase(CLI_NO_MEMORY));
         return EXIT_FAILED;

@@ -29,6 +29,16 @@ bool draw_can(const struct motu_game *game)
     return find(game) < BOARDS;
 }
 
+/* A group on a sheet of that other shape, as large as fits, in its middle. */
+static void begin_preview(struct sheet *s, struct motu_text *out, bool dark, int width, int height)
+{
+    const double across = (double)DRAW_PREVIEW_WIDTH / width, down = (double)DRAW_PREVIEW_HEIGHT / height;
+    const double scale = across < down ? across : down;
+    sheet_begin(s, out, dark, DRAW_PREVIEW_WIDTH, DRAW_PREVIEW_HEIGHT);
+    sheet_put(s, "<g transform=\"translate(%.2f %.2f) scale(%.4f)\">\n", (DRAW_PREVIEW_WIDTH - width * scale) / 2,
+              (DRAW_PREVIEW_HEIGHT - height * scale) / 2, scale);
+}
+
 bool draw_position(const struct draw_request *r, struct motu_text *out)
 {
     struct sheet s;
@@ -36,11 +46,15 @@ bool draw_position(const struct draw_request *r, struct motu_text *out)
     const int foot = r->caption ? 36 : 0;
     if (i == BOARDS)
         return false;
-    sheet_begin(&s, out, r->dark, boards[i].width, boards[i].height + foot);
+    if (r->preview)
+        begin_preview(&s, out, r->dark, boards[i].width, boards[i].height + foot);
+    else
+        sheet_begin(&s, out, r->dark, boards[i].width, boards[i].height + foot);
     boards[i].draw(&s, r);
     if (r->caption)
         sheet_text(&s, boards[i].width / 2.0, boards[i].height + 16, "font-size=\"20\" text-anchor=\"middle\"",
                    r->caption);
+    sheet_put(&s, r->preview ? "</g>\n" : "");
     sheet_end(&s);
     return motu_text_fits(out);
 }

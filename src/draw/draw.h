@@ -7,6 +7,7 @@
  *     sheet.c                                  the paper: SVG's elements, text
  *     style_sheet.c, outlines.c                the page's style, as far as SVG readers know it, and its outlines
  *     plot.c, chart.c                          figures with their intervals; figures over the course of a game
+ *     markup.c                                 what people typed, made harmless
  *     png.c                                    from SVG to PNG, if rsvg-convert is there
  */
 #ifndef MOTU_DRAW_H
@@ -18,6 +19,7 @@
 #include <motu/game.h>
 
 enum { DRAW_MAX_BYTES = 1024 * 1024 /* no picture is longer */, DRAW_MAX_NAME = 64 };
+enum { DRAW_PREVIEW_WIDTH = 1200, DRAW_PREVIEW_HEIGHT = 630 };
 
 struct draw_request {
     const struct motu_game *game;
@@ -25,6 +27,7 @@ struct draw_request {
     bool dark;                        /* light on dark; else for paper */
     const char *name[MOTU_MAX_SEATS]; /* what the players are called */
     const char *caption;              /* a line at the foot, or NULL */
+    bool preview;                     /* in the middle of a sheet of the shape that previews of links have */
 };
 
 /* Whether there is a drawing of that game: there is one of every game in the catalogue. */
@@ -32,9 +35,9 @@ bool draw_can(const struct motu_game *);
 /* The picture, as a document of its own. False if there is none of that game, or the text has no room for it. */
 bool draw_position(const struct draw_request *, struct motu_text *);
 
-/* The picture as a PNG in new memory, to be freed; `width` pixels wide. NULL if rsvg-convert
- * is not installed, or cannot read the SVG. */
+/* The picture as a PNG in new memory, to be freed; `width` pixels wide. NULL if rsvg-convert is not installed, cannot
+ * read the SVG, or takes longer than that. Waits for it. */
 bool png_is_there(void);
-unsigned char *png_from_svg(const char *svg, size_t length, int width, size_t *bytes);
+unsigned char *png_from_svg(const char *svg, size_t length, int width, int most_ms, size_t *bytes);
 
 #endif

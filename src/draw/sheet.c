@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "markup.h"
+
 void sheet_put(struct sheet *s, const char *format, ...)
 {
     char piece[4096];
@@ -43,35 +45,10 @@ void sheet_end(struct sheet *s)
     motu_text_put(s->out, "</svg>\n");
 }
 
-/* What markup could be made of is written out; so are characters XML has no way to hold. */
-static void put_harmless(struct motu_text *out, const char *words)
-{
-    char plain[512];
-    struct motu_text text = MOTU_TEXT_IN(plain);
-    motu_text_put_plain(&text, words, strlen(words));
-    for (const char *c = plain; *c; c++)
-        switch (*c) {
-        case '<':
-            motu_text_put(out, "&lt;");
-            break;
-        case '>':
-            motu_text_put(out, "&gt;");
-            break;
-        case '&':
-            motu_text_put(out, "&amp;");
-            break;
-        case '"':
-            motu_text_put(out, "&quot;");
-            break;
-        default:
-            motu_text_put_char(out, *c);
-        }
-}
-
 void sheet_text(struct sheet *s, double x, double y, const char *traits, const char *words)
 {
     sheet_put(s, "<text x=\"%.2f\" y=\"%.2f\" %s>", x, y, traits);
-    put_harmless(s->out, words);
+    markup_put(s->out, words);
     motu_text_put(s->out, "</text>\n");
 }
 

@@ -13,6 +13,7 @@
 
 #include "log.h"
 #include "postman.h"
+#include "previews.h"
 #include "thinkers.h"
 #include "vapid.h"
 
@@ -271,11 +272,13 @@ static void rest(struct server *s)
  *   2. whether webhooks and pushes have arrived, and computers that wait for a thread;
  *   3. one commit for all of it, also of what step 1 and 2 have decided;
  *   4. other nodes, if there are any: between two commits;
- *   5. long polls whose time is up: after the commit, as the commit may have had something for them.
+ *   5. pictures that somebody waits for, and long polls whose time is up: after the commit, as the commit may have had
+ *      something for them.
  * Returns when it wants to be called again at the latest. */
 static int64_t settle(void *own, int64_t now_ms)
 {
     struct server *s = own;
+    bool previews_wait = false;
     gateway_set_time(s);
     if (s->lost) {
         recover(s);
@@ -300,6 +303,8 @@ static int64_t settle(void *own, int64_t now_ms)
         meet_neighbours(s, now_ms);
     if (!s->failed && !s->lost && !store_is_dirty(s->store))
         workers_turn(s, now_ms);
+    if (!s->failed && !s->lost && !store_is_dirty(s->store))
+        previews_wait = previews_turn(s, now_ms);
     if (now_ms >= s->rest_at) {
         rest(s);
         s->rest_at = now_ms + REST_MS;
@@ -308,7 +313,7 @@ static int64_t settle(void *own, int64_t now_ms)
         watchers_end_polls(s, now_ms);
     if (store_is_dirty(s->store))
         return now_ms;
-    return now_ms + (s->polls ? POLLS_MS : COMMANDS_MS);
+    return now_ms + (s->polls || previews_wait ? POLLS_MS : COMMANDS_MS);
 }
 
 static void take_post(void *own, struct net_post *post)
@@ -316,6 +321,8 @@ static void take_post(void *own, struct net_post *post)
     struct server *s = own;
     struct posted_job *one = (struct posted_job *)post;
     gateway_set_time(s);
+    if (previews_posted(s->previews, post))
+        return;
     if (!s->failed)
         house_decide(s->house, one->job);
     thinkers_done(s->thinkers, one);
@@ -453,6 +460,7 @@ bool server_attach(struct server *s, struct net *net, char *why, size_t capacity
     }
     s->thinkers = thinkers_open(net, s->threads);
     s->postman = postman_open(s->near);
+    s->previews = previews_open(net);
     if (!s->thinkers) {
         snprintf(why, capacity, "no thread can be started to think");
         return false;
@@ -478,6 +486,7 @@ void server_close(struct server *s)
     thinkers_close(s->thinkers);
     end_notices(s, false);
     postman_close(s->postman);
+    previews_close(s->previews);
     vapid_close(s->vapid);
     house_close(s->house);
     store_close(s->store);

@@ -1,6 +1,7 @@
 /* gateway.h: within this folder: where the house meets the network. gateway.c opens, commits and closes; outbox.c keeps
  * answers back until what they rest on is on disk; again.c asks the house, twice if need be; watchers.c passes on what
- * happens at tables; neighbours.c is about other nodes; requests.c and live.c read HTTP and WebSocket. */
+ * happens at tables; neighbours.c is about other nodes; requests.c and live.c read HTTP and WebSocket; previews.c and
+ * preview_page.c show a table to programs that preview links. */
 #ifndef GATEWAY_H
 #define GATEWAY_H
 
@@ -12,6 +13,7 @@ enum { GATEWAY_BUCKETS = 8192, GATEWAY_ANSWER = 1024 * 1024, GATEWAY_TOKEN = 64 
 
 struct kept_request;
 struct postman;
+struct previews;
 struct thinkers;
 struct vapid;
 struct workers;
@@ -67,6 +69,7 @@ struct server {
     struct house *house;
     struct thinkers *thinkers;
     struct postman *postman;
+    struct previews *previews; /* NULL: there are no pictures */
     struct vapid *vapid; /* NULL: nobody is pushed */
     const char *push_contact;
     struct workers *workers; /* NULL: there are to be none */

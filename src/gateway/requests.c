@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "previews.h"
 #include "unreadable.h"
 #include "vapid.h"
 #include "view.h"
@@ -163,7 +164,7 @@ void gateway_request(void *own, const struct net_request *q, struct net_reply *r
         gateway_put_off(reply, NULL);
     else if (!strcmp(q->path, "/api/push") && !strcmp(q->method, "GET"))
         get_push_key(s, reply);
-    else if (workers_request(s, q, reply))
+    else if (workers_request(s, q, reply) || previews_request(s, q, reply))
         ;
     else if (!known)
         refuse(s, reply, 404, "unknown", SERVER_NO_PATH);
@@ -184,4 +185,5 @@ void gateway_gone(void *own, struct net_reply *reply)
         watcher_remove(s, w);
     gateway_lose_reply(s, reply);
     workers_lose(s, reply);
+    previews_lose(s, reply);
 }

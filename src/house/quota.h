@@ -35,6 +35,12 @@ enum {
     QUOTA_ONLOOKER_NAMES = 20, /* of those who look on, told at once; the others are counted */
     QUOTA_POLL_S = 25,         /* a long poll ends, with nothing, after that many seconds */
 
+    QUOTA_PREVIEWS = 16,              /* pictures of tables that are kept */
+    QUOTA_PREVIEW_AGE_MS = 60 * 1000, /* one is not drawn again before */
+    QUOTA_PREVIEWS_PER_S = 10,        /* are drawn, in all */
+    QUOTA_PREVIEWS_WANTED = 64,       /* requests that wait for one */
+    QUOTA_PREVIEW_MS = 10 * 1000,     /* for making a PNG of one */
+
     QUOTA_THINKERS = 256,      /* worker threads, at most; a host says how many */
     QUOTA_ADDRESS_WAITING = 8, /* tables of an address whose computers wait; one more … */
     QUOTA_WAITING = 64,        /* … or any more than one of an address, with that many waiting in all … */

@@ -37,7 +37,7 @@ void refusal_begin(struct motu_text *out, const char *error, enum server_message
     const struct server_message_text *said = &server_messages[message];
     char sentence[512];
     struct motu_text text = MOTU_TEXT_IN(sentence);
-    motu_sentence_write(said->pattern, MOTU_LANGUAGE_EN, argument, count, &text);
+    motu_sentence_write(said->pattern[MOTU_LANGUAGE_EN], MOTU_LANGUAGE_EN, argument, count, &text);
     begin(out, error, sentence);
     motu_text_put_member_text(out, "key", said->key);
     if (count)

@@ -78,7 +78,7 @@ void unreadable_write_reason(const struct table *t, struct motu_text *out)
 {
     struct cause c;
     find_cause(t, &c);
-    motu_sentence_write(server_messages[c.why].pattern, MOTU_LANGUAGE_EN, c.argument, c.count, out);
+    motu_sentence_write(server_messages[c.why].pattern[MOTU_LANGUAGE_EN], MOTU_LANGUAGE_EN, c.argument, c.count, out);
 }
 
 static void put_line(struct motu_text *out, const char *key, const char *value)

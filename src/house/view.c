@@ -368,12 +368,17 @@ static void put_record(struct motu_text *out, const struct table *t, int viewer)
     motu_text_put_json_bytes(out, record, text.length);
 }
 
+void view_position(const struct table *t, int viewer, struct motu_state *view)
+{
+    memcpy(view, &t->match->now, t->game->state_size);
+    if (eye_of(t, viewer) != MOTU_ALL || (t->game->keeps_hidden && t->game->keeps_hidden(view)))
+        t->game->conceal(view, viewer); /* I-2 */
+}
+
 static void put_state(struct motu_text *out, const struct table *t, int viewer)
 {
     struct motu_state view;
-    memcpy(&view, &t->match->now, t->game->state_size);
-    if (eye_of(t, viewer) != MOTU_ALL || (t->game->keeps_hidden && t->game->keeps_hidden(&view)))
-        t->game->conceal(&view, viewer);
+    view_position(t, viewer, &view);
     motu_text_put_member(out, "state");
     t->game->write_state(&view, out);
 }

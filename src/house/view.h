@@ -24,6 +24,8 @@ void view_record(const struct table *, int viewer, struct motu_text *);
 void view_update(const struct table *, int viewer, int64_t since, struct motu_text *);
 /* The same with everything and no events: record, state and, if it is for the viewer to decide, the legal moves. */
 void view_whole(const struct table *, int viewer, struct motu_text *);
+/* The position alone, as a state without what that viewer cannot know; only of a table with a match. */
+void view_position(const struct table *, int viewer, struct motu_state *);
 /* A line of the lobby. */
 void view_lobby(const struct table *, struct motu_text *);
 /* The name of what a table says about takebacks. */

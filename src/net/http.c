@@ -236,7 +236,13 @@ static bool is_one_of(const char *word, const char *const *words)
     return address_listed(word, words);
 }
 
-/* Below /api/: to the handler. */
+/* Whether the path is the handler's: the API, and the shared addresses of tables. */
+static bool is_handlers(const struct net *net, const char *url)
+{
+    return net->handler->request && (!strncmp(url, "/api/", 5) || !strncmp(url, "/t/", 3));
+}
+
+/* What is the handler's: to it. */
 static void ask_handler(struct net *net, struct net_reply *reply, const struct net_request *request)
 {
     static const char *const methods[] = {"GET", "HEAD", "POST", "PUT", "DELETE", NULL};
@@ -272,14 +278,14 @@ static enum MHD_Result end_request(struct net *net, struct net_reply *reply)
                                         .token = bearer_token(reply->client->connection),
                                         .address = client,
                                         .inside = reply->client->connection};
-    const bool api = !strncmp(reply->url, "/api/", 5) && net->handler->request;
+    const bool handlers = is_handlers(net, reply->url);
     if (reply->body)
         reply->body[reply->body_length] = 0;
     if (net->stopping)
         reply_refuse(reply, 503, "the server is being restarted; ask again");
-    else if (api && reply->upgrade)
+    else if (handlers && reply->upgrade)
         handshake_answer(net, reply, &request);
-    else if (api)
+    else if (handlers)
         ask_handler(net, reply, &request);
     else if (!status_answer(net, reply) && !files_answer(net, reply))
         reply_refuse(reply, 404, "there is nothing here");
@@ -357,6 +363,19 @@ const char *net_header(const struct net_request *request, const char *name)
 const char *net_query(const struct net_request *request, const char *key)
 {
     return MHD_lookup_connection_value((struct MHD_Connection *)(uintptr_t)request->inside, MHD_GET_ARGUMENT_KIND, key);
+}
+
+bool net_own_url(const struct net *net, const struct net_request *request, char *out, size_t capacity)
+{
+    const char *url = net->options->public_url, *host = net_header(request, "Host");
+    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-_:[]";
+    size_t length = url ? strlen(url) : 0;
+    while (length && url[length - 1] == '/')
+        length--;
+    if (length)
+        return (size_t)snprintf(out, capacity, "%.*s", (int)length, url) < capacity;
+    return host && *host && !host[strspn(host, letters)]
+           && (size_t)snprintf(out, capacity, "http://%s", host) < capacity;
 }
 
 /* --- opening and closing ------------------------------------------------------------------------------------------ */

@@ -42,6 +42,9 @@ struct net_request {
 const char *net_query(const struct net_request *, const char *key);
 /* A header by its name; NULL if there is none. */
 const char *net_header(const struct net_request *, const char *name);
+/* The address of the page as others can reach it, without a "/" at its end: the public URL of the options or, without
+ * one, by the name that was asked for. False if that is not the name of a host. */
+bool net_own_url(const struct net *, const struct net_request *, char *out, size_t capacity);
 
 struct net_handler {
     void *own; /* handed to every function below; each but request() may be NULL */
@@ -133,6 +136,14 @@ void net_reply_keep(struct net_reply *, void *own);
 void *net_reply_kept(const struct net_reply *);
 /* A header for the answer to come, the value at most 120 bytes; at most 4. Ours, not anybody's bytes. */
 void net_reply_header(struct net_reply *, const char *name, const char *value);
+
+/* What the answer to come is to a browser; before it is given. */
+enum net_dress {
+    NET_DATA,   /* of the API: for our own page and for programs, not to be kept (what it is if nothing is said) */
+    NET_PAGE,   /* a page of ours, which may use our scripts and styles */
+    NET_PICTURE /* a picture that other pages may show, and anybody keep for a minute */
+};
+void net_reply_dress(struct net_reply *, enum net_dress);
 
 /* Answers; the reply is gone afterwards. */
 void net_answer(struct net_reply *, int status, const char *type, const char *bytes, size_t length);

@@ -66,6 +66,6 @@ bool files_answer(struct net *net, struct net_reply *reply)
                                                                    : "no-cache");
     if (gzip && !held)
         MHD_add_response_header(reply->response, "Content-Encoding", "gzip");
-    reply_harden(net, reply->response, true);
+    reply_harden(net, reply->response, NET_PAGE);
     return true;
 }

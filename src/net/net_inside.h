@@ -63,6 +63,7 @@ struct net_reply {
     struct MHD_Response *response; /* that waits to be queued */
     int status;
     bool suspended, close_after, upgrade;
+    enum net_dress dress;
     struct address *address; /* of whoever asks */
     bool counted;            /* among the address's connections: asked through a proxy */
     bool uncountable;        /* through a proxy, and there are too many addresses to remember one more */
@@ -180,7 +181,7 @@ void reply_wake(struct net_reply *);
 void reply_heartbeat(struct net_reply *);
 void reply_free(struct net_reply *);
 /* The headers every answer has. */
-void reply_harden(const struct net *, struct MHD_Response *, bool page);
+void reply_harden(const struct net *, struct MHD_Response *, enum net_dress);
 
 /* --- net_files.c, status.c: true if the path is theirs; then it has been answered */
 bool files_answer(struct net *, struct net_reply *);

@@ -27,16 +27,28 @@ void net_reply_header(struct net_reply *reply, const char *name, const char *val
     reply->headers++;
 }
 
-void reply_harden(const struct net *net, struct MHD_Response *response, bool page)
+void net_reply_dress(struct net_reply *reply, enum net_dress dress)
+{
+    reply->dress = dress;
+}
+
+/* An SVG that is opened by itself has its styles inside. */
+void reply_harden(const struct net *net, struct MHD_Response *response, enum net_dress dress)
 {
     MHD_add_response_header(response, "Content-Security-Policy",
-                            page ? net->policy : "default-src 'none'; frame-ancestors 'none'");
+                            dress == NET_PAGE ? net->policy
+                            : dress == NET_PICTURE
+                                ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+                                : "default-src 'none'; frame-ancestors 'none'");
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
     MHD_add_response_header(response, "Cross-Origin-Opener-Policy", "same-origin");
     MHD_add_response_header(response, "Cross-Origin-Embedder-Policy", "require-corp");
-    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
-    if (!page)
+    MHD_add_response_header(response, "Cross-Origin-Resource-Policy",
+                            dress == NET_PICTURE ? "cross-origin" : "same-origin");
+    if (dress == NET_PICTURE)
+        MHD_add_response_header(response, "Cache-Control", "public, max-age=60");
+    else if (dress == NET_DATA)
         MHD_add_response_header(response, "Cache-Control", "no-store");
 }
 
@@ -67,7 +79,7 @@ static void dress(struct net_reply *reply, int status, const char *type)
         MHD_add_response_header(reply->response, reply->header[i].name, reply->header[i].value);
     if (reply->close_after || reply->client->net->stopping)
         MHD_add_response_header(reply->response, "Connection", "close");
-    reply_harden(reply->client->net, reply->response, false);
+    reply_harden(reply->client->net, reply->response, status == 200 ? reply->dress : NET_DATA);
 }
 
 void net_answer(struct net_reply *reply, int status, const char *type, const char *bytes, size_t length)

@@ -1,6 +1,6 @@
 /* make_twins.c: two data files that differ only in what one seat cannot know, for servers to be started with.
  *
- *     make_twins GAME VIEWER SEED FILE_A FILE_B
+ *     make_twins GAME VIEWER SEED FILE_A FILE_B [listed]
  *
  * The tokens are the names of the seats and "watch", the table is "pair". Prints what is hidden in A and not in B: its
  * record's lines that differ, which must never be sent to the viewer.
@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     struct pair p = {0};
     struct motu_rng rng;
     char why[256];
-    if (argc != 6 || sodium_init() < 0)
+    if (argc < 6 || argc > 7 || sodium_init() < 0)
         return 2;
     const struct motu_game *game = motu_catalogue_find(argv[1], strlen(argv[1]));
     if (!game)
@@ -64,6 +64,7 @@ int main(int argc, char **argv)
             return 1;
         }
     motu_rng_seed(&rng, strtoul(argv[3], NULL, 10));
+    p.listed = argc == 7;
     pair_open(&p, game, motu_actor_named(game, argv[2], strlen(argv[2])), &rng);
     play(&p, &rng);
     leave_nothing_to_chance(&p);

@@ -58,7 +58,8 @@ void pair_open(struct pair *p, const struct motu_game *game, int viewer, struct 
         if (p->store[i])
             assert_true(store_add_game(p->store[i], &about));
     }
-    motu_text_put(&words, "open - stand-in=3 days=0 listed=0");
+    motu_text_put(&words, "open - stand-in=3 days=0 listed=");
+    motu_text_put_number(&words, p->listed);
     for (int seat = 0; seat < p->table[0]->seats; seat++) {
         motu_text_put_char(&words, ' ');
         motu_text_put(&words, motu_actor_name(game, seat));

@@ -9,6 +9,7 @@ struct pair {
     struct table *table[2];
     struct store *store[2]; /* where it is all written too, or NULL */
     int viewer;
+    bool listed; /* set before it is opened */
 };
 
 /* The token of a seat is its name, that of onlookers "watch". Everybody has joined, and the game has begun. */

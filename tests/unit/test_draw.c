@@ -177,12 +177,12 @@ static void png_is_made_of_it_or_said_not_to_be_there(void **unused)
     (void)unused;
     assert_true(motu_match_start(&m, motu_catalogue_games[0], "", 5, NULL));
     draw_view(m.game, &m.now, false, svg[0]);
-    unsigned char *png = png_from_svg(svg[0], strlen(svg[0]), 300, &bytes);
+    unsigned char *png = png_from_svg(svg[0], strlen(svg[0]), 300, 60000, &bytes);
     assert_int_equal(png != NULL, png_is_there());
     if (png) {
         assert_memory_equal(png, "\x89PNG", 4);
         assert_true(bytes > 1000);
-        assert_null(png_from_svg("<svg", 4, 300, &bytes));
+        assert_null(png_from_svg("<svg", 4, 300, 60000, &bytes));
     }
     free(png);
 }

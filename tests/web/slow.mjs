@@ -149,8 +149,22 @@ test("whoever waits hands out the friend's link first, as a QR code, too", async
     const held = await page.evaluate(() => JSON.parse(localStorage.getItem('motu-online'))[0].links);
     assert.ok(links[0].endsWith(held.white) && links.at(-1).endsWith(held.watch), links.join());
     assert.deepEqual(await complaints(page), []);
+    /* the friend: by way of the page for previews, with a token that is never sent */
+    const friend = await newPage(browser, address);
+    const asked = [];
+    friend.page.on('request', (request) => asked.push(request.url()));
+    assert.match(links[0], /\/t\/[0-9a-z]+#[0-9a-zA-Z]+$/);
+    await friend.page.goto(links[0]);
+    await friend.page.locator('form.online-join').waitFor();
+    assert.match(new URL(friend.page.url()).hash, /^#\/t\/[0-9a-z]+$/);
+    assert.deepEqual(
+        asked.filter((url) => new URL(url).pathname.startsWith('/t/')).map((url) => new URL(url).pathname),
+        [new URL(links[0]).pathname],
+    );
+    assert.ok(!asked.some((url) => url.split('#')[0].includes(held.white)), 'the token was sent');
+    await friend.context.close();
     await context.close();
-    assert.deepEqual(faults, []);
+    assert.deepEqual([...faults, ...friend.faults], []);
 });
 
 test('who wants that passes by itself where nothing else is possible, and is told', async () => {

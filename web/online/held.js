@@ -30,8 +30,9 @@ export function letGo(id) {
     remember('online', JSON.stringify(heldTables().filter((held) => held.id !== id)));
 }
 
-/** The address that gives somebody a seat, or the spectators' bench. @param {string} id @param {string} token */
-export const linkTo = (id, token) => new URL(`#/t/${id}/${token}`, document.baseURI).href;
+/** The address that gives somebody a seat, or the spectators' bench. What stands before the # is sent: the server has a page
+ * there for programs that preview links, and enter.js goes on from it. @param {string} id @param {string} token */
+export const linkTo = (id, token) => new URL(`t/${id}#${token}`, document.baseURI).href;
 
 export const nickname = () => remembered('nickname') ?? '';
 /** @param {string} name */
