@@ -88,6 +88,20 @@ long host_cpu_ms(const struct host *host)
     return (long)((user + system) * 1000 / (unsigned long)sysconf(_SC_CLK_TCK));
 }
 
+bool host_verify(struct host *host)
+{
+    char data[100];
+    int status = 1;
+    snprintf(data, sizeof data, "%s/games.db", host->folder);
+    host_kill(host, SIGTERM);
+    const pid_t child = fork();
+    if (!child) {
+        execl(host->motu, host->motu, "verify-data", "--data", host->data ? host->data : data, (char *)NULL);
+        _exit(127);
+    }
+    return child > 0 && waitpid(child, &status, 0) == child && !status;
+}
+
 void host_end(struct host *host)
 {
     static const char *const files[] = {"games.db", "games.db-wal", "games.db-shm", "games.db-lock", "log"};

@@ -1,8 +1,10 @@
-/* load.c: three loads for a server, over loopback, bounded:
+/* load.c: five loads for a server, over loopback, bounded:
  *
  *     load idle      connections that only wait: memory of each
  *     load moves     games at a steady rate: how long until a decision is on disk and answered
  *     load restart   kill -9 among live games: how long until everybody is back, and that nothing is lost
+ *     load kills     kill -9 again and again, a few milliseconds after everybody is back: nothing acknowledged is lost
+ *     load soak      games at a steady rate for long, each followed by another: what the server takes, and its slopes
  *
  * The rate does not wait for answers: a decision is due at its time, and its latency counts from then, so a server that
  * stalls is not spared the decisions it held up. */
@@ -18,25 +20,28 @@
 
 #include "host.h"
 #include "seat.h"
+#include "soak.h"
 
 enum {
     MOST_CONNECTIONS = 11000,
     MOST_RATE = 20000,
-    MOST_SECONDS = 3600,
+    MOST_SECONDS = 24 * 3600,
     CONNECTING_AT_ONCE = 200,
     MOST_NODES = 8,
     TABLES_PER_ADDRESS = 12, /* it may open 60, but addresses share places by a hash */
     FIRST_MAKER = 20000,     /* number of the lines that make tables: other addresses than the players' */
+    RENEWERS = 2000,         /* addresses that open the tables of a soak, in turn */
 };
 
 struct load {
     struct host host[MOST_NODES]; /* the first alone, unless several share a database */
     int nodes;
     bool apart; /* the players of a table are at different nodes */
-    long count, rate, seconds;
+    long count, rate, seconds, seed;
     bool idle; /* connections without a seat */
     struct seat *seats;
     int epoll, connecting, lost;
+    long renewed; /* games that ended and were followed by another */
     struct tally tally;
     struct motu_rng rng;
 };
@@ -177,10 +182,17 @@ static const char *await(struct connection *connection, size_t *length)
     return NULL;
 }
 
+static const char ask[] = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 17\r\n\r\n{\"game\":\"kahuna\"}";
+
+static bool await_connection(const struct connection *connection)
+{
+    struct pollfd connected = {.fd = connection->descriptor, .events = POLLOUT};
+    return poll(&connected, 1, 10 * 1000) == 1 && connected.revents == POLLOUT;
+}
+
 /* All makers ask at once, round by round: each round is a commit or two. */
 static bool make_tables(struct load *load)
 {
-    static const char ask[] = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 17\r\n\r\n{\"game\":\"kahuna\"}";
     const long tables = load->count / 2, makers = (tables + TABLES_PER_ADDRESS - 1) / TABLES_PER_ADDRESS;
     struct connection *connections = calloc((size_t)makers, sizeof *connections);
     bool good = connections;
@@ -188,10 +200,8 @@ static bool make_tables(struct load *load)
     for (long i = 0; good && i < makers; i++)
         good = connection_open(&connections[i], FIRST_MAKER + (int)i * CONNECTIONS_PER_ADDRESS,
                                load->host[i % load->nodes].port);
-    for (long i = 0; good && i < makers; i++) {
-        struct pollfd connected = {.fd = connections[i].descriptor, .events = POLLOUT};
-        good = poll(&connected, 1, 10 * 1000) == 1 && connected.revents == POLLOUT;
-    }
+    for (long i = 0; good && i < makers; i++)
+        good = await_connection(&connections[i]);
     for (long first = 0; good && first < tables; first += makers) {
         for (long i = 0; good && i < makers && first + i < tables; i++)
             good = connection_send(&connections[i], ask, sizeof ask - 1);
@@ -235,6 +245,52 @@ static void play(struct load *load, double for_s)
     }
 }
 
+static bool is_over(const struct seat *seat)
+{
+    return seat->stage == SEAT_HERE && !seat->asked_at && seat->match && seat->match->game
+           && motu_match_actor(seat->match) == MOTU_OVER;
+}
+
+/* A seat leaves its finished table: it will come back to the next one as somebody new. */
+static void leave(struct load *load, struct seat *seat)
+{
+    load->tally.here--;
+    connection_close(&seat->connection);
+    seat->stage = SEAT_AWAY;
+    seat->joined = false;
+    seat->seq = seat->acked = seat->answered_at = 0;
+    free(seat->match);
+    free(seat->before);
+    free(seat->belief);
+    seat->match = seat->before = NULL;
+    seat->belief = NULL;
+}
+
+static void renew(struct load *load, long table)
+{
+    struct connection maker = {.descriptor = -1};
+    size_t length;
+    for (int colour = 0; colour < 2; colour++)
+        leave(load, &load->seats[2 * table + colour]);
+    const int number = FIRST_MAKER + (int)(load->renewed++ % RENEWERS) * CONNECTIONS_PER_ADDRESS;
+    bool good = connection_open(&maker, number, load->host[0].port);
+    if (good) {
+        good = await_connection(&maker) && connection_send(&maker, ask, sizeof ask - 1);
+        const char *body = good ? await(&maker, &length) : NULL;
+        good = body && take_tokens(load, table, body, length);
+        connection_close(&maker);
+    }
+    load->tally.faults += !good;
+}
+
+static void renew_finished(struct load *load)
+{
+    for (long table = 0; table < load->count / 2; table++)
+        if (is_over(&load->seats[2 * table]) && is_over(&load->seats[2 * table + 1]))
+            renew(load, table);
+    connect_some(load);
+}
+
 static int compare(const void *a, const void *b)
 {
     const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
@@ -247,7 +303,7 @@ static double percentile(const uint32_t *times, long count, double share)
     return count ? times[(long)((double)(count - 1) * share)] / 1000.0 : 0;
 }
 
-/* --- the three loads ---------------------------------------------------------------------------------------------- */
+/* --- the five loads ----------------------------------------------------------------------------------------------- */
 
 static bool run_idle(struct load *load)
 {
@@ -356,6 +412,99 @@ static bool run_restart(struct load *load)
     return !missing && !load->tally.faults;
 }
 
+/* Kills it, starts it again, and has everybody read the whole game anew. What they knew before stays in `before`. */
+static bool kill_and_return(struct load *load)
+{
+    host_kill(&load->host[0], SIGKILL);
+    for (long i = 0; i < load->count; i++) {
+        struct seat *seat = &load->seats[i];
+        lose(load, seat);
+        free(seat->before);
+        seat->before = seat->match;
+        seat->match = NULL;
+        seat->seq = 0;
+    }
+    load->lost = 0;
+    return host_start(&load->host[0]) && gather(load, 60);
+}
+
+/* Whether everything a player was told before is there still: the number of what was acknowledged, and every decision
+ * heard of, at its place. At the end of a game what was hidden is shown, and only their number can be compared. */
+static bool has_all(const struct seat *seat)
+{
+    const struct motu_match *before = seat->before, *now = seat->match;
+    if (!now || seat->seq < seat->acked || (before && now->count < before->count))
+        return false;
+    return !before || now->viewer != before->viewer
+           || !memcmp(now->move, before->move, (size_t)before->count * sizeof before->move[0]);
+}
+
+/* Whoever may decide does, all the time. */
+static void play_hard(struct load *load, double for_s)
+{
+    const int64_t start = clock_us();
+    do {
+        for (long i = 0; i < load->count; i++)
+            if (seat_may_decide(&load->seats[i]))
+                seat_decide(&load->seats[i], &load->rng, clock_us(), &load->tally);
+        turn(load, 1);
+    } while (seconds_since(start) < for_s);
+}
+
+static bool run_kills(struct load *load)
+{
+    enum { SHORTEST_MS = 2, LONGEST_MS = 32 };
+    long kills = 0, missing = 0;
+    if (!make_tables(load) || !gather(load, 300))
+        return false;
+    const int64_t start = clock_us();
+    while (seconds_since(start) < (double)load->seconds && !missing && !load->tally.faults) {
+        play_hard(load, (SHORTEST_MS + motu_rng_below(&load->rng, LONGEST_MS - SHORTEST_MS + 1)) / 1000.0);
+        if (!kill_and_return(load))
+            return false;
+        kills++;
+        for (long i = 0; i < load->count; i++)
+            missing += !has_all(&load->seats[i]);
+        renew_finished(load);
+        if (!gather(load, 60))
+            return false;
+    }
+    printf("%ld times killed in %.0f s, %ld decisions acknowledged, %ld games ended, %ld faults; %ld players miss "
+           "something\n",
+           kills, seconds_since(start), load->tally.answers, load->renewed, load->tally.faults, missing);
+    const bool whole = host_verify(&load->host[0]);
+    printf("afterwards the data file is %s\n", whole ? "whole" : "NOT whole");
+    return whole && !missing && !load->tally.faults;
+}
+
+static bool run_soak(struct load *load)
+{
+    enum { EVERY_S = 5 };
+    struct soak soak;
+    if (!soak_begin(&soak) || !set_up(load))
+        return false;
+    const int64_t start = clock_us();
+    const long cpu = nodes_cpu_ms(load);
+    long done = 0;
+    for (double now; (now = seconds_since(start)) < (double)load->seconds;) {
+        done = decide_due(load, start, done);
+        turn(load, 5);
+        renew_finished(load);
+        if (now >= (double)soak.count * EVERY_S)
+            soak_note(&soak, &load->host[0], now / 3600);
+    }
+    const struct tally *t = &load->tally;
+    printf("%ld decisions in %ld s: %.0f/s of %ld/s wanted; %ld games ended, %ld refused, %ld faults, %d connections "
+           "lost; server %.0f %% of a core\n",
+           t->answers, load->seconds, (double)t->answers / (double)load->seconds, load->rate, load->renewed,
+           t->refusals, t->faults, load->lost, (double)(nodes_cpu_ms(load) - cpu) / (double)load->seconds / 10);
+    const bool level = soak_report(&soak);
+    soak_end(&soak);
+    const bool whole = host_verify(&load->host[0]);
+    printf("afterwards the data file is %s\n", whole ? "whole: every game comes out the same again" : "NOT whole");
+    return level && whole && !t->faults && !load->lost;
+}
+
 static bool prepare(struct load *load)
 {
     struct rlimit limit = {.rlim_cur = MOST_CONNECTIONS + 500, .rlim_max = MOST_CONNECTIONS + 500};
@@ -365,7 +514,7 @@ static bool prepare(struct load *load)
     limit.rlim_max = now.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
     signal(SIGPIPE, SIG_IGN);
-    motu_rng_seed(&load->rng, 1);
+    motu_rng_seed(&load->rng, (uint64_t)load->seed);
     load->tally.most_latencies = load->rate * (load->seconds + 20);
     load->tally.latency = calloc((size_t)load->tally.most_latencies, sizeof *load->tally.latency);
     load->tally.fan_out = calloc((size_t)load->tally.most_latencies, sizeof *load->tally.fan_out);
@@ -389,6 +538,7 @@ static void clean_up(struct load *load)
     for (long i = 0; load->seats && i < load->count; i++) {
         connection_close(&load->seats[i].connection);
         free(load->seats[i].match);
+        free(load->seats[i].before);
         free(load->seats[i].belief);
     }
     free(load->seats);
@@ -417,10 +567,11 @@ static long bounded(const char *text, long most)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"motu", 1, NULL, 'm'},    {"data", 1, NULL, 'd'},  {"connections", 1, NULL, 'c'}, {"rate", 1, NULL, 'r'},
-        {"seconds", 1, NULL, 's'}, {"nodes", 1, NULL, 'n'}, {"apart", 0, NULL, 'a'},       {NULL, 0, NULL, 0}};
+        {"motu", 1, NULL, 'm'},  {"data", 1, NULL, 'd'},    {"connections", 1, NULL, 'c'},
+        {"rate", 1, NULL, 'r'},  {"seconds", 1, NULL, 's'}, {"nodes", 1, NULL, 'n'},
+        {"apart", 0, NULL, 'a'}, {"seed", 1, NULL, 'e'},    {NULL, 0, NULL, 0}};
     struct load load = {
-        .count = 1000, .rate = 1000, .seconds = 20, .nodes = 1, .host[0].motu = "build/release/src/motu"};
+        .count = 1000, .rate = 1000, .seconds = 20, .nodes = 1, .seed = 1, .host[0].motu = "build/release/src/motu"};
     bool understood = true;
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (got == 'm')
@@ -435,6 +586,8 @@ int main(int argc, char **argv)
             load.seconds = bounded(optarg, MOST_SECONDS);
         else if (got == 'n')
             load.nodes = (int)bounded(optarg, MOST_NODES);
+        else if (got == 'e')
+            load.seed = strtol(optarg, NULL, 10);
         else if (got == 'a')
             load.apart = true;
         else
@@ -444,9 +597,12 @@ int main(int argc, char **argv)
     bool (*run)(struct load *) = !strcmp(mode, "idle")      ? run_idle
                                  : !strcmp(mode, "moves")   ? run_moves
                                  : !strcmp(mode, "restart") ? run_restart
+                                 : !strcmp(mode, "kills")   ? run_kills
+                                 : !strcmp(mode, "soak")    ? run_soak
                                                             : NULL;
     if (!run || (load.nodes > 1 && (run != run_moves || !load.host[0].data))) {
-        fputs("usage: load idle|moves|restart [--motu FILE] [--data PLACE] [--connections N] [--rate N] [--seconds N]\n"
+        fputs("usage: load idle|moves|restart|kills|soak [--motu FILE] [--data PLACE] [--connections N] [--rate N] "
+              "[--seconds N]\n"
               "       moves, with the address of a database as PLACE: [--nodes N [--apart]]\n",
               stderr);
         return 2;

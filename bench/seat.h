@@ -26,6 +26,7 @@ struct seat {
     int64_t answered_at; /* when `acked` was, in µs; 0: the other has heard of it */
     int64_t asked_at;    /* when the decision that is under way was due to be sent, in µs; 0: none is */
     struct motu_match *match;
+    struct motu_match *before; /* what it knew before the server was killed */
     struct motu_belief *belief;
 };
 

@@ -16,7 +16,7 @@ static bool make_room(struct course *c, int count)
     }
     if (count < c->steps_capacity)
         return true;
-    const int capacity = c->steps_capacity ? 2 * c->steps_capacity : 64;
+    const int capacity = c->steps_capacity ? 2 * c->steps_capacity : 16;
     struct course_step *more = realloc(c->step, (size_t)capacity * sizeof *more);
     if (!more)
         return false;

@@ -30,6 +30,7 @@ enum {
     QUOTA_OPEN = 5000, /* of all; then one where nobody has sat down makes way, of the address that has most of them */
     QUOTA_LOBBY = 100, /* tables shown at once */
     QUOTA_LOADED = 20000,      /* tables in memory; finished ones leave first, then those where a person is to act */
+    QUOTA_AMPLE = 4000,        /* beyond so many, tables nobody looks at leave after seconds, not after a minute */
     QUOTA_WATCHED = 16,        /* tables by one connection */
     QUOTA_WATCHERS = 500,      /* of one table */
     QUOTA_ONLOOKER_NAMES = 20, /* of those who look on, told at once; the others are counted */

@@ -469,7 +469,7 @@ static bool grow(struct table *t)
     t->runtime.starved = false;
     if (t->events < t->capacity)
         return true;
-    const int capacity = t->capacity ? 2 * t->capacity : 64;
+    const int capacity = t->capacity ? 2 * t->capacity : 24; /* a game that was dealt */
     struct event *more = realloc(t->event, (size_t)capacity * sizeof *more);
     if (!more) {
         t->runtime.starved = true;
@@ -534,6 +534,14 @@ bool table_apply(struct table *t, const struct store_event *stored)
 
 /* --- coming and going --------------------------------------------------------------------------------------------- */
 
+/* Not cleared, and at the beginning of a page: what a young game writes of it, states and header, then lies in two
+ * pages, and the others are never touched. */
+static struct motu_match *new_match(void)
+{
+    enum { PAGE = 4096 };
+    return aligned_alloc(PAGE, (sizeof(struct motu_match) + PAGE - 1) / PAGE * PAGE);
+}
+
 struct table *table_new(const struct store_game *about)
 {
     struct table *t = calloc(1, sizeof *t);
@@ -547,7 +555,7 @@ struct table *table_new(const struct store_game *about)
     t->seats = t->game ? t->game->max_seats : 0;
     if (!t->game || !motu_has_rules(t->game, about->rules, NULL))
         return t;
-    t->match = malloc(sizeof *t->match); /* not cleared: most of its pages are never touched */
+    t->match = new_match();
     if (!t->match) {
         free(t);
         return NULL;

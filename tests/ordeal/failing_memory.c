@@ -7,10 +7,12 @@
 #include "stage.h"
 
 void *__real_malloc(size_t);
+void *__real_aligned_alloc(size_t, size_t);
 void *__real_calloc(size_t, size_t);
 void *__real_realloc(void *, size_t);
 char *__real_strdup(const char *);
 void *__wrap_malloc(size_t);
+void *__wrap_aligned_alloc(size_t, size_t);
 void *__wrap_calloc(size_t, size_t);
 void *__wrap_realloc(void *, size_t);
 char *__wrap_strdup(const char *);
@@ -47,6 +49,11 @@ void memory_pause(bool on)
 void *__wrap_malloc(size_t size)
 {
     return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size)
+{
+    return fails() ? NULL : __real_aligned_alloc(alignment, size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
