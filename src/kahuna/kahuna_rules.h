@@ -1,26 +1,26 @@
 /* kahuna_rules.h: the state of a game of Kahuna, its moves as numbers, and who does what among the files of
  * this folder. Nothing here is seen outside it but `kahuna_game`.
  *
- *   kahuna_map.c         islands, lines, control as arithmetic          KH-1 KH-2 KH-12
- *   cards.h       small sets of cards
- *   bridges.c     putting and taking bridges, what falls           KH-3 KH-12 to KH-15 KH-23
- *   kahuna_turn.c, turn.h carrying decisions out, and what comes next    KH-5 to KH-11 KH-16 KH-24
- *   kahuna_scoring.c     scorings, the end and who has won              KH-18 to KH-22
- *   kahuna_moves.c       all legal moves
- *   random_game.c one of them at random, and random games to the end
- *   kahuna_refuse.c      whether a move is legal, and why not
- *   kahuna_knowledge.c   what a viewer sees, and filling it up again
- *   belief.c      what a masked record leaves possible
- *   kahuna_notation.c    moves as words
- *   kahuna_options.c     options as words
- *   kahuna_write.c, kahuna_read.c, kahuna_check.c   the state as JSON, out and in
- *   kahuna_look.c        a position laid out for front ends (motu/kahuna.h)
- *   kahuna_tell.c        what a decision did, as sentences
- *   effect.c      what a move would change, for front ends
- *   kahuna_evaluate.c    how good a position looks, by hand
- *   kahuna_sift.c        decisions that nobody would make
- *   kahuna_model.c       what it is worth, by a fitted model (kahuna_weights.inc)
- *   kahuna_tensor.c      decisions and positions as rows of numbers, for programs that learn
+ *   kahuna_map.c        islands, lines, control as arithmetic        KH-1 KH-2 KH-12
+ *   cards.h             small sets of cards
+ *   bridges.c           putting and taking bridges, what falls       KH-3 KH-12 to KH-15 KH-23
+ *   kahuna_turn.c, turn.h  carrying decisions out, and what comes next  KH-5 to KH-11 KH-16 KH-24
+ *   kahuna_scoring.c    scorings, the end and who has won            KH-18 to KH-22
+ *   kahuna_moves.c      all legal moves
+ *   random_game.c       one of them at random, and random games to the end
+ *   kahuna_refuse.c     whether a move is legal, and why not
+ *   kahuna_knowledge.c  what a viewer sees, and filling it up again
+ *   belief.c            what a masked record leaves possible
+ *   kahuna_notation.c   moves as words
+ *   kahuna_options.c    options as words
+ *   kahuna_write.c, kahuna_read.c, kahuna_check.c  the state as JSON, out and in
+ *   kahuna_look.c       a position laid out for front ends (motu/kahuna.h)
+ *   kahuna_tell.c       what a decision did, as sentences
+ *   effect.c            what a move would change, for front ends
+ *   kahuna_evaluate.c   how good a position looks, by hand
+ *   kahuna_sift.c       decisions that nobody would make
+ *   kahuna_model.c      what it is worth, by a fitted model (kahuna_weights.inc)
+ *   kahuna_tensor.c     decisions and positions as rows of numbers, for programs that learn
  */
 #ifndef KAHUNA_KAHUNA_H
 #define KAHUNA_KAHUNA_H

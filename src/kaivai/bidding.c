@@ -11,8 +11,7 @@ int kaivai_next_bidder(const struct kaivai *s)
 {
     unsigned waiting = 0;
     for (int seat = 0; seat < s->players; seat++)
-        if (!s->bid[seat])
-            waiting |= 1u << seat;
+        waiting |= (unsigned)!s->bid[seat] << seat;
     if (!waiting)
         return NOBODY;
     if (s->round > 1)
@@ -23,6 +22,14 @@ int kaivai_next_bidder(const struct kaivai *s)
             return seat;
     }
     return NOBODY;
+}
+
+unsigned kaivai_open_bids(const struct kaivai *s)
+{
+    unsigned open = ((1u << BID_MAX) - 1) << 1;
+    for (int seat = 0; seat < s->players; seat++)
+        open &= ~(1u << s->bid[seat]); /* KV-12 */
+    return open;
 }
 
 void kaivai_apply_bid(struct kaivai *s, int bid)

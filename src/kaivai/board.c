@@ -8,15 +8,23 @@
 /* B2, E7, F4, F11, I7, K2: KV-3, by column and row */
 const uint8_t kaivai_printed[PRINTED] = {122, 38, 86, 99, 2, 31};
 
+/* All hexes of a set, or none: by the lowest bit of n, without a branch. */
+static hexes hexes_if(hexes set, int n)
+{
+    const uint64_t mask = -(uint64_t)(n & 1);
+    return (hexes){set.low & mask, set.high & mask};
+}
+
 static void set_plane(hexes *plane, int hex, int bit)
 {
-    *plane = bit ? hexes_add(*plane, hex) : hexes_remove(*plane, hex);
+    const hexes one = hexes_one(hex);
+    *plane = hexes_or(hexes_without(*plane, one), hexes_if(one, bit));
 }
 
 static void set_planes2(hexes plane[2], int hex, int number)
 {
-    set_plane(&plane[0], hex, number & 1);
-    set_plane(&plane[1], hex, number & 2);
+    set_plane(&plane[0], hex, number);
+    set_plane(&plane[1], hex, number >> 1);
 }
 
 /* Takes note that the neighbours of a tile touch its village. */
@@ -26,29 +34,27 @@ static void touch(struct kaivai *s, int hex, int village)
     const hexes known = hexes_and(around, s->near_any);
     hexes other = HEXES_NO;
     for (int bit = 0; bit < 3; bit++) {
-        const hexes same = village >> bit & 1 ? s->near[bit] : hexes_without(HEXES_ALL, s->near[bit]);
-        other = hexes_or(other, hexes_without(known, same));
-        if (village >> bit & 1)
-            s->near[bit] = hexes_or(s->near[bit], around);
+        other = hexes_or(other, hexes_without(known, plane_with(s->near[bit], village >> bit)));
+        s->near[bit] = hexes_or(s->near[bit], hexes_if(around, village >> bit));
     }
     s->near_two = hexes_or(s->near_two, other);
     s->near_any = hexes_or(s->near_any, around);
 }
 
-/* Whether the open water around a hex stays connected without it. */
+/* Whether open water stays connected without one of its hexes, which touches one village at most (KV-8).
+ *
+ * Round the hex, water and land take turns, where all that lies off the board is land, too. If the water comes in
+ * several stretches, so does the land, and the water is cut as soon as two stretches of land hang together: they close
+ * a ring with the hex between them. A village is connected, and so is the land off the board; hence the water stays
+ * whole only if there are two stretches, one of the village and one off the board, and the village does not reach the
+ * edge. */
 static bool stays_whole(const struct kaivai *s, int hex)
 {
-    const hexes around = hexes_and(map_neighbours[hex], s->open), rest = hexes_remove(s->open, hex);
-    if (!map_is_narrow(s->open, hex))
+    const int stretches = map_stretches(s->open, hex);
+    if (stretches < 2)
         return true;
-    hexes reached = hexes_one(hexes_first(around));
-    while (hexes_some(hexes_without(around, reached))) {
-        const hexes more = hexes_spread(reached, rest);
-        if (hexes_equal(more, reached))
-            return false;
-        reached = more;
-    }
-    return true;
+    const hexes village = kaivai_village(s, kaivai_near_village(s, hex));
+    return stretches == 2 && hexes_have(map_edge(), hex) && !hexes_meet(village, map_edge());
 }
 
 /* Whether no other water could become the largest part if open water loses one hex. */
@@ -73,8 +79,7 @@ void kaivai_put_tile(struct kaivai *s, int hex, enum tile tile, int owner, int v
     set_planes2(s->kind, hex, (int)tile);
     set_planes2(s->owner, hex, owner);
     for (int bit = 0; bit < 3; bit++)
-        if (village >> bit & 1)
-            s->village[bit] = hexes_add(s->village[bit], hex);
+        set_plane(&s->village[bit], hex, village >> bit);
     touch(s, hex, village);
 }
 
@@ -100,18 +105,12 @@ void kaivai_clear_board(struct kaivai *s)
 
 unsigned kaivai_touched(const struct kaivai *s, int hex)
 {
-    unsigned villages = 0;
-    for (hexes tiles = hexes_without(map_neighbours[hex], s->water); hexes_some(tiles);)
-        villages |= 1u << kaivai_village_at(s, hexes_take(&tiles));
-    return villages;
+    return kaivai_villages_of(s, hexes_without(map_neighbours[hex], s->water));
 }
 
 hexes kaivai_shore(const struct kaivai *s, int village)
 {
-    hexes shore = HEXES_NO;
-    for (hexes cult = hexes_and(kaivai_village(s, village), planes2(s->kind, TILE_CULT)); hexes_some(cult);)
-        shore = hexes_or(shore, map_neighbours[hexes_take(&cult)]);
-    return shore;
+    return hexes_near(hexes_and(kaivai_village(s, village), planes2(s->kind, TILE_CULT)));
 }
 
 hexes kaivai_stranded(const struct kaivai *s, int hex, hexes canoes, hexes *open)
@@ -128,15 +127,14 @@ bool kaivai_keeps_open(const struct kaivai *s, int hex, hexes canoes, hexes *ope
 
 hexes kaivai_wide_sites(const struct kaivai *s, hexes sites, hexes canoes, hexes *narrow)
 {
-    const hexes in_open = hexes_and(sites, s->open);
-    *narrow = stays_largest(s) ? hexes_and(in_open, map_narrows(s->open)) : in_open;
-    hexes wide = hexes_without(sites, *narrow);
+    hexes close = stays_largest(s) ? map_narrows(s->open) : HEXES_ALL;
     for (hexes huts = hexes_without(canoes, s->water); hexes_some(huts);) {
         const hexes exits = hexes_and(map_neighbours[hexes_take(&huts)], s->open);
         if (hexes_count(exits) == 1)
-            wide = hexes_without(wide, exits);
+            close = hexes_or(close, exits);
     }
-    return wide;
+    *narrow = hexes_and(hexes_and(sites, s->open), close);
+    return hexes_without(sites, *narrow);
 }
 
 hexes kaivai_safe_sites(const struct kaivai *s, hexes sites, hexes canoes)

@@ -21,6 +21,16 @@ static inline hexes planes3(const hexes plane[3], int n)
 {
     return hexes_and(planes2(plane, n), plane_with(plane[2], n >> 2));
 }
+/* A set in eight parts, by the number its hexes have: cheaper than each number by itself. */
+static inline void planes3_split(const hexes plane[3], hexes set, hexes part[8])
+{
+    part[0] = set;
+    for (int bit = 0; bit < 3; bit++)
+        for (int i = 0; i < 1 << bit; i++) {
+            part[i + (1 << bit)] = hexes_and(part[i], plane[bit]);
+            part[i] = hexes_without(part[i], plane[bit]);
+        }
+}
 static inline int planes2_at(const hexes plane[2], int hex)
 {
     return hexes_have(plane[0], hex) | hexes_have(plane[1], hex) << 1;
@@ -54,6 +64,16 @@ static inline hexes kaivai_village(const struct kaivai *s, int village)
 static inline int kaivai_village_at(const struct kaivai *s, int hex)
 {
     return planes3_at(s->village, hex);
+}
+/* The villages of some tiles, as bits. */
+static inline unsigned kaivai_villages_of(const struct kaivai *s, hexes tiles)
+{
+    hexes part[VILLAGES];
+    unsigned villages = 0;
+    planes3_split(s->village, tiles, part);
+    for (int village = 0; village < VILLAGES; village++)
+        villages |= (unsigned)hexes_some(part[village]) << village;
+    return villages;
 }
 static inline int kaivai_fish_at(const struct kaivai *s, int hex)
 {
@@ -107,8 +127,8 @@ hexes kaivai_shore(const struct kaivai *, int village);
 bool kaivai_keeps_open(const struct kaivai *, int hex, hexes canoes, hexes *open);
 /* Those of the canoes that it would take the way to open water. */
 hexes kaivai_stranded(const struct kaivai *, int hex, hexes canoes, hexes *open);
-/* Those of the sites where a tile may lie with these canoes on the board. Narrow places, where the water
- * might be cut, are left out and given separately: each of those wants kaivai_keeps_open. */
+/* Those of the sites where a tile takes no canoe its way. Narrow places, where it might cut the water or lie before a
+ * canoe's only exit, are left out and given separately: each of those wants kaivai_keeps_open. */
 hexes kaivai_wide_sites(const struct kaivai *, hexes sites, hexes canoes, hexes *narrow);
 /* All of the sites where a tile may lie, narrow ones included. */
 hexes kaivai_safe_sites(const struct kaivai *, hexes sites, hexes canoes);

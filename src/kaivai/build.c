@@ -8,82 +8,84 @@ hexes kaivai_frozen(const struct kaivai *s, int canoe)
     return hexes_remove(hexes_without(s->canoes, s->water), canoe); /* KV-26 */
 }
 
-static int village_size(const struct kaivai *s, int village, hexes frozen)
-{
-    return hexes_count(hexes_without(kaivai_village(s, village), frozen));
-}
-
 int kaivai_hut_price(const struct kaivai *s, int village, int canoe)
 {
-    return s->bid[s->player] + village_size(s, village, kaivai_frozen(s, canoe)); /* KV-31 */
+    return s->bid[s->player]
+           + hexes_count(hexes_without(kaivai_village(s, village), kaivai_frozen(s, canoe))); /* KV-31 */
+}
+
+/* The largest village the player can pay a hut in (KV-31). */
+static int most_size(const struct kaivai *s)
+{
+    return kaivai_shell_value(s->shells[s->player]) - s->bid[s->player];
 }
 
 bool kaivai_could_build(const struct kaivai *s)
 {
-    return kaivai_hut_count(s, s->player) < HUTS_EACH && kaivai_shell_value(s->shells[s->player]) > s->bid[s->player];
+    return kaivai_hut_count(s, s->player) < HUTS_EACH && most_size(s) > 0;
 }
 
-/* Those of the sites that are a village's for building: near more of it than frozen huts. They touch no other. */
-static hexes village_sites(const struct kaivai *s, int village, hexes sites, hexes frozen)
+/* The sites where a hut can be paid, beside one that is not frozen; canoes may lie there. A site touches one village,
+ * so any such hut is one of its own village. */
+static hexes payable_sites(const struct kaivai *s, hexes frozen)
 {
-    sites = hexes_and(sites, planes3(s->near, village));
-    if (!hexes_some(sites))
-        return sites;
-    const hexes here = kaivai_village(s, village);
-    return hexes_meet(here, frozen) ? hexes_and(sites, hexes_near(hexes_without(here, frozen))) : sites;
+    const hexes tiles = hexes_without(kaivai_tiles(s), frozen);
+    const hexes sites = hexes_some(frozen) ? hexes_and(kaivai_sites(s), hexes_near(tiles)) : kaivai_sites(s);
+    const int most = most_size(s);
+    hexes village[VILLAGES], beside[VILLAGES], payable = HEXES_NO;
+    planes3_split(s->village, tiles, village);
+    planes3_split(s->near, sites, beside);
+    for (int i = 0; i < VILLAGES; i++)
+        if (hexes_count(village[i]) <= most)
+            payable = hexes_or(payable, beside[i]);
+    return payable;
 }
 
 /* What decides where a canoe can build, wherever it sails. */
 struct prospect {
     hexes wide, narrow;   /* free sites, as kaivai_wide_sites has them … */
-    hexes canoes, frozen; /* … for these canoes and huts */
-    unsigned villages;    /* where a hut can be paid */
+    hexes canoes;         /* … for these canoes */
+    hexes cult[VILLAGES]; /* the cult hexes of each village */
 };
 
 static struct prospect prospect_of(const struct kaivai *s, int canoe)
 {
-    struct prospect p = {.canoes = hexes_remove(s->canoes, canoe), .frozen = kaivai_frozen(s, canoe)};
-    const int most = kaivai_shell_value(s->shells[s->player]) - s->bid[s->player];
-    p.wide = kaivai_wide_sites(s, hexes_without(kaivai_sites(s), p.canoes), p.canoes, &p.narrow);
-    for (int village = 0; village < kaivai_village_count(s); village++)
-        p.villages |= (unsigned)(village_size(s, village, p.frozen) <= most) << village;
+    struct prospect p = {.canoes = hexes_remove(s->canoes, canoe)};
+    const hexes sites = hexes_without(payable_sites(s, kaivai_frozen(s, canoe)), p.canoes);
+    p.wide = kaivai_wide_sites(s, sites, p.canoes, &p.narrow);
+    planes3_split(s->village, kaivai_of_kind(s, TILE_CULT), p.cult);
     return p;
 }
 
 static hexes wide_targets(const struct kaivai *s, const struct prospect *p)
 {
-    hexes targets = HEXES_NO;
-    for (unsigned left = p->villages; left; left &= left - 1) {
-        const int village = __builtin_ctz(left);
-        const hexes sites = village_sites(s, village, p->wide, p->frozen);
-        if (hexes_some(sites))
-            targets = hexes_or(targets, hexes_and(kaivai_shore(s, village), hexes_near(sites)));
-    }
+    hexes sites[VILLAGES], targets = HEXES_NO;
+    planes3_split(s->near, p->wide, sites);
+    for (int village = 0; village < VILLAGES; village++)
+        if (hexes_some(sites[village]))
+            targets = hexes_or(targets, hexes_and(hexes_near(p->cult[village]), hexes_near(sites[village])));
     return hexes_and(targets, s->water);
 }
 
-/* Where a tile may cut the water, the canoe must lie on the right side of the new hut, and all others must keep their
- * way. If it takes the way of one canoe alone, that one may build, since it is not there any more: freed, by slot. */
+/* Where a tile may take somebody's way, the canoe must lie on the right side of the new hut, and all others must keep
+ * theirs. If it takes the way of one canoe alone, that one may build, since it is not there any more: freed, by slot.
+ */
 static hexes narrow_targets(const struct kaivai *s, const struct prospect *p, hexes targets, hexes freed[CANOES_EACH])
 {
     const hexes mine = kaivai_canoes(s, s->player);
-    for (unsigned left = hexes_some(p->narrow) ? p->villages : 0; left; left &= left - 1) {
-        const int village = __builtin_ctz(left);
-        hexes sites = village_sites(s, village, p->narrow, p->frozen);
-        const hexes shore = hexes_some(sites) ? hexes_and(kaivai_shore(s, village), s->water) : HEXES_NO;
-        while (hexes_some(sites)) {
-            const int hex = hexes_take(&sites);
-            const hexes beside = hexes_and(shore, map_neighbours[hex]);
-            hexes open;
-            if (!hexes_some(hexes_without(beside, targets)))
-                continue;
-            const hexes stranded = kaivai_stranded(s, hex, p->canoes, &open);
-            if (!hexes_some(stranded)) {
-                targets = hexes_or(targets, hexes_and(beside, open));
-            } else if (freed && hexes_count(stranded) == 1 && hexes_meet(stranded, mine)) {
-                hexes *own = &freed[kaivai_slot_of_canoe(s, hexes_first(stranded))];
-                *own = hexes_or(*own, hexes_and(beside, open));
-            }
+    for (hexes sites = p->narrow; hexes_some(sites);) {
+        const int hex = hexes_take(&sites);
+        const hexes around = hexes_and(map_neighbours[hex], s->water);
+        const hexes beside = hexes_and(around, hexes_near(p->cult[kaivai_near_village(s, hex)]));
+        hexes open;
+        if (!hexes_some(hexes_without(beside, targets)))
+            continue;
+        const hexes stranded = kaivai_stranded(s, hex, p->canoes, &open);
+        if (!hexes_some(stranded)) {
+            targets = hexes_or(targets, hexes_and(beside, open));
+        } else if (freed && hexes_count(stranded) == 1 && hexes_meet(stranded, mine)) {
+            hexes *own = &freed[kaivai_slot_of_canoe(s, hexes_first(stranded))];
+            *own = hexes_or(*own, hexes_and(beside, open));
         }
     }
     return targets;
@@ -95,6 +97,15 @@ hexes kaivai_build_targets(const struct kaivai *s, int canoe, hexes freed[CANOES
         return HEXES_NO;
     const struct prospect p = prospect_of(s, canoe);
     return narrow_targets(s, &p, wide_targets(s, &p), freed);
+}
+
+hexes kaivai_cleared_targets(const struct kaivai *s, int canoe)
+{
+    hexes open;
+    if (!kaivai_could_build(s) || !hexes_have(payable_sites(s, kaivai_frozen(s, HEX_NONE)), canoe)
+        || !kaivai_keeps_open(s, canoe, hexes_remove(s->canoes, canoe), &open))
+        return HEXES_NO;
+    return hexes_and(hexes_and(map_neighbours[canoe], open), kaivai_shore(s, kaivai_near_village(s, canoe)));
 }
 
 hexes kaivai_plain_build_targets(const struct kaivai *s)
@@ -110,18 +121,11 @@ hexes kaivai_build_sites(const struct kaivai *s, int canoe)
     hexes sites = HEXES_NO;
     if (!kaivai_could_build(s))
         return sites;
-    const hexes around = hexes_without(hexes_and(map_neighbours[canoe], kaivai_sites(s)), s->canoes);
-    const hexes cult = hexes_without(hexes_and(map_neighbours[canoe], planes2(s->kind, TILE_CULT)), s->water);
-    const hexes frozen = kaivai_frozen(s, HEX_NONE);
-    const int money = kaivai_shell_value(s->shells[s->player]);
-    unsigned villages = 0;
-    for (hexes left = cult; hexes_some(left);)
-        villages |= 1u << kaivai_village_at(s, hexes_take(&left));
-    for (; villages; villages &= villages - 1) {
-        const int village = __builtin_ctz(villages);
-        if (kaivai_hut_price(s, village, HEX_NONE) <= money)
-            sites = hexes_or(sites, village_sites(s, village, around, frozen));
-    }
+    const hexes payable = hexes_without(payable_sites(s, kaivai_frozen(s, HEX_NONE)), s->canoes);
+    const hexes cult = hexes_and(map_neighbours[canoe], kaivai_of_kind(s, TILE_CULT));
+    for (unsigned left = kaivai_villages_of(s, cult); left; left &= left - 1)
+        sites = hexes_or(sites, planes3(s->near, __builtin_ctz(left)));
+    sites = hexes_and(sites, hexes_and(map_neighbours[canoe], payable));
     return hexes_some(sites) ? kaivai_safe_sites(s, sites, s->canoes) : sites;
 }
 

@@ -27,11 +27,10 @@ int kaivai_slot_of_canoe(const struct kaivai *s, int hex)
 
 hexes kaivai_sail(const struct kaivai *s, int canoe, int steps)
 {
-    if (hexes_have(s->water, canoe))
-        return hexes_remove(map_within(hexes_one(canoe), s->open, steps), canoe); /* KV-24 */
     if (steps == 0)
         return HEXES_NO;
-    return map_within(hexes_and(map_neighbours[canoe], s->open), s->open, steps - 1); /* KV-25 */
+    const hexes first = hexes_and(map_neighbours[canoe], s->open);     /* KV-25: from a hut, too */
+    return hexes_remove(map_within(first, s->open, steps - 1), canoe); /* KV-24 */
 }
 
 struct canoe_targets kaivai_shared_targets(const struct kaivai *s, enum action action)
@@ -57,9 +56,9 @@ struct canoe_targets kaivai_shared_targets(const struct kaivai *s, enum action a
 /* Where one canoe could act. Nearly always that is what the whole fleet shares (kaivai_shared_targets), which is
  * computed once for a list of moves. It differs only where the canoe's own leaving changes the board for it:
  *   - it delivers from a hut: the hut it leaves is open again, so it can be served;
- *   - it builds from a hut: the hut it leaves thaws, counts for its village's size and may be built beside;
- *   - it builds from the sea and its own hex is a site: then that is free;
- *   - it builds from the sea, and a hut would cut off its hex alone: then nobody is cut off (freed).
+ *   - it builds, and a hut would take the way of this canoe alone: then nobody's way is taken (freed);
+ *   - it builds from the sea and its own hex is a site: then that is free (cleared);
+ *   - it builds from a hut that thaws: that hut counts for its village's size and may be built beside.
  * In every other case its leaving changes nothing for it, and the shared set is its own. */
 hexes kaivai_own_targets(const struct kaivai *s, enum action action, int canoe, const struct canoe_targets *targets)
 {
@@ -68,9 +67,10 @@ hexes kaivai_own_targets(const struct kaivai *s, enum action action, int canoe, 
         return kaivai_deliver_targets(s, canoe);
     if (action != ACTION_BUILD)
         return targets->shared;
-    if (on_hut || hexes_have(kaivai_sites(s), canoe))
+    if (on_hut && edition_of(s)->canoe_freezes_hut)
         return kaivai_build_targets(s, canoe, NULL);
-    return hexes_or(targets->shared, targets->freed[kaivai_slot_of_canoe(s, canoe)]);
+    const hexes own = hexes_or(targets->shared, targets->freed[kaivai_slot_of_canoe(s, canoe)]);
+    return hexes_have(kaivai_sites(s), canoe) ? hexes_or(own, kaivai_cleared_targets(s, canoe)) : own;
 }
 
 hexes kaivai_canoe_moves(const struct kaivai *s, enum action action, int canoe, hexes targets)

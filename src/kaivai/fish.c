@@ -3,20 +3,14 @@
 
 unsigned kaivai_fishing_villages(const struct kaivai *s)
 {
-    unsigned villages = s->god == HEX_NONE ? 0 : 1u << kaivai_god_village(s); /* KV-40 */
-    hexes fishers = hexes_and(kaivai_of_kind(s, TILE_FISHER), planes2(s->owner, s->player));
-    while (hexes_some(fishers))
-        villages |= 1u << kaivai_village_at(s, hexes_take(&fishers));
-    return villages;
+    const hexes fishers = hexes_and(kaivai_of_kind(s, TILE_FISHER), planes2(s->owner, s->player));
+    return kaivai_villages_of(s, hexes_add(fishers, s->god)); /* KV-40 */
 }
 
 unsigned kaivai_fishing_at(const struct kaivai *s, int hex)
 {
-    unsigned villages = 0;
-    hexes cult = hexes_without(hexes_and(map_neighbours[hex], planes2(s->kind, TILE_CULT)), s->water);
-    while (hexes_some(cult))
-        villages |= 1u << kaivai_village_at(s, hexes_take(&cult));
-    return villages & kaivai_fishing_villages(s);
+    const hexes cult = hexes_and(map_neighbours[hex], kaivai_of_kind(s, TILE_CULT));
+    return kaivai_villages_of(s, cult) & kaivai_fishing_villages(s);
 }
 
 hexes kaivai_fish_targets(const struct kaivai *s)

@@ -87,19 +87,18 @@ static inline hexes hexes_remove(hexes a, int hex)
 {
     return hexes_without(a, hexes_one(hex));
 }
-/* The lowest hex by number; of the empty set HEX_NONE or above. */
+/* The lowest hex by number; of the empty set HEX_NONE. Nobody foresees in which half it is: no branch. */
 static inline int hexes_first(hexes a)
 {
-    return a.low ? __builtin_ctzll(a.low) : a.high ? 64 + __builtin_ctzll(a.high) : HEX_NONE;
+    const uint64_t word = a.low ? a.low : a.high | (uint64_t)1 << 63;
+    return (a.low ? 0 : 64) + __builtin_ctzll(word);
 }
 /* Takes the lowest hex out and returns it. */
 static inline int hexes_take(hexes *a)
 {
     const int hex = hexes_first(*a);
-    if (a->low)
-        a->low &= a->low - 1;
-    else
-        a->high &= a->high - 1;
+    a->high = a->low ? a->high : a->high & (a->high - 1);
+    a->low &= a->low - 1;
     return hex;
 }
 
@@ -144,9 +143,18 @@ static inline hexes hexes_spread(hexes a, hexes water)
     return hexes_or(a, hexes_and(water, hexes_back(hexes_and(a, map_has[5]), 19)));
 }
 
-/* Whether map_narrows has this one hex: its water neighbours, less the pairs of them that are neighbours,
- * are the number of parts. */
-static inline bool map_is_narrow(hexes water, int hex)
+/* The hexes that have fewer than six neighbours. */
+static inline hexes map_edge(void)
+{
+    hexes inner = HEXES_ALL;
+    for (int d = 0; d < DIRECTIONS; d++)
+        inner = hexes_and(inner, map_has[d]);
+    return hexes_without(HEXES_ALL, inner);
+}
+
+/* How many stretches the water around a hex comes in, 0 if it is all round: its water neighbours, less the pairs of
+ * them that are neighbours. map_narrows has the hexes with two or more. */
+static inline int map_stretches(hexes water, int hex)
 {
     const hexes around = hexes_and(map_neighbours[hex], water);
     const hexes links[] = {
@@ -154,7 +162,7 @@ static inline bool map_is_narrow(hexes water, int hex)
         hexes_and(around, hexes_on(hexes_and(around, map_has[1]), 20)),
         hexes_and(around, hexes_on(hexes_and(around, map_has[2]), 19)),
     };
-    return hexes_count(around) - hexes_count(links[0]) - hexes_count(links[1]) - hexes_count(links[2]) > 1;
+    return hexes_count(around) - hexes_count(links[0]) - hexes_count(links[1]) - hexes_count(links[2]);
 }
 
 /* The hexes within `steps` of the set, going only through `water`. */

@@ -130,10 +130,7 @@ static int list_numbers(unsigned numbers, int base, motu_move out[])
 
 static int list_bids(const struct kaivai *s, motu_move out[])
 {
-    unsigned open = ((1u << BID_MAX) - 1) << 1;
-    for (int seat = 0; seat < s->players; seat++)
-        open &= ~(1u << s->bid[seat]); /* KV-12 */
-    const int n = list_numbers(open, WORD_BID, out);
+    const int n = list_numbers(kaivai_open_bids(s), WORD_BID, out);
     return n + list_gifts(s, out + n);
 }
 
@@ -187,7 +184,7 @@ int kaivai_moves(const struct kaivai *s, motu_move out[])
         }
         return n;
     case STEP_CHOOSE:
-        return list_numbers(~(unsigned)s->scored & ((1u << kaivai_village_count(s)) - 1), WORD_SCORE, out);
+        return list_numbers(kaivai_unscored(s), WORD_SCORE, out);
     case STEP_SHOW:
         return list_shows(s, out);
     case STEP_AGES:

@@ -1,40 +1,47 @@
 /* kaivai_rules.h: who does what among the files of this folder. Nothing here is seen outside it but `kaivai_game`, and
  * what advice.h offers front ends.
  *
- *   state.h       the state
- *   codes.h       moves as numbers
- *   kaivai_map.c         the sea, sets of hexes, what water reaches          KV-1 KV-2
- *   editions.c    the four rulebooks, one row each
- *   board.c       tiles, villages, open water, where a tile may lie   KV-3 KV-8 KV-9
- *   players.c     a seat's huts, canoes, shells, fish; who is behind  KV-5 KV-13 KV-14 KV-32
- *   setup.c       age order and extra bases                           KV-4 KV-10 KV-11
- *   bidding.c     bids and starting huts                              KV-12 KV-15
- *   god.c         the god's phase                                     KV-16 KV-17
- *   kaivai_turn.c        choosing an action, passing, whose turn it is       KV-18 to KV-22
- *   canoes.c      sailing, and which canoe can still act              KV-23 to KV-25
- *   build.c       building a hut                                      KV-26 KV-30 KV-31 KV-34
- *   pay.c         ways to pay                                         KV-32 KV-33
- *   fish.c        fishing                                             KV-40 to KV-43
- *   deliver.c     delivering fish                                     KV-45 to KV-48
- *   move.c        moving and sinking                                  KV-50
- *   celebrate.c   celebrating; increasing movement                    KV-52 KV-54
- *   gifts.c       gifts                                               KV-56
- *   loss.c        the end of a round                                  KV-58
- *   kaivai_scoring.c     the end of the game                                 KV-60 to KV-65
- *   apply.c       carrying a decision out: finds the file for it
- *   kaivai_moves.c       all legal moves
- *   random.c      one legal move without listing all
- *   kaivai_refuse.c, refuse_canoe.c   whether a move is legal, and why not
- *   kaivai_knowledge.c   what a viewer sees, and filling it up again
- *   kaivai_notation.c    moves as words
- *   kaivai_options.c     options as words
- *   kaivai_write.c, kaivai_read.c, kaivai_check.c   the state as JSON, out and in
- *   kaivai_tell.c        what a decision did, as sentences for a log; kaivai_tell_end.c at the end of a round or the
- * game kaivai_evaluate.c    how good a position looks kaivai_sift.c        decisions that nobody would make favours.c
- * gifts, votes and bases that somebody would prior.c       which of many moves look promising kaivai_model.c       what
- * a position is worth, fitted from games kaivai_style.c       what players of different styles like kaivai_tensor.c
- * decisions and positions as rows of numbers, for programs that learn advice.c      what a front end shows beside the
- * board
+ *   state.h             the state
+ *   codes.h             moves as numbers
+ *   kaivai_map.c        the sea, sets of hexes, what water reaches          KV-1 KV-2
+ *   editions.c          the four rulebooks, one row each
+ *   board.c             tiles, villages, open water, where a tile may lie   KV-3 KV-8 KV-9
+ *   players.c           a seat's huts, canoes, shells, fish; who is behind  KV-5 KV-13 KV-14 KV-32
+ *   setup.c             age order and extra bases                           KV-4 KV-10 KV-11
+ *   bidding.c           bids and starting huts                              KV-12 KV-15
+ *   god.c               the god's phase                                     KV-16 KV-17
+ *   kaivai_turn.c       choosing an action, passing, whose turn it is       KV-18 to KV-22
+ *   canoes.c            sailing, and which canoe can still act              KV-23 to KV-25
+ *   build.c             building a hut                                      KV-26 KV-30 KV-31 KV-34
+ *   pay.c               ways to pay                                         KV-32 KV-33
+ *   fish.c              fishing                                             KV-40 to KV-43
+ *   deliver.c           delivering fish                                     KV-45 to KV-48
+ *   move.c              moving and sinking                                  KV-50
+ *   celebrate.c         celebrating; increasing movement                    KV-52 KV-54
+ *   gifts.c             gifts                                               KV-56
+ *   loss.c              the end of a round                                  KV-58
+ *   kaivai_scoring.c    the end of the game                                 KV-60 to KV-65
+ *   apply.c             carrying a decision out: finds the file for it
+ *   kaivai_moves.c      all legal moves
+ *   random.c            one legal move without listing all
+ *   kaivai_refuse.c, refuse_canoe.c  whether a move is legal, and why not
+ *   kaivai_knowledge.c  what a viewer sees, and filling it up again
+ *   kaivai_notation.c   moves as words
+ *   kaivai_options.c    options as words
+ *   hexname.c           hexes as words
+ *   compare.c           the rulebooks side by side
+ *   kaivai_write.c, kaivai_read.c, kaivai_check.c  the state as JSON, out and in
+ *   kaivai_tell.c       what a decision did, as sentences for a log
+ *   kaivai_tell_end.c   the same at the end of a round or of the game
+ *   kaivai_evaluate.c   how good a position looks
+ *   kaivai_sift.c       decisions that nobody would make
+ *   favours.c           gifts, votes and bases that somebody would
+ *   prior.c             which of many moves look promising
+ *   kaivai_model.c      what a position is worth, fitted from games
+ *   kaivai_style.c      what players of different styles like
+ *   kaivai_tensor.c     decisions and positions as rows of numbers, for programs that learn
+ *   kaivai_look.c       a position laid out for front ends (motu/kaivai.h)
+ *   advice.c            what a front end shows beside the board
  */
 #ifndef KAIVAI_KAIVAI_H
 #define KAIVAI_KAIVAI_H
@@ -113,6 +120,8 @@ int kaivai_find_base(int one, int other);
 
 void kaivai_begin_bidding(struct kaivai *);
 int kaivai_next_bidder(const struct kaivai *);
+/* KV-12: the bids nobody has made, as bits. */
+unsigned kaivai_open_bids(const struct kaivai *);
 void kaivai_apply_bid(struct kaivai *, int bid);
 /* KV-15: where the present player may put a starting hut, and which. The candidates are those of KV-8 alone:
  * whether a canoe would be cut off (KV-9) is not asked. */
@@ -181,6 +190,8 @@ bool kaivai_could_build(const struct kaivai *);
 /* KV-31. In all of these `canoe` is where the acting canoe starts from; see canoe_targets. */
 int kaivai_hut_price(const struct kaivai *, int village, int canoe);
 hexes kaivai_build_targets(const struct kaivai *, int canoe, hexes freed[CANOES_EACH]); /* freed: or NULL */
+/* What a canoe at sea, on a site, has besides: that site is clear when it leaves. */
+hexes kaivai_cleared_targets(const struct kaivai *, int canoe);
 /* Those of them beside sites that cannot cut the water: cheap to know, and most often all. */
 hexes kaivai_plain_build_targets(const struct kaivai *);
 /* Where the acting canoe, lying at `canoe`, may build. */
@@ -259,6 +270,8 @@ void kaivai_lose_value(uint8_t counters[SPACES]);
 /* Glory, with what the huts will bring. */
 int kaivai_sure_glory(const struct kaivai *, int seat);
 void kaivai_begin_scoring(struct kaivai *);
+/* The villages still to be scored, as bits. */
+unsigned kaivai_unscored(const struct kaivai *);
 void kaivai_apply_score(struct kaivai *, int village);
 /* `shown` as kept in the state. */
 void kaivai_apply_show(struct kaivai *, int shown);

@@ -3,10 +3,15 @@
 
 #include "softmax.h"
 
+unsigned kaivai_unscored(const struct kaivai *s)
+{
+    return ~(unsigned)s->scored & ((1u << kaivai_village_count(s)) - 1);
+}
+
 static void choose_next(struct kaivai *s)
 {
     s->scoring = VILLAGE_NONE;
-    if (s->scored == (1u << kaivai_village_count(s)) - 1) {
+    if (!kaivai_unscored(s)) {
         s->step = STEP_OVER;
         s->player = s->chooser = NOBODY;
         s->winners = (uint8_t)kaivai_winners(s);

@@ -53,18 +53,15 @@ void kaivai_end_turn(struct kaivai *s)
         kaivai_end_round(s); /* KV-22 */
         return;
     }
-    /* the next lower bid of somebody who has not passed, or else the highest */
+    /* The next lower bid of somebody who has not passed, or else the highest: the largest of these numbers. No two bids
+     * are equal (KV-12), so the seat can ride in the lowest digit. */
     const int mine = s->bid[s->player];
-    int next = NOBODY, best = -1;
+    int best = 0;
     for (int seat = 0; seat < s->players; seat++) {
-        if (s->passed >> seat & 1)
-            continue;
         const int place = s->bid[seat] < mine ? s->bid[seat] + BID_MAX : s->bid[seat];
-        if (place > best) {
-            best = place;
-            next = seat;
-        }
+        const int number = s->passed >> seat & 1 ? 0 : place * SEATS + seat;
+        best = number > best ? number : best;
     }
-    s->player = (uint8_t)next;
+    s->player = (uint8_t)(best % SEATS);
     s->step = STEP_TURN;
 }

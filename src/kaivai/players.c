@@ -63,12 +63,12 @@ int kaivai_bidders(const struct kaivai *s)
 
 int kaivai_in_order(const struct kaivai *s, int n)
 {
+    int found = NOBODY;
     for (int seat = 0; seat < s->players; seat++) {
         int higher = 0;
         for (int other = 0; other < s->players; other++)
             higher += s->bid[other] > s->bid[seat];
-        if (s->bid[seat] && higher == n)
-            return seat;
+        found = higher == n && s->bid[seat] ? seat : found;
     }
-    return NOBODY;
+    return found;
 }

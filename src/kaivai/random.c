@@ -7,8 +7,8 @@
 /* The n-th hex of a set. */
 static int nth_hex(hexes set, int n)
 {
-    const int low = __builtin_popcountll(set.low);
-    return n < low ? bits_nth(set.low, (uint32_t)n) : 64 + bits_nth(set.high, (uint32_t)(n - low));
+    const int low = __builtin_popcountll(set.low), past = n >= low ? ~0 : 0;
+    return (64 & past) + bits_nth(past ? set.high : set.low, (uint32_t)(n - (low & past)));
 }
 
 static int random_below(struct motu_rng *rng, int bound)
@@ -68,11 +68,9 @@ static motu_move random_hut(const struct kaivai *s, struct motu_rng *rng)
 static int list_gifts_and_feasts(const struct kaivai *s, motu_move out[])
 {
     int n = 0;
-    const hexes fish = hexes_or(s->fish[0], s->fish[1]);
-    if (hexes_some(fish) && kaivai_can_afford(s, ACTION_CELEBRATE))
-        for (int village = 0; village < kaivai_village_count(s); village++)
-            if (hexes_meet(fish, planes3(s->village, village)))
-                out[n++] = (motu_move)(WORD_CELEBRATE + village);
+    if (kaivai_action_possible(s, ACTION_CELEBRATE))
+        for (unsigned left = kaivai_villages_of(s, hexes_or(s->fish[0], s->fish[1])); left; left &= left - 1)
+            out[n++] = (motu_move)(WORD_CELEBRATE + __builtin_ctz(left));
     if (!kaivai_may_give(s))
         return n;
     for (int space = 1; space <= SPACES; space++)
@@ -91,9 +89,10 @@ static motu_move random_turn(const struct kaivai *s, struct motu_rng *rng)
     if (kaivai_action_possible(s, ACTION_UPGRADE))
         move[n++] = WORD_UPGRADE;
     if (hexes_some(kaivai_canoes(s, s->player)))
-        for (int action = ACTION_BUILD; action <= ACTION_MOVE; action++)
-            if (kaivai_can_afford(s, (enum action)action))
-                move[n++] = (motu_move)(WORD_BUILD + action - ACTION_BUILD);
+        for (int action = ACTION_BUILD; action <= ACTION_MOVE; action++) {
+            move[n] = (motu_move)(WORD_BUILD + action - ACTION_BUILD);
+            n += kaivai_can_afford(s, (enum action)action);
+        }
     for (;;) {
         const int pick = random_below(rng, n);
         const motu_move m = move[pick];
@@ -132,7 +131,30 @@ static motu_move random_canoe(const struct kaivai *s, struct motu_rng *rng)
     return make_move(MOVE_CANOE + slot, nth_hex(to[slot], pick));
 }
 
-/* --- all together -------------------------------------------------------------------------------------------- */
+/* --- numbers --------------------------------------------------------------------------------------------- */
+
+static motu_move random_number(unsigned numbers, int base, struct motu_rng *rng)
+{
+    if (!numbers)
+        return 0;
+    const uint32_t pick = motu_rng_below(rng, (uint32_t)__builtin_popcount(numbers));
+    return (motu_move)(base + bits_nth32(numbers, pick));
+}
+
+static motu_move random_ages(const struct kaivai *s, struct motu_rng *rng)
+{
+    return make_social(SOCIAL_AGES + random_below(rng, kaivai_ages_count(s->players)));
+}
+
+static motu_move random_base(const struct kaivai *s, struct motu_rng *rng)
+{
+    return random_number(kaivai_fitting_bases(s), WORD_BASE, rng);
+}
+
+static motu_move random_village(const struct kaivai *s, struct motu_rng *rng)
+{
+    return random_number(kaivai_fishing_at(s, s->canoe), WORD_VILLAGE, rng);
+}
 
 static motu_move random_roll(const struct kaivai *s, struct motu_rng *rng)
 {
@@ -142,34 +164,51 @@ static motu_move random_roll(const struct kaivai *s, struct motu_rng *rng)
     return WORD_ROLL + roll;
 }
 
+static motu_move random_score(const struct kaivai *s, struct motu_rng *rng)
+{
+    return random_number(kaivai_unscored(s), WORD_SCORE, rng);
+}
+
+static motu_move random_show(const struct kaivai *s, struct motu_rng *rng)
+{
+    if (s->shown[s->player] != SHOWN_NOT) /* a view that cannot go on */
+        return 0;
+    return make_show(random_below(rng, s->influence[s->player] + 1));
+}
+
+/* --- all together -------------------------------------------------------------------------------------------- */
+
 static motu_move random_of_all(const struct kaivai *s, struct motu_rng *rng)
 {
     motu_move move[KAIVAI_MAX_MOVES];
-    uint32_t weight[32]; /* all alike: setup */
-    const int count = kaivai_actor(s) == MOTU_CHANCE ? kaivai_chances(s, move, weight) : kaivai_moves(s, move);
+    const int count = kaivai_moves(s, move);
     return count ? move[random_below(rng, count)] : 0; /* none: a view that cannot go on */
 }
 
+static motu_move random_bid(const struct kaivai *s, struct motu_rng *rng)
+{
+    return kaivai_may_give(s) ? random_of_all(s, rng) : random_number(kaivai_open_bids(s), WORD_BID, rng);
+}
+
+static motu_move no_move(const struct kaivai *s, struct motu_rng *rng)
+{
+    (void)s;
+    (void)rng;
+    return 0;
+}
+
+static motu_move (*const random_in_step[])(const struct kaivai *, struct motu_rng *) = {
+    [STEP_AGES] = random_ages,   [STEP_BASE] = random_base,   [STEP_BID] = random_bid,
+    [STEP_PLACE] = random_place, [STEP_GOD] = random_god,     [STEP_TURN] = random_turn,
+    [STEP_GIFT] = random_of_all, [STEP_VOTE] = random_of_all, [STEP_CANOE] = random_canoe,
+    [STEP_HUT] = random_hut,     [STEP_PAY] = random_of_all,  [STEP_VILLAGE] = random_village,
+    [STEP_ROLL] = random_roll,   [STEP_SELL] = random_of_all, [STEP_CHOOSE] = random_score,
+    [STEP_SHOW] = random_show,   [STEP_OVER] = no_move,
+};
+
 motu_move kaivai_random_move(const struct kaivai *s, struct motu_rng *rng)
 {
-    switch ((enum kaivai_step)s->step) {
-    case STEP_PLACE:
-        return random_place(s, rng);
-    case STEP_GOD:
-        return random_god(s, rng);
-    case STEP_TURN:
-        return random_turn(s, rng);
-    case STEP_CANOE:
-        return random_canoe(s, rng);
-    case STEP_HUT:
-        return random_hut(s, rng);
-    case STEP_ROLL:
-        return random_roll(s, rng);
-    case STEP_OVER:
-        return 0;
-    default:
-        return random_of_all(s, rng);
-    }
+    return random_in_step[s->step](s, rng);
 }
 
 int kaivai_random_game(struct kaivai *s, struct motu_rng *rng)

@@ -110,6 +110,12 @@ bool kaivai_base_fits(const struct kaivai *s, int base)
     return kaivai_fitting_bases(s) >> base & 1;
 }
 
+static void lay_base(struct kaivai *s, int number)
+{
+    for (int i = 0; i < edition_of(s)->base_size; i++)
+        kaivai_put_tile(s, s->base[number][i], TILE_CULT, 0, PRINTED + number);
+}
+
 void kaivai_apply_base(struct kaivai *s, int base)
 {
     int at = s->base_count++;
@@ -117,14 +123,11 @@ void kaivai_apply_base(struct kaivai *s, int base)
         s->base[1][0] = s->base[0][0];
         s->base[1][1] = s->base[0][1];
         at = 0;
+        kaivai_clear_board(s); /* nothing else is there yet: the first base is laid again, with its new number */
+        lay_base(s, 1);
     }
     s->base[at][0] = kaivai_bases[base][0];
     s->base[at][1] = kaivai_bases[base][1];
-
-    /* two at most, and nothing else is there yet: laying them again is the simplest way to keep that order */
-    kaivai_clear_board(s);
-    for (int i = 0; i < s->base_count; i++)
-        for (int j = 0; j < edition_of(s)->base_size; j++)
-            kaivai_put_tile(s, s->base[i][j], TILE_CULT, 0, PRINTED + i);
+    lay_base(s, at);
     kaivai_begin(s);
 }

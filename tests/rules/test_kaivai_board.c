@@ -328,7 +328,7 @@ static void kv9_narrow_places_are_those_a_tile_may_cut(void **state)
             water = hexes_remove(water, (int)motu_rng_below(&rng, HEXES));
         const hexes narrow = map_narrows(water);
         for (int hex = 0; hex < HEXES; hex++)
-            assert_int_equal(hexes_have(narrow, hex), map_is_narrow(water, hex));
+            assert_int_equal(hexes_have(narrow, hex), map_stretches(water, hex) > 1);
         for (hexes left = hexes_without(water, narrow); hexes_some(left);) {
             const int hex = hexes_take(&left);
             const hexes around = hexes_and(map_neighbours[hex], water), rest = hexes_remove(water, hex);

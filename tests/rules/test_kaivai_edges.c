@@ -175,8 +175,8 @@ static bool all_can_sail(hexes canoes, hexes water)
     return !hexes_some(hexes_without(at_sea, open)) && !hexes_some(hexes_without(on_huts, hexes_near(open)));
 }
 
-/* Fills the sea hex by hex, as far as canoes allow, and works everything out the slow way beside it; how many tiles
- * it took. */
+/* Fills the sea hex by hex, as far as villages (KV-8) and canoes allow, and works everything out the slow way beside
+ * it; how many tiles it took. */
 static int fill_up(struct motu_rng *rng, int canoes)
 {
     struct kaivai s = kv_start(KV_2010);
@@ -185,7 +185,7 @@ static int fill_up(struct motu_rng *rng, int canoes)
     if (!all_can_sail(s.canoes, s.water))
         return 0;
     for (int tiles = 0;; tiles++) {
-        const hexes sites = hexes_without(s.water, s.canoes);
+        const hexes sites = hexes_without(kaivai_sites(&s), s.canoes);
         hexes safe = HEXES_NO, leaving = HEXES_NO;
         for (hexes left = sites; hexes_some(left);) {
             const int hex = hexes_take(&left);
@@ -204,7 +204,7 @@ static int fill_up(struct motu_rng *rng, int canoes)
         int hex = hexes_take(&left);
         for (uint32_t skip = motu_rng_below(rng, (uint32_t)hexes_count(safe)); skip > 0; skip--)
             hex = hexes_take(&left);
-        kaivai_put_tile(&s, hex, TILE_MEETING, YELLOW, (int)motu_rng_below(rng, 8));
+        kaivai_put_tile(&s, hex, TILE_MEETING, YELLOW, kaivai_near_village(&s, hex));
         assert_true(hexes_equal(s.open, map_open(s.water)));
     }
 }
@@ -215,9 +215,9 @@ static void kv9_open_water_is_right_to_the_last_hex(void **state)
     (void)state;
     motu_rng_seed(&rng, 91);
     int tiles = 0;
-    for (int game = 0; game < 24; game++)
+    for (int game = 0; game < 48; game++)
         tiles += fill_up(&rng, game % 4);
-    assert_true(tiles > 24 * 80);
+    assert_true(tiles > 48 * 60);
 }
 
 /* --- limits ----------------------------------------------------------------------------------------------- */

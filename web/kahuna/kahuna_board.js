@@ -355,7 +355,7 @@ export function createBoard(host, context) {
                 pointing.focus(); /* what had the focus is gone: a card drawn, a button used */
             if (!again) look(looked);
         },
-        moments(entries, picture) {
+        moments(entries, /** @type {import('./kahuna').KahunaPicture} */ picture) {
             const change = { say, before: state(), after: picture.state, names: news?.names ?? {} };
             return news ? momentsOf(change, entries) : [];
         },

@@ -3,11 +3,11 @@ import { html } from '../element.js';
 import { spoken } from './kahuna_chart.js';
 import { badge } from './token.js';
 
-/** @typedef {{ say: import('../types').BoardContext['say'], before: any, after: any, names: Record<string, string> }} Change the states around the decisions */
+/** @typedef {import('./kahuna').KahunaState} State */
+/** @typedef {{ say: import('../types').BoardContext['say'], before: State, after: State, names: Record<string, string> }} Change the states around the decisions */
 
 /** Islands that have become somebody's. @param {Change} change @param {string} seat @returns {string[]} */
-const gained = ({ before, after }, seat) =>
-    after.tokens[seat].filter((/** @type {string} */ name) => !before.tokens[seat].includes(name));
+const gained = ({ before, after }, seat) => after.tokens[seat].filter((name) => !before.tokens[seat].includes(name));
 
 /** @param {Change} change @param {import('../types').LogEntry[]} entries @returns {import('../types').Moment[]} */
 export function moments(change, entries) {

@@ -2,16 +2,16 @@
  * the engine's effect and the counts on the map. */
 import { spoken } from './kahuna_chart.js';
 
+/** @typedef {import('./kahuna').KahunaState} State */
 /** @typedef {import('./notation.js').Move} Move */
 /** @typedef {import('./kahuna_pieces.js').Effect} Effect */
 /**
  * @typedef {{ say: import('../types').BoardContext['say'], speech: ReturnType<import('./kahuna_speech.js').createSpeech>,
- *   islands: import('./kahuna_chart.js').Island[], state: any, me: string }} Sight
+ *   islands: import('./kahuna_chart.js').Island[], state: State, me: string }} Sight
  */
 
-/** How many bridges a player has at an island. @param {any} state @param {string} seat @param {string} initial */
-const bridgesAt = (state, seat, initial) =>
-    state.bridges[seat].filter((/** @type {string} */ line) => line.includes(initial)).length;
+/** How many bridges a player has at an island. @param {State} state @param {string} seat @param {string} initial */
+const bridgesAt = (state, seat, initial) => state.bridges[seat].filter((line) => line.includes(initial)).length;
 
 /** What a bridge does at the island of one of its ends, the weightiest first: shuts the other out, nearly gains it.
  * @param {Sight} sight @param {string} initial */

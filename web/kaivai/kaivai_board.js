@@ -309,7 +309,7 @@ export function createBoard(host, context) {
         name,
         topicOf,
         reason: (words) => glance.reason(words),
-        moments: (entries, { state }) =>
+        moments: (entries, /** @type {import('./kaivai').KaivaiPicture} */ { state }) =>
             news ? moments({ say, before: news.picture.state, after: state }, entries) : [],
         account,
         point: hint,

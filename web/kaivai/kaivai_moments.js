@@ -3,7 +3,8 @@
 import { html } from '../element.js';
 import { badge, icon } from './icons.js';
 
-/** @typedef {{ say: import('../types').BoardContext['say'], before: any, after: any }} Change the states around the decisions */
+/** @typedef {import('./kaivai').KaivaiState} State */
+/** @typedef {{ say: import('../types').BoardContext['say'], before: State, after: State }} Change the states around the decisions */
 /** @typedef {import('../types').LogEntry} LogEntry */
 /** @typedef {import('../types').Moment} Moment */
 

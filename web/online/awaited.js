@@ -7,10 +7,10 @@ import { Wire } from './wire.js';
 
 const watched = 12; /* tables at once; the house allows a few more */
 
-/** Since when the table waits for the one who holds it; 0 if it does not. @param {any} update */
+/** Since when the table waits for the one who holds it; 0 if it does not. @param {import('../types').TableUpdate} update */
 function waitsSince({ status, events = [] }) {
-    const mine = status.phase === 'playing' && status.you !== null && status.actor === status.you;
-    if (!mine || status.seats[status.you].away) return 0;
+    const { phase, you, actor, seats } = status;
+    if (phase !== 'playing' || you === null || actor !== you || seats[you].away) return 0;
     return events.at(-1)?.at ?? status.created;
 }
 

@@ -70,7 +70,7 @@ function fairOf(record) {
     return found;
 }
 
-/** Whether the house keeps to what was agreed on, as far as this device knows. @param {string} id @param {any} status
+/** Whether the house keeps to what was agreed on, as far as this device knows. @param {string} id @param {import('../types').TableStatus} status
  * @param {string | undefined} record */
 export function isAsAgreed(id, status, record) {
     const kept = allKept().find(({ table, agreed }) => table === id && agreed);

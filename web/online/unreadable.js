@@ -6,13 +6,15 @@ import { createSorry } from '../start/sorry.js';
 import { createNewer } from '../table/newer.js';
 import { nameAndSeat, nameAtTable } from '../table/names.js';
 
-/** Whether this page cannot play it. @param {import('../types').GameCard} card @param {any} status of the table */
+/** @typedef {import('../types').TableStatus} TableStatus */
+
+/** Whether this page cannot play it. @param {import('../types').GameCard} card @param {TableStatus} status */
 export const isUnreadable = (card, status) => status.rules > card.rules;
 
 /**
  * @param {import('../types').App} app
  * @param {import('../types').GameCard} card
- * @param {{ status: any, record?: string }} view what the house has told
+ * @param {{ status: TableStatus, record?: string }} view what the house has told
  */
 export function createUnreadable(app, card, { status, record }) {
     const known = Array.from({ length: card.rules }, (_, i) => i + 1).join(', ');
@@ -27,7 +29,11 @@ export function createUnreadable(app, card, { status, record }) {
                 'ul',
                 { class: 'unreadable-seats' },
                 ...Object.entries(status.seats).map(([seat, sitter]) =>
-                    html('li', {}, nameAndSeat(nameAtTable(sitter, seat, false), seat)),
+                    html(
+                        'li',
+                        {},
+                        nameAndSeat(nameAtTable(sitter.kind === 'open' ? undefined : sitter, seat, false), seat),
+                    ),
                 ),
             ),
         );

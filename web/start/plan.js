@@ -3,7 +3,7 @@
 import { gamePage } from '../games.js';
 import { playing, readOptions, writeOptions } from './options.js';
 import { remembered, remember } from '../settings/settings.js';
-import { keep, newGame } from '../table/keep.js';
+import { isSitter, keep, newGame } from '../table/keep.js';
 
 /** @typedef {import('../types').GameCard} GameCard */
 /** @typedef {import('../types').Sitter} Sitter */
@@ -25,15 +25,6 @@ export function lastPlan(card) {
     );
     return { chosen: readOptions(first.options), sitters };
 }
-
-/** @param {any} sitter */
-const isSitter = (sitter) =>
-    sitter?.kind === 'person'
-        ? typeof sitter.name === 'string'
-        : sitter?.kind === 'computer' &&
-          sitter.level >= 1 &&
-          sitter.level <= 8 &&
-          ['undefined', 'string'].includes(typeof sitter.style);
 
 /** The seats in play. @param {GameCard} card @param {Plan} plan */
 export const seatsOf = (card, plan) => playing(card, plan.chosen);

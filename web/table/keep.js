@@ -38,12 +38,14 @@ function isKept(kept) {
     );
 }
 
-/** @param {any} sitter */
-function isSitter(sitter) {
+/** Whether what was stored is a player. @param {any} sitter */
+export function isSitter(sitter) {
     if (sitter?.kind === 'person') return typeof sitter.name === 'string';
     return (
         sitter?.kind === 'computer' &&
         Number.isInteger(sitter.level) &&
+        sitter.level >= 1 &&
+        sitter.level <= 8 &&
         ['undefined', 'string'].includes(typeof sitter.style)
     );
 }
