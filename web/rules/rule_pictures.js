@@ -47,11 +47,11 @@ export async function createRulePictures(game, say) {
     if (!page.pictures || !page.lesson) return null;
     const [{ scenes, draw }, lesson] = await Promise.all([page.pictures(), page.lesson(), need(`${game}/${game}`)]);
     /** Where they go. @type {Map<string, HTMLElement>} */
-    let places = new Map();
+    const places = new Map();
     /** @type {Map<string, SVGElement>} */
     const drawn = new Map();
     let ended = false;
-    let drawing = false;
+    let language = ''; /* of the words in them */
 
     async function drawAll() {
         const referee = createReferee();
@@ -86,16 +86,17 @@ export async function createRulePictures(game, say) {
                 html('figcaption', {}, inline(words, refer)),
             );
         },
-        /** Draws them; those that are drawn are hung again. */
+        /** Hangs them up again; draws them, if they are not yet drawn in this language. */
         show() {
             for (const rule of places.keys()) hang(rule);
-            if (drawing) return;
-            drawing = true;
-            drawAll().catch(() => (drawing = false)); /* no engine: the words are there */
+            const { lang } = document.documentElement;
+            if (language === lang) return;
+            language = lang;
+            drawAll().catch(() => (language = '')); /* no engine: the words are there */
         },
         end() {
             ended = true;
-            places = new Map();
+            places.clear();
         },
     };
 }
