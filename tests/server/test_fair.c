@@ -45,6 +45,17 @@ static void keyed_hashes_are_those_of_libsodium(void **state)
         crypto_auth_hmacsha256(theirs, bytes, length, seed);
         assert_memory_equal(ours, theirs, sizeof ours);
     }
+    for (size_t length = 0; length <= SHA256_BLOCK; length++) { /* of the key, which fills a block at most */
+        struct hmac h;
+        crypto_auth_hmacsha256_state s;
+        hmac_start(&h, bytes, length);
+        hmac_add(&h, seed, sizeof seed);
+        hmac_end(&h, ours);
+        crypto_auth_hmacsha256_init(&s, bytes, length);
+        crypto_auth_hmacsha256_update(&s, seed, sizeof seed);
+        crypto_auth_hmacsha256_final(&s, theirs);
+        assert_memory_equal(ours, theirs, sizeof ours);
+    }
 }
 
 /* --- games ---------------------------------------------------------------------------------------------------- */
