@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium, firefox } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import playwright from 'playwright-for-firefox';
 
 export const motu = process.env.MOTU ?? 'build/release/src/motu';
 const PATIENCE = 120000; /* milliseconds for anything to appear: a test is not about how busy the machine is */
@@ -39,8 +40,8 @@ function endServer(child, signal) {
     });
 }
 
-/* Debian's browsers. Firefox is an unpatched one, driven by WebDriver BiDi; what a context cannot tell it about motion, its
- * preferences do. */
+/* Debian's browsers. Firefox is an unpatched one, driven by WebDriver BiDi, and in stable Debian an old one: later playwrights
+ * want of it what it does not know. What a context cannot tell it, its preferences do. */
 const browsers = {
     chromium: () =>
         chromium.launch({
@@ -57,15 +58,17 @@ const browsers = {
             ],
         }),
     firefox: () =>
-        firefox.launch({
+        playwright._bidiFirefox.launch({
             channel: 'moz-firefox',
             executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
-            firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+            firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'en-GB' },
         }),
 };
 
 /* The browser that MOTU_BROWSER names; Chromium unless told otherwise. */
-export const launch = () => browsers[process.env.MOTU_BROWSER ?? 'chromium']();
+const named = process.env.MOTU_BROWSER ?? 'chromium';
+export const inFirefox = named === 'firefox';
+export const launch = () => browsers[named]();
 
 /* A page in a context of its own. `faults` collects what must not happen; open a page through openPage to check it. */
 export async function newPage(
@@ -76,7 +79,7 @@ export async function newPage(
     const context = await browser.newContext({
         viewport: size,
         colorScheme: theme,
-        locale,
+        locale: inFirefox ? undefined : locale,
         reducedMotion: 'reduce',
         hasTouch: size.width < 600,
         ...more,

@@ -3,12 +3,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
-import { launch, motu, newPage, startServer } from './browser.mjs';
+import { inFirefox, launch, motu, newPage, startServer } from './browser.mjs';
+import { serveFolder } from './folder.mjs';
 import { askAt, joinAs } from './friends.mjs';
 import { clickSomething, patience } from './hands.mjs';
 import { run } from './tap.mjs';
 
-const server = await startServer();
+/* Firefox, as old as Debian has it, lets its driver do nothing that the page's policy forbids. */
+const server = await (inFirefox ? serveFolder({ evaluates: true }) : startServer());
 export const { address } = server;
 export const browser = await launch();
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -97,9 +99,7 @@ export const keptRecord = (page) =>
 /* For a person to look at. Not of Firefox: playwright puts a style of its own into the page before it takes one there, and
  * our Content-Security-Policy refuses it, which is a fault like any other. */
 export const takePicture = (page, name, more = {}) =>
-    browser.browserType().name() === 'firefox'
-        ? undefined
-        : page.screenshot({ path: `build/shots/${name}.png`, ...more });
+    inFirefox ? undefined : page.screenshot({ path: `build/shots/${name}.png`, ...more });
 
 /* What motu says of a record: 'check' whether it is right, 'verify' whether it is fair. */
 export const judge = (command, record) => execFileSync(motu, [command, '-'], { input: record, encoding: 'utf8' });
