@@ -129,8 +129,8 @@ void gateway_lose_socket(struct server *, const struct net_socket *);
 /* --- watchers.c --------------------------------------------------------------------------------------------------- */
 
 /* The table of that id, and as whom the token looks at it; NULL if there is none for it, or the store has failed and
- * nobody knows (store_error). */
-struct table *watched_table(struct server *, const char *id, const char *token, int *role);
+ * nobody knows (store_error). `since`: the latest event they know of; see house_find_at(). */
+struct table *watched_table(struct server *, const char *id, const char *token, int64_t since, int *role);
 /* Begin to watch a table: all that happens from now on goes to the socket; what happened after event `since` goes to
  * the reply, as a stream or, with a time until which it waits, as its answer. `name` is an onlooker's, or NULL. False:
  * too many watch, or there is no memory. */

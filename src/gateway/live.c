@@ -75,7 +75,8 @@ static void refuse(struct server *s, struct net_socket *socket, json_t *message,
 /* The table a message looks at, and as whom; NULL after refusing. */
 static struct table *look_at(struct server *s, struct net_socket *socket, json_t *message, const char *token, int *role)
 {
-    struct table *t = watched_table(s, string_of(message, "table"), token, role);
+    const int64_t since = json_integer_value(json_object_get(message, "since")); /* 0 if it is something else */
+    struct table *t = watched_table(s, string_of(message, "table"), token, since, role);
     if (!t && store_error(s->store))
         gateway_put_off(NULL, socket);
     else if (!t)

@@ -52,23 +52,23 @@ static bool read_path(const char *text, struct path *p)
     return !*text || (*text++ == '/' && copy_part(p->verb, sizeof p->verb, &text) && !*text);
 }
 
-/* The table a reading request is about, and who asks; NULL after refusing. */
-static struct table *find_table(struct server *s, const struct net_request *q, struct net_reply *reply,
-                                const struct path *p, int *role)
-{
-    struct table *t = watched_table(s, p->id, q->token, role);
-    if (!t && store_error(s->store))
-        gateway_put_off(reply, NULL);
-    else if (!t)
-        refuse(s, reply, 404, "unknown", SERVER_NO_TABLE);
-    return t;
-}
-
 static int number_of(const struct net_request *q, const char *key, int most)
 {
     const char *text = net_query(q, key);
     int number;
     return text && words_all_number(text, &number) ? (number < most ? number : most) : 0;
+}
+
+/* The table a reading request is about, and who asks; NULL after refusing. */
+static struct table *find_table(struct server *s, const struct net_request *q, struct net_reply *reply,
+                                const struct path *p, int *role)
+{
+    struct table *t = watched_table(s, p->id, q->token, number_of(q, "since", QUOTA_EVENTS * 2), role);
+    if (!t && store_error(s->store))
+        gateway_put_off(reply, NULL);
+    else if (!t)
+        refuse(s, reply, 404, "unknown", SERVER_NO_TABLE);
+    return t;
 }
 
 static void watch(struct server *s, const struct net_request *q, struct net_reply *reply, struct table *t, int role,

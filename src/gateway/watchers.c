@@ -13,9 +13,9 @@ static struct watcher **bucket_of(struct server *s, const char *table)
     return &s->bucket[event_hash_id(0, table, strlen(table)) % GATEWAY_BUCKETS];
 }
 
-struct table *watched_table(struct server *s, const char *id, const char *token, int *role)
+struct table *watched_table(struct server *s, const char *id, const char *token, int64_t since, int *role)
 {
-    struct table *t = id ? house_find(s->house, id) : NULL;
+    struct table *t = id ? house_find_at(s->house, id, since) : NULL;
     const bool known = t && !store_error(s->store);
     *role = known && (!token || strlen(token) < GATEWAY_TOKEN) ? house_role(t, token) : MOTU_OVER;
     return *role == MOTU_OVER ? NULL : t;

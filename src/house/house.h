@@ -60,6 +60,9 @@ void house_hear(struct house *, const char *id, int64_t seq);
 void house_check_head(struct house *, const char *id, int64_t seq);
 /* A table that another kept is ours, as the store says. */
 void house_adopt(struct house *, const char *id);
+/* house_find() for somebody who knows of event `seq`: if another node has told them and us not yet, it is read first.
+ */
+struct table *house_find_at(struct house *, const char *id, int64_t seq);
 /* The ids of tables in memory, from that place on; *place is 0 again when there are no more. */
 int house_list(struct house *, int *place, const char **id, int capacity);
 bool house_is_loaded(const struct house *, const char *id);

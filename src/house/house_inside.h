@@ -53,6 +53,8 @@ struct request {
 
 /* {"ok":true,"seq":…}: what was done is event number seq. */
 int request_done(struct request *, int64_t seq);
+/* The same for what had been done already, by this or another node. */
+int request_done_before(struct request *, int64_t seq);
 /* The same without its last bracket, for more members to follow. */
 void request_begin_done(struct request *, int64_t seq);
 /* A refusal, as refusal.h has it; with arguments for the places of its sentence; about one field of the body. */

@@ -25,6 +25,13 @@ int request_done(struct request *v, int64_t seq)
     return 200;
 }
 
+/* I-3: nothing is written, so the commit is asked to answer for what was read. */
+int request_done_before(struct request *v, int64_t seq)
+{
+    store_confirm(v->house->store);
+    return request_done(v, seq);
+}
+
 int request_refuse_with(struct request *v, int status, const char *error, enum server_message message,
                         const struct motu_sentence_part argument[], int count)
 {
@@ -208,7 +215,9 @@ static int refuse_unread(struct request *v)
 
 static int check_table(struct request *v, const struct verb *verb, const struct house_request *r)
 {
-    v->table = r->table ? house_find(v->house, r->table) : NULL;
+    json_t *expect = json_object_get(v->body, "expect"); /* the event after those that they know */
+    const int64_t known = json_is_integer(expect) ? json_integer_value(expect) - 1 : 0;
+    v->table = r->table ? house_find_at(v->house, r->table, known) : NULL;
     if (store_error(v->house->store))
         return request_refuse(v, 503, "failed", SERVER_CANNOT_WRITE);
     v->role = v->table ? house_role(v->table, r->token) : MOTU_OVER;
@@ -253,7 +262,7 @@ int house_do(struct house *h, const struct house_request *r, struct motu_text *a
             return refused;
         const int64_t before = v.id ? table_find_id(v.table, v.role, v.id) : 0;
         if (before) /* I-6: heard already, so the same answer, and nothing happens twice */
-            return request_done(&v, before);
+            return request_done_before(&v, before);
         if ((refused = check_room(&v, verb)))
             return refused;
     }

@@ -66,6 +66,20 @@ void house_hear(struct house *h, const char *id, int64_t seq)
         house_go_on(h, t);
 }
 
+struct table *house_find_at(struct house *h, const char *id, int64_t seq)
+{
+    struct table *t = house_find(h, id);
+    if (!t || seq <= t->head.seq || !store_is_shared(h->store) || store_is_dirty(h->store))
+        return t;
+    if (!catch_up(h, t)) {
+        house_drop(h, id);
+        return store_error(h->store) ? NULL : house_find(h, id);
+    }
+    if (t->runtime.kept)
+        house_go_on(h, t); /* what tells of it will find it known */
+    return t;
+}
+
 void house_check_head(struct house *h, const char *id, int64_t seq)
 {
     const struct table *t = house_loaded(h, id);

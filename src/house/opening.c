@@ -239,8 +239,10 @@ int do_create(struct request *v)
     if (!plan_rest(v, &plan))
         return 400;
     struct table *t = find_opened(v);
-    if (t)
+    if (t) {
+        store_confirm(v->house->store);
         return answer_opened(v, t, false);
+    }
     if (house_allowance(v->house, v->address)->open >= QUOTA_ADDRESS_OPEN)
         return request_refuse(v, 429, "rate", SERVER_TOO_MANY_WAITING);
     if (!may_open(v->house, v->address))

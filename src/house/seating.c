@@ -107,8 +107,10 @@ int do_join(struct request *v)
     int seat = v->role;
     if (seat < 0 && !check_join_id(v))
         return 400;
-    if (seat < 0 && v->id && (seat = house_find_key_of(t, t->watch_key, v->id, token)) >= 0)
-        return answer_token(v, seat, EVENT_JOIN, token); /* heard already */
+    if (seat < 0 && v->id && (seat = house_find_key_of(t, t->watch_key, v->id, token)) >= 0) {
+        store_confirm(v->house->store); /* heard already */
+        return answer_token(v, seat, EVENT_JOIN, token);
+    }
     if (table_is_open(t))
         return request_refuse(v, 409, "over", SERVER_OVER);
     if (seat < 0 && (seat = give_seat(v, token)) < 0)

@@ -18,8 +18,8 @@ enum {
     POSTGRES_PARAMETERS = 12,
     POSTGRES_ANSWER_MS = 5000,
     POSTGRES_CONNECT_MS = 5000,
-    POSTGRES_HOST_MS = 2000,
-    POSTGRES_AGAIN_MS = 250
+    POSTGRES_AGAIN_MS = 250,
+    POSTGRES_HOSTS = 16 /* of an address; more are not asked */
 };
 
 enum postgres_statement {
@@ -47,6 +47,7 @@ enum postgres_statement {
     KEEP_SECRET,
     FIND_SECRET,
     LAZILY,
+    CONFIRM,
     KEEP,
     KEPT_GAMES,
     PULSE,
@@ -94,14 +95,20 @@ struct postgres_pair {
     char follower[STORE_MAX_ID + 1], leader[STORE_MAX_ID + 1];
 };
 
+/* A host that is asked for a connection. */
+struct postgres_asked {
+    PGconn *link; /* NULL before it is asked again */
+    PostgresPollingStatusType state;
+    int64_t give_up_at_ms, again_at_ms;
+    bool failed; /* at least once, since they are asked */
+};
+
 struct postgres {
     struct store store; /* first */
     char address[STORE_MAX_PLACE];
-    PGconn *link;          /* NULL between two attempts to connect */
-    bool connecting;       /* and not yet ready for statements */
-    int64_t give_up_at_ms; /* on connecting */
-    int hosts;             /* of the address, and … */
-    int first_host;        /* … that of them with which the next attempt begins */
+    PGconn *link;                                /* NULL while there is none */
+    int hosts;                                   /* of the address; 0: not yet known */
+    struct postgres_asked asked[POSTGRES_HOSTS]; /* while there is no link */
     int64_t try_again_at_ms;
     bool warned;                /* by the database, since this was last cleared */
     struct postgres_sent *sent; /* those without an answer yet */
@@ -129,11 +136,13 @@ static inline struct postgres *postgres_of(struct store *s)
 
 /* --- postgres_hosts.c ----------------------------------------------------------------------------------------- */
 
-struct postgres_hosts {
-    char host[STORE_MAX_PLACE], hostaddr[STORE_MAX_PLACE], port[STORE_MAX_PLACE];
-};
-/* The hosts of an address, from that one on, as lists in libpq's words; how many there are. */
-int postgres_turn_hosts(const char *address, int first, struct postgres_hosts *);
+/* Asks all hosts, until then at most; true: p->link is one that takes what we want. Otherwise the store's error says
+ * what the last of those that failed has said. */
+bool postgres_ask_hosts(struct postgres *, int64_t until_ms);
+/* Whether none is left to wait for. */
+bool postgres_have_hosts_failed(const struct postgres *);
+/* Ends what was begun with them. */
+void postgres_forget_hosts(struct postgres *);
 
 /* --- postgres_link.c ------------------------------------------------------------------------------------------ */
 

@@ -220,88 +220,24 @@ static void note_warning(void *own, const PGresult *result)
         ((struct postgres *)own)->warned = true;
 }
 
-/* What the address says wins over what stands before it. */
-static bool begin_connecting(struct postgres *p)
-{
-    const bool serves = p->store.mode != STORE_LOOK;
-    struct postgres_hosts hosts;
-    p->hosts = postgres_turn_hosts(p->address, p->first_host, &hosts);
-    const char *const key[] = {"target_session_attrs",
-                               "application_name",
-                               "keepalives_idle",
-                               "keepalives_interval",
-                               "keepalives_count",
-                               "dbname",
-                               "client_encoding",
-                               "host",
-                               "hostaddr",
-                               "port",
-                               NULL};
-    const char *const value[] = {serves ? "read-write" : "any",
-                                 "motu",
-                                 "5",
-                                 "2",
-                                 "3",
-                                 p->address,
-                                 "UTF8",
-                                 hosts.host,
-                                 hosts.hostaddr,
-                                 hosts.port,
-                                 NULL};
-    p->give_up_at_ms = postgres_now_ms() + (p->hosts > 1 ? POSTGRES_HOST_MS : POSTGRES_CONNECT_MS);
-    p->connecting = true;
-    p->link = PQconnectStartParams(key, value, 1);
-    if (!p->link)
-        return store_fail(&p->store, "there is not enough memory");
-    PQsetNoticeReceiver(p->link, note_warning, p);
-    return PQstatus(p->link) != CONNECTION_BAD;
-}
-
 static void drop_link(struct postgres *p)
 {
     PQfinish(p->link);
     p->link = NULL;
-    p->connecting = p->begun = false;
+    p->begun = false;
     p->unanswered = 0;
     p->telling_length = 0;
     postgres_drop_waiting(p);
     p->try_again_at_ms = postgres_now_ms() + POSTGRES_AGAIN_MS;
 }
 
-/* Goes on connecting for a while: PGRES_POLLING_OK or _FAILED when that is decided. */
-static PostgresPollingStatusType go_on_connecting(struct postgres *p, int64_t until_ms)
+/* Makes ours what postgres_ask_hosts() has found. */
+static bool take_link(struct postgres *p, bool *busy)
 {
-    PostgresPollingStatusType next = PQconnectPoll(p->link);
-    while ((next == PGRES_POLLING_READING || next == PGRES_POLLING_WRITING) && postgres_now_ms() < until_ms) {
-        wait_for(p, next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until_ms);
-        next = PQconnectPoll(p->link);
-    }
-    return next;
-}
-
-/* One attempt, or a part of one. Whatever was noted as the store's error before is replaced by how this ends. */
-static bool connect_until(struct postgres *p, int64_t until_ms, bool *busy)
-{
-    if (!p->link && !begin_connecting(p)) {
-        p->store.broken = false;
-        postgres_fail(p, "the database cannot be reached", NULL);
-        drop_link(p);
-        p->first_host = 0;
-        return false;
-    }
-    const PostgresPollingStatusType state =
-        go_on_connecting(p, until_ms < p->give_up_at_ms ? until_ms : p->give_up_at_ms);
-    const bool silent = state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED;
-    if (silent && postgres_now_ms() < p->give_up_at_ms)
-        return false; /* not yet */
+    PQsetNoticeReceiver(p->link, note_warning, p);
     p->store.broken = false;
-    p->first_host = silent ? (p->first_host + 1) % p->hosts : 0;
-    if (state != PGRES_POLLING_OK)
-        postgres_fail(p, silent ? "the database does not answer" : "the database cannot be reached", NULL);
-    else if (postgres_settle(p, busy)) {
-        p->connecting = false;
+    if (postgres_settle(p, busy))
         return true;
-    }
     drop_link(p);
     return false;
 }
@@ -311,14 +247,14 @@ bool postgres_recover(struct store *base)
 {
     struct postgres *p = postgres_of(base);
     bool busy;
-    if (p->link && !p->connecting)
+    if (p->link)
         drop_link(p); /* what was not committed ends here, if it had not ended already */
     if (!p->link && postgres_now_ms() < p->try_again_at_ms)
         return false;
     base->open = false;
     base->pending = 0;
     base->refusals = 0;
-    const bool open = connect_until(p, postgres_now_ms() + STEP_MS, &busy);
+    const bool open = postgres_ask_hosts(p, postgres_now_ms() + STEP_MS) && take_link(p, &busy);
     base->open = !open; /* nobody is to be answered from memory meanwhile */
     base->broken = !open;
     return open;
@@ -329,6 +265,7 @@ void postgres_close(struct store *base)
     struct postgres *p = postgres_of(base);
     postgres_retire(p);
     postgres_drop_waiting(p);
+    postgres_forget_hosts(p);
     PQfinish(p->link);
     free(p->sent);
     free(p->pair);
@@ -351,10 +288,12 @@ struct store *postgres_open_store(const char *address, enum store_mode mode, boo
     p->store.engine = &engine;
     p->store.mode = mode;
     store_copy_text(p->address, sizeof p->address, address);
-    do {
-        if (connect_until(p, postgres_now_ms() + POSTGRES_CONNECT_MS, busy))
-            return &p->store;
-    } while (p->first_host); /* each of its hosts in turn */
+    bool found;
+    do
+        found = postgres_ask_hosts(p, postgres_now_ms() + STEP_MS);
+    while (!found && !postgres_have_hosts_failed(p));
+    if (found && take_link(p, busy))
+        return &p->store;
     snprintf(why, capacity, "%s", p->store.error);
     store_close(&p->store);
     return NULL;

@@ -53,11 +53,18 @@ static bool adopt_orphans(struct postgres *p, void (*adopt)(void *, const char *
     return !p->store.broken;
 }
 
+/* What follows, up to the sync, is not worth a wait for the disk. Within a transaction that has begun it would be said
+ * of all of it, events included: then it waits with them. */
+static bool go_lazily(struct postgres *p)
+{
+    return p->begun || p->waiting_count || postgres_send(p, LAZILY, NULL, 0, NULL);
+}
+
 bool postgres_pulse(struct store *base, struct store_pulse *pulse, void (*adopt)(void *, const char *), void *own)
 {
     struct postgres *p = postgres_of(base);
     const struct postgres_value value[] = {postgres_number(p->node), postgres_number(STORE_LEASE_MS)};
-    PGresult *row = postgres_send(p, LAZILY, NULL, 0, NULL) ? postgres_read(p, PULSE, value, 2) : NULL;
+    PGresult *row = go_lazily(p) ? postgres_read(p, PULSE, value, 2) : NULL;
     if (!row)
         return false;
     const bool there = PQntuples(row);
@@ -76,9 +83,13 @@ bool postgres_pulse(struct store *base, struct store_pulse *pulse, void (*adopt)
 void postgres_retire(struct postgres *p)
 {
     const struct postgres_value value = postgres_number(p->node);
-    if (p->store.mode == STORE_SHARE && !p->store.broken && p->link && !p->connecting
-        && postgres_send(p, RETIRE, &value, 1, NULL))
+    if (p->store.mode == STORE_SHARE && !p->store.broken && p->link && postgres_send(p, RETIRE, &value, 1, NULL))
         postgres_hear(p, NULL);
+}
+
+bool postgres_confirm(struct store *base)
+{
+    return postgres_write(postgres_of(base), CONFIRM, NULL, 0, NULL);
 }
 
 /* --- news ------------------------------------------------------------------------------------------------------- */
@@ -86,7 +97,7 @@ void postgres_retire(struct postgres *p)
 int postgres_descriptor(const struct store *base)
 {
     const struct postgres *p = (const struct postgres *)base;
-    return p->link && !p->connecting ? PQsocket(p->link) : -1;
+    return p->link ? PQsocket(p->link) : -1;
 }
 
 static void take_news(const char *text, void (*visit)(void *, const char *, int64_t), void *own)
@@ -186,7 +197,7 @@ bool postgres_set_present(struct store *base, const char *seats)
 {
     struct postgres *p = postgres_of(base);
     const struct postgres_value value[] = {postgres_number(p->node), postgres_text(seats)};
-    return postgres_send(p, LAZILY, NULL, 0, NULL) && postgres_send(p, FORGET_PRESENT, value, 1, NULL)
+    return go_lazily(p) && postgres_send(p, FORGET_PRESENT, value, 1, NULL)
            && postgres_send(p, SET_PRESENT, value, 2, NULL) && postgres_hear(p, NULL);
 }
 

@@ -58,6 +58,7 @@ const char *const postgres_sql[STATEMENTS] = {
     [KEEP_SECRET] = "INSERT INTO secret(name, value) VALUES($1, $2) ON CONFLICT DO NOTHING",
     [FIND_SECRET] = "SELECT value FROM secret WHERE name = $1",
     [LAZILY] = "SELECT set_config('synchronous_commit', 'off', true)", /* in what follows, up to the sync */
+    [CONFIRM] = "SELECT pg_logical_emit_message(true, 'motu', '')",    /* the least that a commit waits for */
     [KEEP] = "UPDATE game SET keeper = $2 WHERE id = $1",
     [KEPT_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE over = 0 AND keeper = $1 ORDER BY created, id",
     [PULSE] = "UPDATE node SET until = now() + $2::bigint * interval '1 ms' WHERE id = $1"
@@ -158,17 +159,23 @@ static bool take_lock(struct postgres *p, bool *busy)
 }
 
 /* Nobody else may ever have the same number, also not after a database has lost its last transactions: it is one that
- * nobody would guess. */
+ * nobody would guess.
+ *
+ * The first commit waits for the standby, and with it everything that stands before it in the database: what is read
+ * from now on is as safe as what is written. A leader that was deposed while it slept, and has not noticed, has no
+ * standby any more: here it is found out. The wait may be longer than the lease, so it begins again behind it. */
 static bool enter(struct postgres *p)
 {
-    char text[256];
+    static const char broken[] = "the database cannot be used";
+    char say[192], again[256];
     while (p->node <= 0 && getrandom(&p->node, sizeof p->node, 0) == sizeof p->node)
         p->node &= INT64_MAX;
     snprintf(
-        text, sizeof text,
+        say, sizeof say,
         "INSERT INTO node VALUES(%lld, now() + interval '%d ms') ON CONFLICT (id) DO UPDATE SET until = excluded.until",
         (long long)p->node, STORE_LEASE_MS);
-    return run(p, text, "the database cannot be used") && run(p, "LISTEN motu_news", "the database cannot be used");
+    snprintf(again, sizeof again, "BEGIN; SET LOCAL synchronous_commit = off; %s; COMMIT", say);
+    return run(p, say, broken) && run(p, again, broken) && run(p, "LISTEN motu_news", broken);
 }
 
 static bool make_steps(struct postgres *p, long long from)

@@ -240,6 +240,11 @@ bool store_is_shared(const struct store *s)
     return s->engine->pulse && s->mode == STORE_SHARE;
 }
 
+bool store_confirm(struct store *s)
+{
+    return !s->broken && (!store_is_shared(s) || s->engine->confirm(s));
+}
+
 bool store_keep(struct store *s, const char *game)
 {
     return !s->broken && (!s->engine->keep || s->engine->keep(s, game));

@@ -147,6 +147,9 @@ enum { STORE_PULSE_MS = 500, STORE_LEASE_MS = 3000, STORE_HEADS = 500, STORE_MAX
 
 /* Whether others write to it too. */
 bool store_is_shared(const struct store *);
+/* The next commit answers also for what was read. Another node may have written it and then not been told whether it
+ * was kept: a wait for the standby that was cut short leaves events that everybody reads and one machine has. */
+bool store_confirm(struct store *);
 /* Makes this process the keeper of a game. */
 bool store_keep(struct store *, const char *game);
 /* The games that are not over and kept by this process. */
@@ -158,7 +161,7 @@ struct store_pulse {
     bool first;       /* this is the one for what any could do and one should */
 };
 /* Says that this node lives, and takes over the games of those that do not: `adopt` is called for each. To be called
- * when nothing waits for a commit. If the store fails, what was felt before stays. */
+ * when nothing waits for a commit, or it waits with that. If the store fails, what was felt before stays. */
 bool store_pulse(struct store *, struct store_pulse *, void (*adopt)(void *own, const char *game), void *own);
 /* Ready for reading when there may be news; another one after store_recover(); -1: there are none. */
 int store_descriptor(const struct store *);

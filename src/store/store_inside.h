@@ -45,6 +45,7 @@
 /* Only of an engine that several may write to, and that may come back after an error; NULL in others. */
 #define STORE_SHARED_VERBS(VERB)                                                                                       \
     VERB(bool, recover, (struct store *))                                                                              \
+    VERB(bool, confirm, (struct store *))                                                                              \
     VERB(bool, keep, (struct store *, const char *game))                                                               \
     VERB(bool, each_kept, (struct store *, bool (*visit)(void *, const struct store_game *), void *own))               \
     VERB(bool, pulse, (struct store *, struct store_pulse *, void (*adopt)(void *, const char *), void *own))          \

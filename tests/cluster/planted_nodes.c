@@ -5,10 +5,12 @@
  *     hasty       answers leave before the commit
  *     cached      tables in memory are believed after a lost connection (with blind: looking would repair that)
  *     cancelled   a wait for the standby that was cancelled is taken for a yes
+ *     credulous   what another node wrote is taken for kept
  *     orphaned    nobody goes on with a dead node's tables
  *     early       webhooks ring before the commit
  *     deaf        what other nodes tell is lost (no mistake: NOTIFY is a hint)
  *     blind       and nobody looks, either
+ *     behind      nor does anybody who is told by a player that there is more
  */
 #include <libpq-fe.h>
 #include <stdlib.h>
@@ -62,6 +64,13 @@ bool __wrap_house_reopen(struct house *h)
     return planted("cached") || __real_house_reopen(h);
 }
 
+bool __real_store_confirm(struct store *);
+bool __wrap_store_confirm(struct store *);
+bool __wrap_store_confirm(struct store *s)
+{
+    return planted("credulous") || __real_store_confirm(s);
+}
+
 void __real_house_adopt(struct house *, const char *);
 void __wrap_house_adopt(struct house *, const char *);
 void __wrap_house_adopt(struct house *h, const char *id)
@@ -81,6 +90,13 @@ bool __wrap_watchers_see(struct server *s, const struct table *t, int seat)
 static void ignore(void *own, const char *id, int64_t seq)
 {
     (void)own, (void)id, (void)seq;
+}
+
+struct table *__real_house_find_at(struct house *, const char *, int64_t);
+struct table *__wrap_house_find_at(struct house *, const char *, int64_t);
+struct table *__wrap_house_find_at(struct house *h, const char *id, int64_t seq)
+{
+    return __real_house_find_at(h, id, planted("behind") ? 0 : seq);
 }
 
 bool __real_store_each_news(struct store *, void (*)(void *, const char *, int64_t), void *);

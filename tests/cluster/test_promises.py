@@ -150,6 +150,28 @@ def what_was_lost_with_a_line_is_not_believed(one, two):
     return again.status != 200 or kept == "1"
 
 
+def what_one_machine_alone_has_is_no_answer(one, two):
+    """A wait for the standby that was cut short leaves a move that everybody reads: whoever sends it again, to another node, is not
+    told that it was kept before the standby has it."""
+    wait_until(lambda: first.sql("SELECT count(*) FROM motu.node") == "2", 8)  # the dead are buried: that waits for the standby, too
+    black = sit(one)["black"]
+    move = any_move(black, "cut-short")
+    waiting = "FROM pg_stat_activity WHERE application_name = 'motu' AND wait_event = 'SyncRep'"
+    with StandbyAsleep():
+        asked = Asked(black, "move", move)
+        wait_until(lambda: first.sql(f"SELECT count(*) {waiting}") != "0", 4)
+        first.sql(f"SELECT pg_terminate_backend(pid) {waiting}")
+        again = Asked(at(black, two), "move", move)
+        again.join(2)
+        answered = again.status
+        read = first.sql(f"SELECT count(*) FROM motu.event WHERE game = '{black.table}' AND text LIKE 'move cut-short %'")
+    asked.join(10)
+    again.join(10)
+    wait_until(lambda: one.is_well() and two.is_well(), 10)
+    print(f"# {read} to be read, {answered} at the other node meanwhile")
+    return answered != 200 if read == "1" else finds
+
+
 def a_dead_nodes_computers_go_on(one, two):
     tables = [guests.create(two.server, game="kahuna", options="first=white", seats={"white": 7})["black"] for _ in range(8)]
     joins = [Asked(g, "join", {"id": f"join{i}", "name": "B", "share": os.urandom(32).hex()}) for i, g in enumerate(tables)]
@@ -164,6 +186,18 @@ def a_dead_nodes_computers_go_on(one, two):
     print(f"# {one.figure('tables_adopted_total')} adopted, {one.figure('thoughts')} thoughts")
     two.start()
     return going
+
+
+def whoever_has_heard_is_shown_it_everywhere(one, two):
+    """Both are deaf: whoever was answered by one is not shown an older table by the other, nor refused for knowing more."""
+    black = sit(one)["black"]
+    there = at(black, two)
+    there.view()  # it has it in memory
+    seq = black.do("say", text="one more")["seq"]
+    if there.call("GET", f"/api/tables/{black.table}/events?since={seq}")["seq"] < seq:
+        return False
+    black.do("say", text="and one")
+    return there.ask("POST", f"/api/tables/{black.table}/move", any_move(black, "further")).status == 200
 
 
 def lost_news_are_repaired(one, two):
@@ -189,7 +223,8 @@ def what_was_acknowledged_survives_a_failover(one, two, waits=True):
         i = 0
         while not stop.is_set():
             i += 1
-            asked = Asked(guest, "say", {"id": f"{guest.name}{i}", "text": f"{i}"})
+            # on a connection of its own: an answer that comes late must not be taken for the next one's
+            asked = Asked(at(guest, one), "say", {"id": f"{guest.name}{i}", "text": f"{i}"})
             asked.join(0.3)
             if asked.status == 200:
                 acknowledged.append(f"{guest.table} {asked.seq} {guest.name}{i}")
@@ -209,14 +244,14 @@ def what_was_acknowledged_survives_a_failover(one, two, waits=True):
     for thread in threads:
         thread.join()
     there = set(first.sql("SELECT game || ' ' || seq || ' ' || split_part(text, ' ', 2) FROM motu.event").splitlines())
-    print(f"# {len(acknowledged)} were acknowledged")
+    print(f"# {len(acknowledged)} were acknowledged; not there: {sorted(set(acknowledged) - there)[:5]} of {len(there)}")
     return bool(acknowledged) and there.issuperset(acknowledged)
 
 
 promises = [(nothing_is_answered_before_it_is_kept, "hasty"), (no_bell_rings_before_it_is_kept, "early"),
             (a_cancelled_commit_is_no_yes, "cancelled"), (what_was_lost_with_a_line_is_not_believed, "cached blind"),
-            (a_dead_nodes_computers_go_on, "orphaned"), (nothing_is_written_twice, "unguarded"),
-            (lost_news_are_repaired, "deaf blind")]
+            (what_one_machine_alone_has_is_no_answer, "credulous"), (a_dead_nodes_computers_go_on, "orphaned"), (nothing_is_written_twice, "unguarded"),
+            (whoever_has_heard_is_shown_it_everywhere, "behind deaf blind"), (lost_news_are_repaired, "deaf blind")]
 
 
 def run(where, promise, plant):

@@ -60,7 +60,7 @@ class Player(threading.Thread):
         lost = []
         lines = {}
         for name, token in self.seats.items():
-            update = past(server, self.table, token)
+            update = past(server, self.table, token, max(self.ledger, default=0))
             if [e["seq"] for e in update["events"]] != list(range(1, update["seq"] + 1)):
                 lost.append("the numbers have gaps")
             for event in update["events"]:
@@ -69,11 +69,13 @@ class Player(threading.Thread):
         return lost + [(seq, line) for seq, (_, line) in self.ledger.items() if lines.get(seq) != line]
 
 
-def past(server, table, token):
-    """All events of a table; asked again while the server says "not now", as clients do."""
+def past(server, table, token, known=0):
+    """All events of a table; asked again while the server says "not now", as clients do. First it is told what is known: of several
+    nodes one may not yet have heard of what another has just acknowledged, and then reads it."""
     until = time.monotonic() + 15
     while True:
         guest = guests.Guest(server, table, token)
+        guest.ask("GET", f"/api/tables/{table}/events?since={known}")
         answer = guest.ask("GET", f"/api/tables/{table}/events?since=0")
         guest.http.close()
         if answer.status not in (429, 503) or time.monotonic() > until:

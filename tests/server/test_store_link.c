@@ -315,6 +315,62 @@ static void a_standby_that_does_not_answer_is_waited_for_no_longer_than_told(voi
     store_close(s);
 }
 
+/* --- a node among others ------------------------------------------------------------------------------------------ */
+
+static void nobody_is_adopted(void *own, const char *game)
+{
+    (void)own, (void)game;
+}
+
+/* As begin(), but for several nodes. */
+static struct store *begin_node(struct store_head *one, struct store_head *two)
+{
+    store_close(begin(one, two));
+    return place_store(STORE_SHARE);
+}
+
+/* A trigger that comes with the commit notes how it is made. */
+static void a_commit_waits_whatever_is_said_beside_it(void **state)
+{
+    struct store_head one, two;
+    struct store_pulse pulse = {0};
+    (void)state;
+    struct store *s = begin_node(&one, &two);
+    place_execute("CREATE TABLE way(how text); CREATE FUNCTION note_way() RETURNS trigger LANGUAGE plpgsql AS"
+                  " 'BEGIN INSERT INTO motu.way VALUES(current_setting(''synchronous_commit'')); RETURN NULL; END';"
+                  "CREATE CONSTRAINT TRIGGER way AFTER INSERT ON event DEFERRABLE INITIALLY DEFERRED"
+                  " FOR EACH ROW EXECUTE FUNCTION note_way()");
+    assert_true(go_on(s, "one", &one) && store_pulse(s, &pulse, nobody_is_adopted, NULL)
+                && store_set_present(s, "one/0 two/1") && go_on(s, "two", &two));
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    place_execute("SELECT 1 / (count(*) = 2 AND min(how) = 'on' AND max(how) = 'on')::int FROM way"); /* or by zero */
+    store_close(s);
+}
+
+/* The standby comes later than the lease would have ended, and a neighbour looks for the dead at once. */
+static void whoever_waited_for_the_standby_is_not_dead(void **state)
+{
+    struct store_head one, two;
+    struct store_pulse pulse = {0};
+    (void)state;
+    struct store *s = begin_node(&one, &two);
+    want_standby("nobody");
+    store_break(s, "as if the line were cut");
+    const pid_t child = fork();
+    if (!child) {
+        PGconn *link = PQconnectdb(place_name());
+        usleep((STORE_LEASE_MS + 800) * 1000);
+        PQclear(PQexec(link, "ALTER SYSTEM SET synchronous_standby_names = ''"));
+        PQclear(PQexec(link, "SELECT pg_reload_conf()"));
+        _exit(0);
+    }
+    assert_true(come_back(s));
+    place_execute("DELETE FROM node WHERE until <= now()");
+    assert_true(store_pulse(s, &pulse, nobody_is_adopted, NULL));
+    waitpid(child, NULL, 0);
+    store_close(s);
+}
+
 /* --- bad places ------------------------------------------------------------------------------------------------- */
 
 static void expect_no_store(const char *place, enum store_mode mode, const char *sentence)
@@ -369,6 +425,8 @@ int main(void)
         cmocka_unit_test_setup(a_database_that_was_away_is_there_again, fresh),
         cmocka_unit_test_setup(a_cancelled_commit_is_no_yes, fresh),
         cmocka_unit_test_setup(a_standby_that_does_not_answer_is_waited_for_no_longer_than_told, fresh),
+        cmocka_unit_test_setup(a_commit_waits_whatever_is_said_beside_it, fresh),
+        cmocka_unit_test_setup(whoever_waited_for_the_standby_is_not_dead, fresh),
         cmocka_unit_test_setup(a_bad_place_is_one_sentence, fresh),
     };
     place_open();

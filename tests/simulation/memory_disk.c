@@ -298,6 +298,11 @@ bool store_is_shared(const struct store *s)
     return false;
 }
 
+bool store_confirm(struct store *s)
+{
+    return !s->error;
+}
+
 bool store_keep(struct store *s, const char *game)
 {
     (void)game;
