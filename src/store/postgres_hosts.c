@@ -1,5 +1,5 @@
-/* postgres_hosts.c: an address may name several hosts. libpq asks them in order, and waits for one that is silent (its
- * machine has no power, or sleeps) for longer than we do: so the next attempt begins with the next of them. */
+/* postgres_hosts.c: an address may name several hosts. libpq tries them in order, and waits longer for a silent one (no
+ * power, or asleep) than we can: so each attempt begins with the next host. */
 #include "postgres.h"
 
 #include <stdio.h>
