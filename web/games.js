@@ -1,5 +1,5 @@
 /* games.js: the games this page can show, one line each. All that the page knows of a game is in its folder, and the rest
- * of the page asks here; which of them people see is for the engine to say (Hello.games). */
+ * of the page asks here; the engine says which of them people see (Hello.games). */
 import { kahuna } from './kahuna/kahuna_page.js';
 import { kaivai } from './kaivai/kaivai_page.js';
 import { nim } from './nim/nim_page.js';

@@ -1,4 +1,4 @@
-/* sound.js: two soft notes that call a player back to the table, for those who want to be called. */
+/* sound.js: two soft notes that call a player back to the table, if they want that. */
 import { chosen } from './settings/settings.js';
 
 /** @type {AudioContext | null} */

@@ -24,17 +24,18 @@ PyObject *py_position_observe(PyObject *self, PyObject *arguments)
 /* Goes through the past as a seat saw it. What has been revealed since is known, as in a record. */
 struct memory {
     const struct position *position;
-    struct motu_state state;
-    int seat, open, ply;
+    struct motu_walk walk;
+    int seat, open;
 };
 
 static struct memory remember(const struct position *p, int seat)
 {
-    struct memory m = {.position = p, .state = p->match.start, .seat = seat};
+    struct memory m = {.position = p, .seat = seat};
+    motu_walk_start(&m.walk, &p->match);
     if (p->seen_by == MOTU_ALL)
         m.open = motu_match_open_count(&p->match);
     else
-        p->match.game->conceal(&m.state, seat); /* its decisions are masked already */
+        p->match.game->conceal(&m.walk.state, seat); /* its decisions are masked already */
     return m;
 }
 
@@ -42,18 +43,12 @@ static struct memory remember(const struct position *p, int seat)
 static bool recall(const struct memory *m, int *actor, motu_move *move)
 {
     const struct position *p = m->position;
-    if (m->ply == p->match.count)
+    if (!motu_walk_more(&m->walk))
         return false;
-    *actor = p->match.game->actor(&m->state);
-    *move = p->match.move[m->ply];
-    if (p->seen_by == MOTU_ALL && m->ply >= m->open)
-        *move = p->match.game->conceal_move(&m->state, *move, m->seat);
+    const bool hidden = p->seen_by == MOTU_ALL && m->walk.ply >= m->open;
+    *actor = motu_walk_actor(&m->walk);
+    *move = hidden ? motu_walk_move(&m->walk, m->seat) : p->match.move[m->walk.ply];
     return true;
-}
-
-static void go_on(struct memory *m)
-{
-    m->position->match.game->apply(&m->state, m->position->match.move[m->ply++]);
 }
 
 /* events(seat, numbers): fills in the decisions as the seat saw them, one number each; how many. */
@@ -70,10 +65,10 @@ PyObject *py_position_events(PyObject *self, PyObject *arguments)
         return NULL;
     const int actions = motu_span_total(code->actions), outcomes = motu_span_total(code->outcomes);
     uint16_t *number = out.buf;
-    for (struct memory m = remember(p, seat); number && recall(&m, &actor, &move); go_on(&m)) {
+    for (struct memory m = remember(p, seat); number && recall(&m, &actor, &move); motu_walk_next(&m.walk)) {
         const bool chance = actor == MOTU_CHANCE;
         const int known = motu_span_number(chance ? code->outcomes : code->actions, move);
-        number[m.ply] = (uint16_t)(known < 0 ? 1 + actions + outcomes : 1 + known + (chance ? actions : 0));
+        number[m.walk.ply] = (uint16_t)(known < 0 ? 1 + actions + outcomes : 1 + known + (chance ? actions : 0));
     }
     PyBuffer_Release(&out);
     return PyLong_FromLong(p->match.count);
@@ -96,14 +91,14 @@ PyObject *py_position_information(PyObject *self, PyObject *arguments)
     motu_text_put(&text, game->seat_names[seat]);
     motu_text_put_char(&text, '\n');
     if (p->match.from_state)
-        game->write_state(&m.state, &text);
+        game->write_state(&m.walk.state, &text);
     else
-        game->write_options(&m.state, &text);
-    for (; recall(&m, &actor, &move); go_on(&m)) {
+        game->write_options(&m.walk.state, &text);
+    for (; recall(&m, &actor, &move); motu_walk_next(&m.walk)) {
         motu_text_put_char(&text, '\n');
         motu_text_put(&text, motu_actor_name(game, actor));
         motu_text_put_char(&text, ' ');
-        game->write_move(&m.state, move, &text);
+        game->write_move(&m.walk.state, move, &text);
     }
     PyObject *words = motu_text_fits(&text) ? PyUnicode_DecodeUTF8(bytes, (Py_ssize_t)text.length, "replace")
                                             : py_refuse_because("the game is too long for a text");
@@ -116,7 +111,7 @@ static void forget_what_is_hidden(struct position *p, int seat)
 {
     motu_move seen[MOTU_MATCH_MAX_DECISIONS];
     int actor;
-    for (struct memory m = remember(p, seat); recall(&m, &actor, &seen[m.ply]); go_on(&m))
+    for (struct memory m = remember(p, seat); recall(&m, &actor, &seen[m.walk.ply]); motu_walk_next(&m.walk))
         ;
     memcpy(p->match.move, seen, sizeof seen[0] * (size_t)p->match.count);
     p->seen_by = seat;

@@ -413,15 +413,15 @@ static PyObject *history(PyObject *self, PyObject *unused)
     const struct motu_game *game = p->match.game;
     if (!check_whole(p))
         return NULL;
-    struct motu_state state = p->match.start;
+    struct motu_walk walk;
     PyObject *list = PyList_New(0);
-    for (int i = 0; list && i < p->match.count; i++) {
-        const int who = game->actor(&state);
-        PyObject *pair = Py_BuildValue("ii", who, motu_span_number(py_spans(game, who), p->match.move[i]));
+    for (motu_walk_start(&walk, &p->match); list && motu_walk_more(&walk); motu_walk_next(&walk)) {
+        const int who = motu_walk_actor(&walk);
+        const motu_move move = motu_walk_move(&walk, MOTU_ALL);
+        PyObject *pair = Py_BuildValue("ii", who, motu_span_number(py_spans(game, who), move));
         if (!pair || PyList_Append(list, pair) < 0)
             Py_CLEAR(list);
         Py_XDECREF(pair);
-        game->apply(&state, p->match.move[i]);
     }
     return list;
 }

@@ -5,41 +5,40 @@
 
 #include "must.h"
 
-static const char *const style_name[MOTU_STYLES] = {[MOTU_STYLE_NONE] = "none",
-                                                    [MOTU_STYLE_BUILDER] = "builder",
-                                                    [MOTU_STYLE_FEASTER] = "feaster",
-                                                    [MOTU_STYLE_TRADER] = "trader"};
+static const struct {
+    const char *id;
+    enum motu_message name, description;
+} styles[MOTU_STYLES] = {
+    [MOTU_STYLE_NONE] = {"none", MOTU_MESSAGE_STYLE_NONE_NAME, MOTU_MESSAGE_STYLE_NONE_TEXT},
+    [MOTU_STYLE_BUILDER] = {"builder", MOTU_MESSAGE_STYLE_BUILDER_NAME, MOTU_MESSAGE_STYLE_BUILDER_TEXT},
+    [MOTU_STYLE_FEASTER] = {"feaster", MOTU_MESSAGE_STYLE_FEASTER_NAME, MOTU_MESSAGE_STYLE_FEASTER_TEXT},
+    [MOTU_STYLE_TRADER] = {"trader", MOTU_MESSAGE_STYLE_TRADER_NAME, MOTU_MESSAGE_STYLE_TRADER_TEXT},
+};
 
 const char *motu_ai_style_id(enum motu_style style)
 {
     must(style < MOTU_STYLES);
-    return style_name[style];
+    return styles[style].id;
 }
 
 enum motu_style motu_ai_style_named(const char *name, size_t length)
 {
     int style = 0;
-    while (style < MOTU_STYLES && (strlen(style_name[style]) != length || memcmp(style_name[style], name, length)))
+    while (style < MOTU_STYLES && (strlen(styles[style].id) != length || memcmp(styles[style].id, name, length)))
         style++;
     return (enum motu_style)style;
 }
 
 enum motu_message motu_ai_style_name(enum motu_style style)
 {
-    static const enum motu_message name[MOTU_STYLES] = {MOTU_MESSAGE_STYLE_NONE_NAME, MOTU_MESSAGE_STYLE_BUILDER_NAME,
-                                                        MOTU_MESSAGE_STYLE_FEASTER_NAME,
-                                                        MOTU_MESSAGE_STYLE_TRADER_NAME};
     must(style < MOTU_STYLES);
-    return name[style];
+    return styles[style].name;
 }
 
 enum motu_message motu_ai_style_description(enum motu_style style)
 {
-    static const enum motu_message text[MOTU_STYLES] = {MOTU_MESSAGE_STYLE_NONE_TEXT, MOTU_MESSAGE_STYLE_BUILDER_TEXT,
-                                                        MOTU_MESSAGE_STYLE_FEASTER_TEXT,
-                                                        MOTU_MESSAGE_STYLE_TRADER_TEXT};
     must(style < MOTU_STYLES);
-    return text[style];
+    return styles[style].description;
 }
 
 /* A share of s becomes s + s (1 - s) lean: as if its sum in softmax were larger by a small lean, and never below

@@ -16,15 +16,15 @@
 static int run(int argc, char **argv);
 
 static const struct option_row option_table[] = {
-    {.name = "a", .takes = "@player", .english = "PLAYER\nthe one whose share is counted"},
-    {.name = "b", .takes = "@player", .english = "PLAYER\nwho plays against it"},
+    {.name = "a", .takes = "@player", .english = "PLAYER\nthe player whose share is counted"},
+    {.name = "b", .takes = "@player", .english = "PLAYER\nits opponent"},
     {.name = "game", .takes = "@game", .english = "G\nwhich game (default: the first there is)"},
     {.name = "options", .takes = "", .english = "O\nits options, as in a record"},
     {.name = "rules",
      .takes = "",
      .english = "N\nunder an older version of the rules, for programs that know no newer one (default: the newest)"},
     {.name = "games", .letter = 'n', .takes = "", .english = "N\nhow many, 1 to 10000000 (default 100)"},
-    {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
+    {.name = "seed", .takes = "", .english = "S\nthe seed: another one gives other games (default 1)"},
     {.name = "cpu-ms",
      .takes = "",
      .english = "T\nCPU time for a decision, equal for both; else each level's own number of visits"},
@@ -47,7 +47,7 @@ static const struct option_row option_table[] = {
     {.name = "gauntlet", .english = "with --players: only the first one against each of the others"},
     {.name = "visits",
      .takes = "",
-     .english = "N\nwith --ladder and --players: nobody looks at more than N (with all of level 8's it takes days)"},
+     .english = "N\nwith --ladder and --players: at most N visits a decision (with all of level 8's it takes days)"},
     {.name = "svg", .takes = "@file", .english = "FILE\na picture of shares or ratings with intervals, .svg or .png"},
     {.name = "json", .english = "one JSON object"},
     {0},
@@ -62,9 +62,8 @@ const struct command command_arena = {
         "       motu arena --ladder [--game G] [--games N] [options]\n\n"
         "Players take turns in all seats (with more than two: one A against Bs, then one B against As). Prints\n"
         "A's share of the wins with its 95 % interval, the difference in Elo, and the CPU time of a decision.\n"
-        "Of many players pairs meet, N games each; their ratings (Bradley-Terry; with more than two seats by places) "
-        "have "
-        "intervals, and the first one's is 0.\n\n"
+        "With --players every pair plays N games. Ratings (Bradley-Terry; with more than two seats by places)\n"
+        "have intervals, and the first player's is 0.\n\n"
         "Examples:\n"
         "  motu arena --a level=6 --b level=4 --games 400\n"
         "  motu arena --a level=8 --b ismcts --cpu-ms 5 --games 400 --json\n"

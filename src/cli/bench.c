@@ -12,7 +12,7 @@ static int run(int argc, char **argv);
 
 static const struct option_row option_table[] = {
     {.name = "seconds", .takes = "", .english = "S\nhow long to measure each game, 1 to 600 (default 2)"},
-    {.name = "seed", .takes = "", .english = "S\nanother course of games"},
+    {.name = "seed", .takes = "", .english = "S\nthe seed: another one gives other games"},
     {.name = "json", .english = "{\"kahuna\":{\"playouts_per_s\":…,\"decisions_per_s\":…,\"ns_per_decision\":…,…}}"},
     {0},
 };
@@ -22,10 +22,10 @@ const struct command command_bench = {
     .summary = CLI_SUMMARY_BENCH,
     .english_help =
         "Usage: motu bench [GAME] [--seconds S] [--seed S] [--json]\n\n"
-        "Plays random games to the end and measures, by the CPU time of one thread: games and decisions\n"
-        "per second, and the cost of one decision, of copying a state, of making a view and of filling\n"
-        "it up again, of listing all moves of a decision; and iterations per second of plain tree search with\n"
-        "random games to the end, and of ours, from 1,000 on each of many positions.\n\n"
+        "Plays random games to the end and measures, in CPU time of one thread, games and decisions per\n"
+        "second and what it costs to make a decision, copy a state, make a view, fill in what a view hides\n"
+        "and list all moves. Then it runs plain tree search with random games to the end, and our own, for\n"
+        "1,000 iterations on each of many positions, and prints iterations per second.\n\n"
         "Example:\n"
         "  motu bench --seconds 5",
     .options = option_table,

@@ -26,9 +26,9 @@ const struct command command_examine = {
     .summary = CLI_SUMMARY_EXAMINE,
     .english_help =
         "Usage: motu examine [GAME] [--player P] [--positions N] [--cpu-ms T] [--seed S] [--json]\n\n"
-        "Plays games with many random moves to their last turns, solves the positions in which the player on\n"
-        "turn can know everything, and asks the player. A position is critical if some of its moves turn a\n"
-        "won game into less, or a drawn one into a lost one.\n\n"
+        "Plays games with many random moves to their last turns, solves the positions in which the player to\n"
+        "move can know everything, and asks the player. A position is critical if some of its moves give a won\n"
+        "game away or lose a drawn one.\n\n"
         "Examples:\n"
         "  motu examine kahuna --player level=8 --positions 2000\n"
         "  motu examine kahuna --player ismcts --cpu-ms 5",
@@ -72,7 +72,7 @@ static void examine(struct examine *e, const struct motu_ai_position *p)
     e->given_away += !good;
 }
 
-/* Whether this is a position to examine: the player on turn can know everything, and there is a choice. */
+/* Whether this is a position to examine: the player to move can know everything, and there is a choice. */
 static bool is_solvable(const struct motu_game *game, const struct motu_ai_position *p)
 {
     motu_move move[MOTU_MAX_MOVES];

@@ -36,7 +36,7 @@ static const struct option_row option_table[] = {
     {.name = "options",
      .takes = "",
      .english = "O\noptions of the game; several sets of them, with ';' between, take turns"},
-    {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
+    {.name = "seed", .takes = "", .english = "S\nthe seed: another one gives other games (default 1)"},
     {.name = "threads", .takes = "", .english = "N\ngames at the same time (default: as many as there are processors)"},
     {.name = "out",
      .letter = 'o',
@@ -52,9 +52,9 @@ const struct command command_fit = {
         "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
         "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--out FILE]\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
-        "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
-        "error, measured on games that were not used. With --samples it plays nothing and takes the positions of\n"
-        "a file made by 'motu samples'; this way the weights of a small net are found as well.\n\n"
+        "weights of the game's value to the results. Prints a C file and, on standard error, how well the\n"
+        "weights predict games that were not used. With --samples it plays nothing and takes the positions of a\n"
+        "file made by 'motu samples'; this also finds the weights of a small net.\n\n"
         "Example, which made the weights that are compiled in (then build again):\n"
         "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/kahuna_weights.inc",
     .options = option_table,

@@ -217,4 +217,5 @@ const struct screen kaivai_screen = {
     .ask = ask,
     .welcome = CLI_KAIVAI_WELCOME,
     .help = CLI_KAIVAI_HELP,
+    .compare = kaivai_print_books,
 };

@@ -6,4 +6,7 @@
 
 extern const struct screen kaivai_screen;
 
+/* Its `compare`: kaivai_books.c. */
+void kaivai_print_books(const struct motu_game *, bool json);
+
 #endif

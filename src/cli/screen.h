@@ -22,6 +22,8 @@ struct screen {
     void (*ask)(const struct motu_game *, const struct motu_state *view, FILE *);
     enum phrase welcome; /* the game in two sentences, for somebody who knows nothing of it */
     enum phrase help;    /* how moves are typed */
+    /* Prints what differs between the game's rulebooks (`motu rules --compare`); NULL if it has only one. */
+    void (*compare)(const struct motu_game *, bool json);
 };
 
 /* What fits this terminal: --ascii, NO_COLOR, TERM, the locale, and whether it is a terminal at all. */

@@ -23,7 +23,7 @@ struct self_play_words {
         {.name = "shard",                                                                                            \
          .takes = "",                                                                                                \
          .english = "K/N\nplays only every N-th game, from the K-th on; K counts from 0 (default 0/1)"},             \
-        {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},                          \
+        {.name = "seed", .takes = "", .english = "S\nthe seed: another one gives other games (default 1)"},          \
         {.name = "player",                                                                                           \
          .letter = 'p',                                                                                              \
          .takes = "@player",                                                                                         \

@@ -13,7 +13,7 @@ static const struct option_row option_table[] = {
     {.name = "games", .letter = 'n', .takes = "", .english = "N\nhow many, 1 to 100000000 (default 1000)"},
     {.name = "player", .letter = 'p', .takes = "@player", .english = "P\nrandom (default) or greedy"},
     {.name = "options", .takes = "", .english = "O\noptions of the game, as in a record"},
-    {.name = "seed", .takes = "", .english = "S\nanother course of games (default 1)"},
+    {.name = "seed", .takes = "", .english = "S\nthe seed: another one gives other games (default 1)"},
     {.name = "svg", .takes = "@file", .english = "FILE\na picture of who wins how often, .svg or .png"},
     {.name = "json", .english = "one JSON object"},
     {0},
@@ -26,7 +26,7 @@ const struct command command_stats = {
         "Usage: motu stats GAME [--games N] [--player random|greedy] [--options O] [--seed S] [--svg FILE]\n"
         "                       [--json]\n\n"
         "Lets players of one kind play each other and reports: length, choices per decision, points,\n"
-        "how often each seat and the player who decides first wins, with 95 % intervals.\n\n"
+        "how often each seat, and whoever decides first, wins, with 95 % intervals.\n\n"
         "Example:\n"
         "  motu stats kahuna --games 10000",
     .options = option_table,

@@ -8,7 +8,16 @@
 
 extern const unsigned char shapes_kahuna[], shapes_kaivai[];
 
-static json_t *kahuna, *kaivai;
+/* The games that have outlines, one line each. */
+static struct {
+    const char *game;
+    const unsigned char *module;
+    json_t *shapes;
+} outlines[] = {
+    {.game = "kahuna", .module = shapes_kahuna},
+    {.game = "kaivai", .module = shapes_kaivai},
+};
+enum { OUTLINES = sizeof outlines / sizeof outlines[0] };
 
 static json_t *read_module(const unsigned char *module)
 {
@@ -19,15 +28,18 @@ static json_t *read_module(const unsigned char *module)
 
 static void read_modules(void)
 {
-    kahuna = read_module(shapes_kahuna);
-    kaivai = read_module(shapes_kaivai);
+    for (int i = 0; i < OUTLINES; i++)
+        outlines[i].shapes = read_module(outlines[i].module);
 }
 
 static json_t *kind_of(const char *game, const char *kind)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, read_modules);
-    return json_object_get(strcmp(game, "kahuna") ? kaivai : kahuna, kind);
+    int i = 0;
+    while (i < OUTLINES && strcmp(outlines[i].game, game))
+        i++;
+    return i < OUTLINES ? json_object_get(outlines[i].shapes, kind) : NULL;
 }
 
 const char *outline_find(const char *game, const char *kind, const char *name, const char *part)

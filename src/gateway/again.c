@@ -1,6 +1,6 @@
-/* again.c: what somebody asks of the house, and asks again in their place. With several nodes a decision may rest on
- * something out of date: the store refuses it, the table is read again, and the same request is put to it again.
- * Whoever asked notices nothing, or hears what they would have heard had they asked a moment later. */
+/* again.c: passes requests to the house, and repeats them for the client if needed. With several nodes a decision may
+ * depend on something out of date: the store refuses it, the table is read again, and the same request is made again.
+ * The client notices nothing, or gets the answer it would have got a moment later. */
 #include "gateway.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* confess.c: what the log is told of a mistake of our own, before the process ends. */
+/* confess.c: writes a bug of ours into the log before the process ends. */
 #include <stdlib.h>
 
 #include <motu/fault.h>

@@ -1,4 +1,4 @@
-/* gateway.c: opening and closing, the turn of the loop: commit, answers, news; commands; figures. */
+/* gateway.c: opening and closing; the turn of the loop: commit, answers, news; admin commands; figures. */
 #include "gateway.h"
 
 #include <sched.h>

@@ -1,7 +1,7 @@
-/* gateway.h: within this folder: where the house meets the network. gateway.c opens, commits and closes; outbox.c keeps
- * answers back until what they rest on is on disk; again.c asks the house, twice if need be; watchers.c passes on what
- * happens at tables; neighbours.c is about other nodes; requests.c and live.c read HTTP and WebSocket; previews.c and
- * preview_page.c show a table to programs that preview links. */
+/* gateway.h: for this folder only: where the house meets the network. gateway.c opens, commits and closes; outbox.c
+ * holds answers back until what they depend on is on disk (I-3); again.c asks the house, and asks again if a write was
+ * refused; watchers.c passes on what happens at tables; neighbours.c deals with other nodes; requests.c and live.c read
+ * HTTP and WebSocket; previews.c and preview_page.c show a table to programs that preview links. */
 #ifndef GATEWAY_H
 #define GATEWAY_H
 
@@ -18,19 +18,19 @@ struct thinkers;
 struct vapid;
 struct workers;
 
-/* Somebody who wants to know what happens at a table. */
+/* A connection that is told what happens at a table. */
 struct watcher {
     struct watcher *next, **link; /* in the bucket of its table */
     struct watcher *sibling;      /* of the same socket */
     struct net_socket *socket;    /* one of these two */
     struct net_reply *reply;
-    bool stream;      /* the reply is one; else it is a long poll */
+    bool stream;      /* the reply is a stream; otherwise it is a long poll */
     int64_t until_ms; /* when a long poll ends */
-    int64_t since;    /* the last event that was told */
+    int64_t since;    /* the last event it was told */
     int role;         /* a seat or MOTU_ONLOOKER, when it began */
-    char *name;       /* that an onlooker has given, or NULL */
+    char *name;       /* given by an onlooker, or NULL */
     char table[STORE_MAX_ID + 1];
-    char token[GATEWAY_TOKEN]; /* asked again each time: a link may be renewed */
+    char token[GATEWAY_TOKEN]; /* checked each time: a link may be renewed */
 };
 
 /* A WebSocket. */
@@ -42,22 +42,22 @@ struct caller {
 /* An answer that waits for a commit. */
 struct outgoing {
     struct outgoing *next;
-    struct net_reply *reply; /* one of these two; neither: it has gone */
+    struct net_reply *reply; /* one of these two; neither: the client is gone */
     struct net_socket *socket;
-    char table[STORE_MAX_ID + 1]; /* which it is about; "": perhaps several */
+    char table[STORE_MAX_ID + 1]; /* the table it is about; "": perhaps several */
     int status;
     const char *type;
-    struct kept_request *request; /* to ask again if it is refused; NULL: not any more */
+    struct kept_request *request; /* to repeat if the write is refused; NULL: do not */
     size_t length;
     char bytes[];
 };
 
-/* Something for a seat's webhook or one of its devices, that waits for a commit. */
+/* A notice for a seat's webhook or one of its devices; it waits for a commit. */
 struct notice {
     struct notice *next;
     char table[STORE_MAX_ID + 1];
     int seat;
-    bool push; /* which has no JSON */
+    bool push; /* for a device, without JSON */
     char url[QUOTA_PUSH_BYTES + 1];
     char json[256];
 };
@@ -70,30 +70,30 @@ struct server {
     struct thinkers *thinkers;
     struct postman *postman;
     struct previews *previews; /* NULL: there are no pictures */
-    struct vapid *vapid; /* NULL: nobody is pushed */
+    struct vapid *vapid;       /* NULL: no push notices */
     const char *push_contact;
-    struct workers *workers; /* NULL: there are to be none */
-    bool near;               /* webhooks and push services may be */
-    bool failed;             /* for good */
-    bool lost;               /* the store is out of reach, and perhaps will not be for long */
+    struct workers *workers; /* NULL: none are accepted */
+    bool near;               /* webhooks and push services may be on private networks */
+    bool failed;             /* the store has failed for good */
+    bool lost;               /* the store is out of reach, perhaps only for a while */
     uint64_t losses;
     char about[STORE_MAX_ID + 1]; /* the table of the request that is being answered */
     struct outgoing *outbox, **outbox_end;
-    struct outgoing *again;       /* what was refused, to be asked again */
-    struct kept_request *keeping; /* of the answer that is being sent */
+    struct outgoing *again;       /* answers whose write was refused: to be asked again */
+    struct kept_request *keeping; /* the request of the answer that is being sent */
     struct notice *notices;       /* the latest first: their order does not matter */
     struct watcher *bucket[GATEWAY_BUCKETS];
     int polls;
-    int64_t commands_at; /* when to look for them again */
-    int64_t tidy_at;     /* when to look for tables nobody comes to */
-    int64_t rest_at;     /* when to look for tables that nobody looks at */
-    int rested;          /* how many left memory since it was last given back */
+    int64_t commands_at; /* when to look for admin commands again */
+    int64_t tidy_at;     /* when to look for abandoned tables */
+    int64_t rest_at;     /* when to look for tables that can leave memory */
+    int rested;          /* how many have left since memory was last returned to the system */
     int idle_days;
-    int threads; /* to think */
+    int threads; /* for searches */
 
-    struct store_pulse pulse; /* as it was last felt */
+    struct store_pulse pulse; /* the last one read */
     int64_t pulse_at, look_at;
-    int heads_place; /* where to go on looking */
+    int heads_place; /* where the next check of the tables' heads continues */
     uint64_t present, news, repeated, refusals;
     size_t present_length;
 
@@ -102,58 +102,58 @@ struct server {
 
 /* --- outbox.c ----------------------------------------------------------------------------------------------------- */
 
-/* Sends now if nothing waits for a commit, else after it. One of reply and socket is NULL. */
+/* Sends now if nothing waits for a commit, otherwise after it. Either reply or socket is NULL. */
 void gateway_send(struct server *, struct net_reply *, struct net_socket *, int status, const char *type,
                   const char *bytes, size_t length);
-/* Refuses at once: it rests on nothing that could be lost. */
+/* Refuses at once: the answer depends on nothing that could be lost. */
 void gateway_refuse(struct net_reply *, int status, const char *error, enum server_message);
 void gateway_release(struct server *);
-/* Drops those about a table, or about nobody knows which; NULL: all. What they rest on was not kept. Who asked is told
- * to ask again, or loses the socket, which is the same to a client: it asks again under the same id. A request about a
- * table that was kept is set aside for gateway_do_again(). */
+/* Drops the answers about a table and those about an unknown one; NULL: all. What they depend on was not committed. The
+ * client is told to ask again, or its socket is closed, after which it does the same: it repeats the request under the
+ * same id. A kept request about this table is set aside for gateway_do_again(). */
 void gateway_drop(struct server *, const char *table);
-/* Answers that nothing can be had at the moment. One of reply and socket is NULL. */
+/* Answers that the server cannot help at the moment. Either reply or socket is NULL. */
 void gateway_put_off(struct net_reply *, struct net_socket *);
 /* Notes which table the next answers are about. */
 void gateway_set_about(struct server *, const char *table);
-/* Puts a request to the house and sends its answer; if the store refuses what it did, again, a few times. One of reply
- * and socket is NULL. */
+/* Passes a request to the house and sends its answer; if the store refuses the write, tries again, a few times. Either
+ * reply or socket is NULL. */
 void gateway_do(struct server *, struct net_reply *, struct net_socket *, const struct house_request *);
-/* Asks again what gateway_drop() has set aside. */
+/* Repeats the requests that gateway_drop() has set aside. */
 void gateway_do_again(struct server *);
 void kept_request_free(struct kept_request *);
-/* Forgets where to send what still waits. */
+/* The client is gone: what still waits for it is not sent. */
 void gateway_lose_reply(struct server *, const struct net_reply *);
 void gateway_lose_socket(struct server *, const struct net_socket *);
 
 /* --- watchers.c --------------------------------------------------------------------------------------------------- */
 
-/* The table of that id, and as whom the token looks at it; NULL if there is none for it, or the store has failed and
- * nobody knows (store_error). `since`: the latest event they know of; see house_find_at(). */
+/* The table with that id, and the role of the token there; NULL if the token opens no such table, or the store has
+ * failed (store_error). `since`: the latest event they know of; see house_find_at(). */
 struct table *watched_table(struct server *, const char *id, const char *token, int64_t since, int *role);
-/* Begin to watch a table: all that happens from now on goes to the socket; what happened after event `since` goes to
- * the reply, as a stream or, with a time until which it waits, as its answer. `name` is an onlooker's, or NULL. False:
- * too many watch, or there is no memory. */
+/* Begin to watch a table. A socket gets all that happens from now on; a reply gets what happened after event `since`,
+ * as a stream or, if until_ms is set, as the answer to a long poll. `name` is an onlooker's, or NULL. False: too many
+ * watch, or there is no memory. */
 bool watch_by_socket(struct server *, struct net_socket *, const struct table *, int role, const char *token,
                      const char *name);
 bool watch_by_reply(struct server *, struct net_reply *, struct table *, int role, const char *token, int64_t since,
                     int64_t until_ms);
-/* The one by which a socket watches a table, or NULL. */
+/* The socket's watcher of a table, or NULL. */
 struct watcher *watcher_find(const struct net_socket *, const char *table);
 void watcher_remove(struct server *, struct watcher *);
-/* Who looks on at a table from this node: how many, and the names some have given. Nothing else of them is told. */
+/* Writes how many onlookers a table has at this node, and the names some have given; nothing else about them. */
 void watchers_list(struct server *, const struct table *, struct motu_text *);
 /* Tells everybody what happened at a table. */
 void watchers_tell(struct server *, struct table *);
-/* Whether somebody on that seat has the table before their eyes. */
+/* Whether somebody in that seat is looking at the table. */
 bool watchers_see(struct server *, const struct table *, int seat);
-/* Puts all tables that somebody watches among those that changed: nobody knows what became of them. */
+/* Marks all watched tables as changed: what became of them is unknown. */
 void watchers_touch(struct server *);
 /* Whether anybody watches a table. */
 bool watchers_any(struct server *, const char *table);
-/* The tables that are watched stay in memory. */
+/* Keeps the watched tables in memory. */
 void watchers_use(struct server *);
-/* Each seat with a webhook that has its table before its eyes, perhaps twice. */
+/* Visits each seat with a webhook that is looking at its table, perhaps twice. */
 void watchers_each_bell(struct server *, void (*visit)(void *own, const char *table, int seat), void *own);
 /* Ends long polls whose time is up. */
 void watchers_end_polls(struct server *, int64_t now_ms);

@@ -1,5 +1,5 @@
-/* live.c: the same verbs over a WebSocket (doc/api.md), and "watch", after which everything that happens at a table is
- * told without asking. */
+/* live.c: the same verbs over a WebSocket (doc/api.md), and "watch", after which the client is told everything that
+ * happens at a table. */
 #include "gateway.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* neighbours.c: other nodes on the same database: their news, their deaths, and who is here or with them. All of it
- * happens between two commits. What they tell is a hint that may be lost; now and then we look. */
+/* neighbours.c: other nodes on the same database: their news, their deaths, and who is connected to which. All of it
+ * happens between two commits. Their news is a hint that may be lost, so now and then this node looks for itself. */
 #include "gateway.h"
 
 #include <stdio.h>

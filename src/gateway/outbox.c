@@ -1,5 +1,5 @@
-/* outbox.c: answers that wait until what they rest on is on disk. Nothing leaves before: not even what others ask
- * meanwhile, which may show what is not yet kept. */
+/* outbox.c: answers that wait until what they depend on is on disk (I-3). Until then nothing leaves, not even answers
+ * to others, which may show what is not yet kept. */
 #include "gateway.h"
 
 #include <stdio.h>

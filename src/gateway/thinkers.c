@@ -1,5 +1,5 @@
-/* thinkers.c: see thinkers.h. A thought is bounded by the iterations of its level, never by time, so that a busy
- * machine plays later but not worse. What a thread gets is a copy of what one seat knows (I-10). */
+/* thinkers.c: see thinkers.h. A search is bounded by the iterations of its level, never by time, so a busy
+ * machine plays later but not worse. A thread gets a copy of what one seat knows (I-10). */
 #include "thinkers.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* vapid.c: see vapid.h. The curve is P-256, which libsodium does not have: OpenSSL's, which libcurl brings along. */
+/* vapid.c: see vapid.h. The curve is P-256, which libsodium lacks: it is OpenSSL's, on which libcurl depends anyway. */
 #include "vapid.h"
 
 #include <openssl/core_names.h>
@@ -115,7 +115,7 @@ static bool sign(const struct vapid *v, const char *text, uint8_t flat[SIGNATURE
     return is_signed;
 }
 
-/* For whom the line is: scheme, host and port of the address. */
+/* Whom the header is for: scheme, host and port of the address. */
 static bool find_origin(const char *endpoint, char *origin, size_t capacity)
 {
     const char *host = strstr(endpoint, "://");

@@ -1,5 +1,5 @@
-/* watchers.c: who wants to know what happens at which table, and telling them: by WebSocket, in a stream, or as the
- * answer to a request that waits for it. */
+/* watchers.c: who watches which table, and telling them what happens: by WebSocket, in a stream, or as the answer to a
+ * long poll. */
 #include "gateway.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* worker.c: see worker.h. The server is at the other end of a network and not believed either: what it sends is a
- * record, and read as one. */
+/* worker.c: see worker.h. The server is at the other end of a network and not trusted either: it sends a record,
+ * which is checked like any other. */
 #include "worker.h"
 
 #include <curl/curl.h>

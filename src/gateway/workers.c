@@ -1,12 +1,12 @@
-/* workers.c: decisions of computers that are thought about elsewhere: `motu think` asks for one by HTTP, gets what the
- * seat may know and nothing else, and answers with a move.
+/* workers.c: jobs for computers on other machines: `motu think` asks for one by HTTP, gets what the seat may know and
+ * nothing else, and answers with a move.
  *
  *     GET  /api/think   {"job":…,"seat":…,"level":…,"seed":…,"record":…}, or {} when nothing came within some seconds
  *     POST /api/think   {"job":…,"move":…}
  *
- * Both with the host's token. A worker is not believed: its move is checked like a player's. One that answers rubbish,
- * or nothing in time, has delayed that decision; our own threads then think about it, and the worker's address is given
- * nothing for a while. */
+ * Both with the host's token. A worker is not trusted: its move is checked like a player's. If it answers rubbish, or
+ * not in time, it has only delayed that decision: our own threads take the job, and the worker's address gets none for
+ * a while. */
 #include "gateway.h"
 
 #include <sodium.h>

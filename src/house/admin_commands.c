@@ -1,4 +1,4 @@
-/* admin_commands.c: what the host asks: close, replace, delete. Players see it in the log of their table. */
+/* admin_commands.c: admin commands: close, replace, delete. Players see them in the log of their table. */
 #include "house_inside.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* course.h: the course of a game in words, kept up move by move.
  *
- * How a decision reads depends on the state it was made in, and states are only to be had by playing the game again. So
- * the words are written while that state is at hand, once for each viewer who reads something else, together with what
- * the decision means for taking back. After that a look at the table copies; it never plays. Decisions that were taken
- * back keep their words: the log still tells of them.
+ * How a decision reads depends on the state it was made in, and getting that state back means replaying the game. So
+ * the words are written while the state is at hand, once for each viewer who reads something different, together with
+ * what the decision means for taking back. After that, reading a table only copies. Decisions that were taken back keep
+ * their words, since the log still has them.
  */
 #ifndef HOUSE_COURSE_H
 #define HOUSE_COURSE_H
@@ -17,7 +17,7 @@
 /* Of a decision that stands. */
 struct course_step {
     int32_t event;                 /* the number of its event */
-    int16_t open;                  /* how many decisions lie open to everybody with it; see motu_match_open_count() */
+    int16_t open;                  /* how many decisions are open to everybody after it; see motu_match_open_count() */
     int16_t limit[MOTU_MAX_SEATS]; /* and down to how many each seat may take back; see motu_match_undo_limit() */
 };
 
@@ -28,13 +28,13 @@ struct course {
     int steps_capacity;
 };
 
-/* Takes in a decision that is about to be made; its event will have that number. False: no memory. */
+/* Adds a decision that is about to be made; its event will have that number. False: no memory. */
 bool course_add(struct course *, const struct motu_match *before, motu_move, struct event *, int number);
 void course_free(struct course *);
 
 /* The decision as a viewer's record has it; MOTU_ALL: as it was. */
 const char *course_words(const struct course *, const struct event *, int viewer);
-/* What was said above, after that many decisions. */
+/* `open` and `limit` of struct course_step, after that many decisions. */
 int course_open(const struct course *, int count);
 int course_limit(const struct course *, int count, int seat);
 

@@ -1,6 +1,5 @@
-/* house.c: the tables in memory and their log. Who may do what there is house_keys.c's, what goes on by itself
- * house_turns.c's, what people ask house_request.c's.
- */
+/* house.c: the tables in memory and their log. house_keys.c says who may do what there, house_turns.c does what happens
+ * by itself, house_request.c what people ask for. */
 #include "house_inside.h"
 
 #include <sodium.h>

@@ -1,7 +1,7 @@
-/* house.h: the house: all tables, and what people may do at them. A deterministic machine: requests, thoughts and the
- * time go in; answers, thoughts to be thought and notices come out. No socket, thread, clock or random source is in
- * it: they are handed in (struct house_ports). What happens is appended to the store; what the house answers may leave
- * only after the store's commit, which is its caller's business (gateway.c).
+/* house.h: the house: all tables, and what people may do at them. A deterministic machine: requests, computers'
+ * decisions and the time go in; answers, jobs for computers and notices come out. It has no socket, thread, clock or
+ * random source of its own: struct house_ports passes them in. What happens is appended to the store. The caller must
+ * not send an answer before the store has committed (gateway.c).
  */
 #ifndef HOUSE_H
 #define HOUSE_H
@@ -12,11 +12,11 @@
 
 #include "table.h"
 
-/* A decision a computer is asked for, in memory of its own (house_free_job). */
+/* A decision that a computer is asked for, allocated by itself: free it with house_free_job(). */
 struct job {
-    uint64_t number; /* no two have the same */
+    uint64_t number; /* unique */
     char table[STORE_MAX_ID + 1];
-    int64_t changed; /* what the table looked like */
+    int64_t changed; /* table.changed when it was asked: a later change makes the answer stale */
     int level;
     struct motu_ai_player player; /* of that level */
     struct motu_mind mind;        /* of the seat that decides */
@@ -28,52 +28,51 @@ struct house_ports {
     void *own;
     /* Bytes nobody can guess. */
     void (*random)(void *own, void *bytes, size_t count);
-    /* Takes the thought, and gives it back later with its move by house_decide(). False: not now. */
+    /* Takes the job, and passes it to house_decide() later, with its move. False: not now. */
     bool (*think)(void *own, struct job *);
-    int thinkers; /* of how many it is asked at a time */
-    /* Tells a seat, which has a webhook, what is the matter; after the commit. */
+    int thinkers; /* how many jobs it takes at a time */
+    /* Sends news to a seat's webhook, after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
-    /* Wakes a device of a seat: that something is the matter, not what; after the commit. */
+    /* Wakes one of a seat's devices, after the commit: there is news, but not what. */
     void (*push)(void *own, const struct table *, int seat, const char *endpoint);
 };
 
 struct house;
-/* Whether what notify() was given for a seat has arrived. */
+/* Reports whether a notice given to notify() has arrived. */
 void house_note_bell(struct house *, const char *table, int seat, bool rung);
-/* The same of push(). Gone: the push service does not know the device any more, so that nobody tries again. */
+/* The same for push(). Gone: the push service no longer knows the device, so it is not tried again. */
 enum push_outcome { PUSH_ARRIVED, PUSH_FAILED, PUSH_GONE };
 void house_note_push(struct house *, const char *table, int seat, const char *endpoint, enum push_outcome);
-/* Goes through all games that are not over, of several nodes those that are this one's to keep; those that only wait
- * for people are left on disk. NULL with a sentence in `why`. */
+/* Looks at all unfinished games (with several nodes: at those this node keeps) and leaves on disk those that only wait
+ * for people. On failure returns NULL with a sentence in `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t capacity);
 void house_close(struct house *);
-/* After store_recover(): nobody knows what of the latest was kept, so all tables are forgotten, and those read again
- * that are not over. False: the store failed again. */
+/* After store_recover(): how much of the last commit was kept is unknown, so all tables are dropped and the unfinished
+ * ones read again. False: the store failed again. */
 bool house_reopen(struct house *);
-/* Forgets a table, if it is there: the store has refused what was to happen at it, so it is read again when somebody
+/* Drops a table from memory, if it is there, because the store refused to write to it. It is read again when somebody
  * asks for it. */
 void house_drop(struct house *, const char *id);
-/* Another node has written event `seq` to a table, or (0) deleted it: it is read, if it is in memory. To be called when
- * nothing waits for a commit, like the next two. */
+/* Another node has written event `seq` to a table, or deleted it (0): reads what is new if the table is in memory. Call
+ * this and the next two only while nothing waits for a commit. */
 void house_hear(struct house *, const char *id, int64_t seq);
-/* The same when this is known to be the latest event: fewer than there were, too. */
+/* The same when `seq` is known to be the last event, so that there may also be fewer than before. */
 void house_check_head(struct house *, const char *id, int64_t seq);
-/* A table that another kept is ours, as the store says. */
+/* The store has made this node the keeper of a table that another node kept. */
 void house_adopt(struct house *, const char *id);
-/* house_find() for somebody who knows of event `seq`: if another node has told them and us not yet, it is read first.
+/* house_find() for somebody who knows of event `seq`: if another node has told them and not yet us, it is read first.
  */
 struct table *house_find_at(struct house *, const char *id, int64_t seq);
-/* The ids of tables in memory, from that place on; *place is 0 again when there are no more. */
+/* The ids of tables in memory, from *place on; returns how many. *place is 0 again when there are no more. */
 int house_list(struct house *, int *place, const char **id, int capacity);
 bool house_is_loaded(const struct house *, const char *id);
-/* Somebody looks at a table: it stays in memory. */
+/* Keeps a table in memory because somebody is looking at it. */
 void house_use(struct house *, const char *id);
-/* Tables that nobody has asked for in a minute leave memory; how many did. To be called now and then. */
+/* Drops tables that nobody has asked for in a minute from memory; returns how many. Call it now and then. */
 int house_rest(struct house *);
-/* The calendar, which may be set; and a clock that only goes forward, from anywhere, for how much anybody may ask. */
+/* The time of day, which may jump, and a monotonic clock for rate limits. */
 void house_set_time(struct house *, int64_t now_ms, int64_t steady_ms);
 
-/* What somebody asks. */
 struct house_request {
     const char *verb;    /* "create", "join", "move", … */
     const char *table;   /* an id, or NULL */
@@ -82,38 +81,38 @@ struct house_request {
     json_t *body;        /* an object; borrowed */
     char *opened;        /* STORE_MAX_ID + 1 bytes for the id of a table that it opens, or NULL */
 };
-/* Does it and writes the answer, a JSON object; the status as HTTP has it. */
+/* Carries out a request and writes the answer, a JSON object. Returns an HTTP status. */
 int house_do(struct house *, const struct house_request *, struct motu_text *answer);
-/* The same for "admin" commands of the host, in words; the answer is a line. */
+/* The same for an admin command, in words; the answer is one line. */
 void house_command(struct house *, const char *words, struct motu_text *answer);
 
-/* Announces and closes tables where nobody has done anything for that many days, and clears those where nobody ever sat
- * down; 0: none ever. To be called now and then, at one of several nodes, and again soon if it says that there are more
- * to look at. */
+/* Warns about, and later closes, tables where nothing has happened for that many days (0: never), and deletes those
+ * where nobody ever sat down. Call it now and then, on one node only; if it returns true there is more to do, so call
+ * it again soon. */
 bool house_tidy(struct house *, int idle_days);
 
-/* Asks again for computers that wait, if nobody had time for them. To be called now and then. */
+/* Offers the jobs that no thinker had time for again. Call it now and then. */
 void house_serve_queue(struct house *);
 void house_decide(struct house *, const struct job *);
-/* In place of the ports' `thinkers`. */
+/* Replaces the `thinkers` of the ports. */
 void house_set_thinkers(struct house *, int thinkers);
 void house_free_job(struct job *);
 
-/* The table of that id, read from the store if need be; NULL if there is none or the store failed. */
+/* The table with that id, read from the store if necessary; NULL if there is none or the store failed. */
 struct table *house_find(struct house *, const char *id);
-/* Who the holder of a token is at a table: a seat, MOTU_ONLOOKER, or MOTU_OVER if nobody. */
+/* Whose token it is at a table: a seat's, MOTU_ONLOOKER's, or nobody's (MOTU_OVER). */
 int house_role(const struct table *, const char *token);
-/* Puts a table among those that changed: somebody waits to be told about it. */
+/* Marks a table as changed, so that its watchers are told. */
 void house_touch(struct house *, struct table *);
-/* Goes on at those of these that are ours to keep: chance and computers may be to decide at a table that was read
- * again. */
+/* Continues those of the changed tables that this node keeps: at a table that was read again, chance or a computer may
+ * be next. */
 void house_go_on_touched(struct house *);
 /* The tables that changed since the last call, linked by next_dirty. */
 struct table *house_take_dirty(struct house *);
 
 /* For /metrics. */
 struct house_figures {
-    long tables, playing, thinking; /* waiting for it included */
+    long tables, playing, thinking; /* including those that wait for a thinker */
     unsigned long long moves, refused, created, finished, adopted;
 };
 struct house_figures house_figures(const struct house *);

@@ -1,4 +1,4 @@
-/* house_inside.h: within this folder: the house, and somebody asking something of it. */
+/* house_inside.h: for this folder only: the house, and a request to it. */
 #ifndef HOUSE_INSIDE_H
 #define HOUSE_INSIDE_H
 
@@ -7,14 +7,14 @@
 
 enum { HOUSE_ADDRESS_BITS = 16, HOUSE_ADDRESSES = 1 << HOUSE_ADDRESS_BITS };
 
-/* What those of an address have been asking for. Addresses share places by a salted hash: the few that meet in one get
- * by with a little less. */
+/* What has been asked for from an address. Places are chosen by a salted hash: the few addresses that share one have a
+ * little less each. */
 struct allowance {
     struct rate tables, asides;
-    uint64_t had; /* of thinking, in iterations; see queue.c */
-    int waiting;  /* tables in line */
+    uint64_t had; /* how much computers have thought for it, in iterations; see queue.c */
+    int waiting;  /* its tables in the queue */
     int open;     /* tables opened from there that wait for players */
-    int listed;   /* of those, as far as the lobby has counted; see do_lobby() */
+    int listed;   /* how many of those the lobby has counted so far; see do_lobby() */
 };
 
 struct house {
@@ -28,12 +28,12 @@ struct house {
     int thinking;
     uint64_t jobs; /* how many there have been */
     struct table *queue;
-    int waiting;     /* in it */
+    int waiting;     /* tables in the queue */
     int open;        /* tables that wait for players */
-    uint64_t served; /* where it stands, in iterations */
+    uint64_t served; /* how far the queue has got, in iterations */
     uint64_t salt;
     struct allowance address[HOUSE_ADDRESSES];
-    char tidied[STORE_MAX_ID + 1]; /* how far tidying is */
+    char tidied[STORE_MAX_ID + 1]; /* the last table that house_tidy() has looked at */
     struct house_figures figures;
 };
 
@@ -57,27 +57,26 @@ int request_done(struct request *, int64_t seq);
 int request_done_before(struct request *, int64_t seq);
 /* The same without its last bracket, for more members to follow. */
 void request_begin_done(struct request *, int64_t seq);
-/* A refusal, as refusal.h has it; with arguments for the places of its sentence; about one field of the body. */
+/* A refusal (refusal.h): plain; with arguments for its sentence; about one field of the body. */
 int request_refuse(struct request *, int status, const char *error, enum server_message);
 int request_refuse_with(struct request *, int status, const char *error, enum server_message,
                         const struct motu_sentence_part argument[], int count);
 int request_refuse_field(struct request *, const char *field, enum server_message);
-/* About a bound that the sentence names. */
+/* A refusal whose sentence names a limit. */
 int request_refuse_bound(struct request *, enum server_message, int bound);
 int request_refuse_reason(struct request *, const struct motu_reason *);
-/* The table has moved on: what it looks like now. */
+/* Refuses because the table has changed, and says how it looks now. */
 int request_stale(struct request *);
-/* What computers at the table will think is charged to the address it comes from. */
+/* Charges the thinking of the table's computers to the address of the request. */
 void request_charge(struct request *);
 /* A string of the body, of one line, at most that many bytes; NULL after refusing. */
 const char *request_line(struct request *, const char *key, size_t most);
 /* A nickname in the body; NULL after refusing. */
-const char *visit_name(struct request *);
-/* A whole number within bounds, or `otherwise` if it is not there; false after refusing. */
+const char *request_name(struct request *);
+/* A whole number within bounds, `otherwise` if the body does not have it; false after refusing. */
 bool request_number(struct request *, const char *key, int low, int high, int otherwise, int *number);
 
-/* --- what requests do: decisions.c, standing.c, seating.c, talk.c, opening.c
- * ------------------------------------------- */
+/* --- verbs: decisions.c, standing.c, seating.c, talk.c, opening.c ---------------------------------------------- */
 
 int do_create(struct request *);
 int do_lobby(struct request *);
@@ -85,7 +84,7 @@ int do_rematch(struct request *);
 int do_join(struct request *);
 int do_unseal(struct request *);
 int do_renew(struct request *);
-/* Whether a token that is no longer valid was renewed under this very id; then the same answer has been given again. */
+/* Whether a token that is no longer valid was renewed by a request with this id; if so, gives the same answer again. */
 bool repeat_renew(struct request *, const char *old);
 int do_leave(struct request *);
 int do_reclaim(struct request *);
@@ -107,59 +106,59 @@ int do_view(struct request *);
 
 /* --- the house ------------------------------------------------------------------------------------------------ */
 
-/* Of an address, or of anything else that has a name. */
+/* The allowance of an address, or of anything else with a name. */
 struct allowance *house_allowance(struct house *, const char *address);
-/* Appends an event to a table and its log. It must be one that table_apply() takes. False: the store failed. */
+/* Appends an event, which table_apply() must accept, to a table and its log. False: the store failed. */
 bool house_log(struct house *, struct table *, int actor, enum event_kind, const char *id, const char *words);
-/* Gives the thought of the computer whose turn it is to somebody with time. False: nobody has. */
+/* Gives the job of the computer whose turn it is to a thinker. False: none has time. */
 bool house_ask(struct house *, struct table *);
-/* Puts a table in line, for a computer of that level; takes it out. */
+/* Puts a table into the queue, for a computer of that level; takes it out. */
 void queue_join(struct house *, struct table *, int level);
 void queue_drop(struct house *, const struct table *);
-/* Goes on until somebody is asked: chance decides, computers begin to think, ends are noted. */
+/* Does what happens by itself until a person or a computer must decide: lets chance decide, hands out jobs, notes the
+ * end. */
 bool house_go_on(struct house *, struct table *);
-/* Tells those who sit there and have a webhook or a device that wants to be told. */
+/* Notifies every seat that has a webhook or a device to wake. */
 void house_tell_all(struct house *, const struct table *, const char *what);
-/* A new table; its row is in the store, its events are to come. NULL after a failure. Its id is house_id_of() that of
- * the request for it, if that has one. With `after` it is
- * kept only together with what was just logged there. */
+/* Makes a new table: its row is in the store, its events follow. NULL after a failure. If the request has an id, the
+ * table's id is made from it by house_id_of(). With `after` it is kept only together with what was just logged there.
+ */
 struct table *house_add(struct house *, const struct motu_game *, const char *options, const char *request,
                         const struct table *after);
 void house_id_of(const char *request, char id[STORE_MAX_ID + 1]);
-/* From where it was opened. */
+/* Notes the address a table was opened from. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
 /* The table, if it is in memory. */
 struct table *house_loaded(const struct house *, const char *id);
 /* Whether it may leave memory: all of it is on disk, and it goes on only when a person comes. */
 bool house_may_leave(const struct table *);
-/* The same when there is no need: nothing is lost with it. */
+/* Whether it may do so although there is memory enough: nothing would be lost. */
 bool house_may_rest(const struct house *, const struct table *);
-/* And nothing would go on there by itself. */
+/* Whether, in addition, nothing would happen there by itself. */
 bool house_is_at_rest(const struct house *, const struct table *);
-/* An event as the store has it. False: no memory. */
+/* Applies an event as the store has it. False: no memory. */
 bool house_take_in(struct table *, const struct store_event *);
-/* Counts it anew among those that wait for players. */
+/* Updates the count of tables that wait for players. */
 void house_recount(struct house *, struct table *);
-/* Where it stands in the lobby: 1 among those that want players, 2 among games under way, 0 nowhere. */
+/* Where the lobby shows it: 1 with the tables that want players, 2 with the games under way, 0 nowhere. */
 int opening_place(const struct table *);
 /* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
 bool house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
 enum { TOKEN_HEX = 33 };
 bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);
-/* The same with a token that is a function of the client's id and of something only those know who may have it: the
- * hash of another token. Whoever asks again under the same id is given the same. The id is as good as the token, so it
- * is not logged. */
-/* seat -1: the onlookers' */
+/* The same with a token that follows from the client's id and from something that only its rightful owner knows: the
+ * hash of another token. A request repeated under the same id gets the same token. The id is as good as the token, so
+ * it is not logged. Seat -1: the onlookers'. */
 bool house_new_key_of(struct house *, struct table *, int actor, int seat, const uint8_t known[32], const char *id,
                       char token[TOKEN_HEX]);
-/* Whether a seat's key was made so, and is so still; its token. */
+/* Whether a seat's key was made this way and is still in use; writes its token. */
 bool house_is_key_of(const struct table *, int seat, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
-/* The seat whose key was made so, and its token; -1 if there is none. */
+/* The seat whose key was made this way, and its token; -1 if there is none. */
 int house_find_key_of(const struct table *, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
 void house_hash_token(const char *token, uint8_t hash[32]);
-/* Starts if everybody is there, and has laid open what they sealed. */
+/* Starts the game if all seats are taken and every sealed share has been revealed. */
 bool house_start_if_full(struct house *, struct table *);
 
 #endif

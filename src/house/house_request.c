@@ -1,4 +1,4 @@
-/* house_request.c: a request, from whom it is and whether it may be; then the verb's own function. */
+/* house_request.c: who makes a request and whether it is allowed; then it calls the function of its verb. */
 #include "house_inside.h"
 
 #include <stdio.h>
@@ -98,7 +98,7 @@ const char *request_line(struct request *v, const char *key, size_t most)
     return NULL;
 }
 
-const char *visit_name(struct request *v)
+const char *request_name(struct request *v)
 {
     const char *name = request_line(v, "name", QUOTA_NAME_BYTES);
     if (!name || !words_turn_direction(name))

@@ -1,4 +1,4 @@
-/* house_turns.c: what goes on by itself: chance, jobs for computers, telling those whose turn it is, the end. */
+/* house_turns.c: what happens by itself: chance, jobs for computers, notices to those whose turn it is, the end. */
 #include "house_inside.h"
 
 #include <stdio.h>

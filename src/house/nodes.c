@@ -1,5 +1,5 @@
 /* nodes.c: other houses on the same store. Each may write to any table; one that has missed an event is refused by
- * the store and reads it again. Here: taking in what another has written, and going on where another cannot any more.
+ * the store and reads the table again. Here: applying what another has written, and taking over from one that is gone.
  */
 #include "house_inside.h"
 

@@ -1,10 +1,10 @@
-/* queue.c: computers whose turn it is wait in line, one a table, until somebody has time to think for them. Nobody is
- * sent away, so no game is stalled and none is played badly because the server was started again.
+/* queue.c: computers whose turn it is wait in a queue, one per table, until a thread has time for them. None is turned
+ * away, so no game stalls, and none is played badly because the server was restarted.
  *
- * It is not first come, first served, or one person with a hundred tables would have all the time there is. Thoughts
- * are charged, by their iterations, to the address that brought them about; next is who has had least (start-time fair
- * queueing). Whoever keeps many waiting at once gets weaker opponents, not faster ones; whoever has one table does not
- * suffer for them, unless there is such a crowd that nobody would be served. */
+ * The queue is not first come, first served, or one person with a hundred tables would get all the time there is. Each
+ * search is charged, by its iterations, to the address that caused it, and the address that has had least comes next
+ * (start-time fair queueing). Somebody who keeps many tables waiting at once gets weaker opponents; people with
+ * one table do not suffer for it, unless there is such a crowd that nobody would be served. */
 #include "house_inside.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static void leave(struct house *h, struct table **link)
     h->waiting--;
 }
 
-/* What a thought costs: its iterations. */
+/* What a search costs: its iterations. */
 static uint64_t price(const struct table *t, int level)
 {
     struct motu_ai_player player = motu_ai_player_level(level);
@@ -32,7 +32,7 @@ void queue_join(struct house *h, struct table *t, int level)
     struct allowance *charged_to = t->runtime.charged_to;
     const bool busy = charged_to->waiting >= QUOTA_ADDRESS_WAITING
                       || (charged_to->waiting && h->waiting >= QUOTA_WAITING) || h->waiting >= QUOTA_CROWD;
-    if (t->runtime.newly_charged) /* by somebody; a turn that goes on, also over a restart, goes on as it began */
+    if (t->runtime.newly_charged) /* by an action; a turn that is under way, even across a restart, keeps its level */
         t->runtime.most_level = busy ? QUOTA_BUSY_LEVEL : MOTU_AI_LEVELS;
     t->runtime.newly_charged = false;
     t->runtime.start = charged_to->had > h->served ? charged_to->had : h->served;

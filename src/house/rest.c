@@ -1,6 +1,6 @@
-/* rest.c: tables nobody looks at leave memory, games under way too: the cost of one is its record on disk. Whoever asks
- * for it has it read again. What is known of a table beside its log is lost then, so it stays as long as that matters.
- */
+/* rest.c: tables that nobody looks at leave memory, even with games under way: they then cost only their record on
+ * disk. They are read again when somebody asks for them. What is known of a table besides its log is lost then, so a
+ * table stays for as long as that matters. */
 #include "house_inside.h"
 
 /* Reading a table again costs far less than a millisecond, so a crowd of tables opened and left, which is what a flood

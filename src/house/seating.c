@@ -101,7 +101,7 @@ int do_join(struct request *v)
 {
     struct table *t = v->table;
     char words[QUOTA_NAME_BYTES + CHANCE_WORD + 1], chance[CHANCE_WORD], token[TOKEN_HEX] = "";
-    const char *name = visit_name(v);
+    const char *name = request_name(v);
     if (!name || !read_chance(v, chance))
         return 400;
     int seat = v->role;

@@ -500,8 +500,8 @@ static bool take_in(struct table *t, struct event *e, enum event_kind kind)
     return true;
 }
 
-/* Of a game whose rules are not ours: who sits where and who holds which link is understood, so that players hear why
- * they cannot go on; the rest is read from the events by who wants to tell it (unreadable.h). */
+/* Applies an event of a game whose rules this server does not have. It understands who sits where and who holds which
+ * link, so that players can be told why they cannot go on; unreadable.h reads the rest from the events. */
 static bool take_in_unread(struct table *t, struct event *e, enum event_kind kind)
 {
     if (t->game && kind == EVENT_OPEN)

@@ -30,7 +30,7 @@ static int say_aside(struct request *v, enum event_kind kind, const char *words)
     char aside[QUOTA_NAME_BYTES + QUOTA_SAY_BYTES + 2];
     struct table *t = v->table;
     const int64_t now = v->house->steady_ms;
-    const char *name = visit_name(v);
+    const char *name = request_name(v);
     if (!name)
         return 400;
     if (t->asides >= QUOTA_ASIDES)

@@ -1,7 +1,7 @@
-/* tidy.c: tables nobody comes back to. A game in which nobody has done anything for very long is announced as closing,
- * to all who look at it and by webhook, and closed some weeks later if still nobody has. Closed is not deleted: its
- * record stays, laid open. A table where nobody ever sat down goes without a trace but for a line in the host's notes.
- */
+/* tidy.c: tables that nobody comes back to. When nothing has happened in a game for very long, everybody who looks at
+ * it is told, also by webhook, that it will be closed; some weeks later it is, if still nothing has happened. Closed is
+ * not deleted: its record stays, open to everybody. A table where nobody ever sat down leaves only a line in the host's
+ * notes. */
 #include "house_inside.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* unreadable.h: what can be told of a table whose rules are not ours, because a newer motu began it: who sits there,
- * how far it has come, and its record. It is made from the events alone, so nothing is known of what a decision hides:
- * while the game goes on, the record is for the host and nobody else.
+/* unreadable.h: what can be said of a table that a newer motu began and whose rules this one does not have: who sits
+ * there, how far the game has come, and its record. All of it comes from the events alone, so what a decision hides is
+ * unknown: while the game goes on, only the host may have the record.
  */
 #ifndef HOUSE_UNREADABLE_H
 #define HOUSE_UNREADABLE_H

@@ -49,7 +49,7 @@ static bool is_muted(const struct table *t, int viewer, int speaker)
     return viewer >= 0 && (t->seat[viewer].muted & table_bit(speaker));
 }
 
-/* Onlookers are heard by onlookers; by who plays only when there is nothing left to decide. */
+/* Onlookers are heard by other onlookers; players hear them only when there is nothing left to decide. */
 static bool is_aside(const struct table *t, int viewer, int speaker)
 {
     return viewer >= 0 && speaker == MOTU_ONLOOKER && !table_is_open(t);

@@ -27,7 +27,7 @@ void advice_of_village(const struct kaivai *s, int village, struct advice_villag
 struct advice_catch advice_of_catch(const struct kaivai *s, int village, int seat)
 {
     struct advice_catch out = {.most = 0};
-    struct kaivai at_turn = *s; /* fishing is asked of the player at turn */
+    struct kaivai at_turn = *s; /* fishing is asked of the player whose turn it is */
     at_turn.player = (uint8_t)seat;
     if (!(kaivai_fishing_villages(&at_turn) >> village & 1))
         return out;

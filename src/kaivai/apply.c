@@ -1,4 +1,4 @@
-/* apply.c: carrying out decisions that kaivai_refuse.c has let pass: finds who does it. */
+/* apply.c: carries out decisions that kaivai_refuse.c accepts: finds the file for each. */
 #include "kaivai_rules.h"
 
 #include "must.h"

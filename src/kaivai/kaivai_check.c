@@ -186,7 +186,7 @@ static bool find_step(struct kaivai *s, const struct told *t)
     return false;
 }
 
-/* Who is at turn, and whether the actor is who must be. */
+/* Whose turn it is, and whether the actor is the right one. */
 static bool find_player(struct kaivai *s, const struct told *t)
 {
     int actor = NOBODY;

@@ -1,5 +1,5 @@
-/* address.c: addresses as keys of a table, and the one that a trusted proxy names. What an address may do is decided
- * by those who ask. */
+/* address.c: addresses as keys of a hash table, and the address that a trusted proxy names. What an address may do is
+ * decided elsewhere. */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* handshake.c: from HTTP to WebSocket (RFC 6455, section 4). A page of a foreign origin is refused, and so is whoever
- * names none: programs have the HTTP API. */
+/* handshake.c: from HTTP to WebSocket (RFC 6455, section 4). A page from a foreign origin is refused, and so is a
+ * request without an origin: programs have the HTTP API. */
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <string.h>

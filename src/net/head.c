@@ -1,6 +1,6 @@
-/* head.c: whether the head of a request may pass. What two servers could read in two ways is refused here, before a
- * byte of a body is looked at: libmicrohttpd 0.9.75 takes a second length for the start of another request, and spins
- * over a long chunk size. */
+/* head.c: whether the head of a request is acceptable. Requests that two servers could read in two ways are refused
+ * here, before any byte of the body is read: libmicrohttpd 0.9.75 mistakes a second length for the start of another
+ * request, and loops for ever over a long chunk size. */
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
-/* net.c: the loop. It waits until something is ready, due or posted, has it handled, lets the handler settle and
- * sends what was queued meanwhile. What the things are is known elsewhere. */
+/* net.c: the event loop. It waits until something is ready, due or posted, has it handled, lets the handler settle, and
+ * sends what was queued meanwhile. What these things are is known elsewhere. */
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* net_files.c: the page. A path is looked up in a table of what was compiled in; nothing is ever opened, so there is
  * nothing to climb out of.
  *
- * A browser asks again each time and mostly hears that nothing changed (304). What is asked for with its own tag,
- * "/board.js?v=1f0c…", can be kept for ever: another content has another tag. */
+ * A browser asks each time, and is mostly told that nothing has changed (304). A file that is asked for with its tag,
+ * "/board.js?v=1f0c…", can be cached for ever: other content has another tag. */
 #include <string.h>
 
 #include "net_inside.h"

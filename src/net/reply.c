@@ -1,5 +1,5 @@
-/* reply.c: answers. An answer given while the request is looked at is queued at once; one that is given later wakes
- * the connection, which libmicrohttpd had put aside; a stream is written bit by bit and sleeps in between. */
+/* reply.c: answers. An answer given while the request is handled is queued at once; a later one wakes the connection,
+ * which libmicrohttpd had suspended; a stream is written in pieces, and the connection sleeps in between. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>

@@ -1,5 +1,5 @@
-/* status.c: /healthz for whoever watches whether we are alive, /metrics for whoever draws curves. Both are for the
- * host: a request that came through a proxy is refused. */
+/* status.c: /healthz for supervisors, /metrics for dashboards. Both are for the host: a request that came through a
+ * proxy is refused. */
 #include <stdlib.h>
 #include <string.h>
 

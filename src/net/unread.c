@@ -1,6 +1,6 @@
-/* unread.c: what has been written for somebody and not been taken yet, of all connections together. Each has a bound of
- * its own (limit.h), but many slow readers, each within it, would fill the memory: beyond LIMIT_UNREAD_BYTES whoever
- * has left most unread goes, so that a crowd of them costs itself, not those who read. */
+/* unread.c: how much has been written but not yet read, over all connections. Each connection has its own limit
+ * (limit.h), but many slow readers, each within it, would still fill the memory: beyond LIMIT_UNREAD_BYTES the
+ * connection with most unread is closed, so that a crowd of slow readers harms only itself. */
 #include "net_inside.h"
 
 void unread_set(struct net *net, size_t *unread, size_t now)

@@ -1,5 +1,5 @@
-/* knowledge.c: `sample`, `value` and `features`: what may be true for a seat, and what motu's own measure makes of a
- * position without searching. For a viewer who does not know the truth these are means over possible truths. */
+/* knowledge.c: `sample`, `value` and `features`: what may be true for a seat, and what the game's model makes of a
+ * position without a search. For a viewer who does not know the truth these are means over possible truths. */
 #include "protocol_inside.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* chain.c: the hashes that tie each event to all before it: whoever changes one must change all that follow, and
- * whoever holds a later hash sees it. */
+/* chain.c: the hashes that chain each event to all before it (I-5). Changing one means changing all that follow, and
+ * anybody who has a later hash notices. */
 #include "store_inside.h"
 
 #include <sodium.h>

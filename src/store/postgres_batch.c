@@ -1,9 +1,8 @@
 /* postgres_batch.c: writes that wait for the commit, and the commit.
  *
- * They are sent together, sorted by game: two nodes that write to the same games then wait for each other in the same
- * order, and never both for the other. What others are to hear is told behind the commit, in a transaction of its own:
- * whoever tells holds a lock of the whole database until it is over, which is short if that does not wait for a disk or
- * a standby.
+ * They are sent together, sorted by game: two nodes that write to the same games then take their locks in the same
+ * order and cannot deadlock. News for other nodes is sent after the commit, in a transaction of its own: NOTIFY holds a
+ * lock on the whole database until its transaction ends, which is soon if it need not wait for a disk or a standby.
  */
 #include "postgres.h"
 

@@ -1,4 +1,4 @@
-/* postgres_host.c: what the host of a server does from beside it: notes and commands. */
+/* postgres_host.c: what the host of a server does from another process: notes and admin commands. */
 #include "postgres.h"
 
 #include <string.h>

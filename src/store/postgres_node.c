@@ -1,5 +1,5 @@
-/* postgres_node.c: several nodes on one database: who lives, who keeps which game, what the others tell, and what each
- * must know that no game's log says: the lobby, and who is here. */
+/* postgres_node.c: several nodes on one database: which are alive, which keeps which game, their news, and what all
+ * must know but no game's log says: the lobby, and who is connected. */
 #include "postgres.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* postgres_none.c: in place of the engine where libpq was not there when motu was built. */
+/* postgres_none.c: replaces the engine if motu was built without libpq. */
 #include "store_inside.h"
 
 #include <stdio.h>

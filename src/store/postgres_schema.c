@@ -1,9 +1,10 @@
 /* postgres_schema.c: what makes a fresh connection ours: its settings, who serves, the schema and its version, the
  * statements.
  *
- * The tables are in a schema of their own, `motu`, so that a database can be shared. They change by steps, under a lock
- * that two programs starting at once do not hold together. A program refuses a schema that is newer than itself; a step
- * therefore only adds (expand), and takes away what no program needs any more one release later (contract).
+ * The tables are in a schema of their own, `motu`, so that a database can be shared. They change in steps, under a
+ * lock, so that two programs starting at once do not both change them. A program refuses a schema that is newer than
+ * itself; a step therefore only adds (expand), and what no program needs any longer is removed one release later
+ * (contract).
  */
 #include "postgres.h"
 

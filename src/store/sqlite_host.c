@@ -1,4 +1,4 @@
-/* sqlite_host.c: what the host of a server does to the file from beside it: notes, commands, backup, checking. */
+/* sqlite_host.c: what the host of a server does from another process: notes, admin commands, backup, checking. */
 #include "sqlite.h"
 
 #include <errno.h>

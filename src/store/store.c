@@ -1,4 +1,4 @@
-/* store.c: the verbs: what is the same whatever the engine, and which engine it is. */
+/* store.c: the verbs: what all engines have in common, and which engine to call. */
 #include "store_inside.h"
 
 #include <stdio.h>

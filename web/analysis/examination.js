@@ -1,6 +1,6 @@
-/* examination.js: a game looked through, decision by decision, each from what the player who made it knew. The thinking
- * is done by thinkers, a few at a time, first here and there over the whole game and then everywhere; what looks like a
- * mistake is looked at again for longer. What is shown of it is the panel's. */
+/* examination.js: examines a game decision by decision, each from what the player who made it knew. Thinkers search, a few
+ * at a time: first samples from the whole game, then every decision, and again for longer what looks like a mistake. The
+ * panel shows the results. */
 import { createReferee } from '../engine/referee.js';
 import { createThinker } from '../engine/thinker.js';
 import { gamePage } from '../games.js';
@@ -24,7 +24,7 @@ import { language } from '../words.js';
  */
 /** @typedef {{entry: LogEntry, verdict: Verdict | null}} Decision */
 
-const AGAIN = 8; /* so many of the worst … */
+const AGAIN = 8; /* this many of the worst … */
 const LONGER = 6; /* … for so much longer */
 const LEVEL = 8;
 const ALL_ROWS = 1024;
@@ -82,7 +82,7 @@ function createArchive(record) {
 
     return {
         referee,
-        /** As a seat knew the game after so many decisions. @param {number} ply @param {string} seat */
+        /** As a seat knew the game after that many decisions. @param {number} ply @param {string} seat */
         recordAt: (ply, seat) =>
             inTurn(async () => {
                 await goTo(ply);

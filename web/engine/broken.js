@@ -1,5 +1,5 @@
-/* broken.js: the window that opens when the engine has found a mistake of its own: what it says of it, the game to be saved, a report
- * to be copied. */
+/* broken.js: the window that opens when the engine has found a bug in itself: what it says about it, the game to save, a report to
+ * copy. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow } from '../window.js';

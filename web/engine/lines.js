@@ -1,5 +1,5 @@
-/* lines.js: the lines of a match's log that were told already. A line never changes, so each is asked for once as long as
- * the match only goes on: whoever draws the log after every decision asks for the new ones. */
+/* lines.js: the lines of a match's log that are known already. A line never changes, so as long as the match only goes on each is
+ * asked for once: drawing the log after every decision asks only for what is new. */
 
 /** @typedef {import('../types').LogEntry} LogEntry */
 

@@ -88,9 +88,9 @@ export function createModule(instance) {
             bytes.set(words, name.length);
             return callWith('speak', bytes, []) === 'true';
         },
-        /** Thinks so many iterations further; false: more would change nothing. @param {number} iterations */
+        /** Searches that many more iterations; false: more would change nothing. @param {number} iterations */
         thinkOn: (iterations) => enter('think_on', iterations) !== 0,
-        /** Whether so many iterations more could not change the decision. @param {number} left */
+        /** Whether that many more iterations could not change the decision. @param {number} left */
         isSettled: (left) => enter('think_settled', left) !== 0,
     };
 }

@@ -3,8 +3,8 @@
  * in:  {id, call, texts, numbers}   → {id, answer}            a call of src/wasm/calls.h, its JSON as it is
  *      {id, speak}                  → {id, answer}            a language
  *      {id, think}                  → {id, heard}…, {id, answer}
- *      {stop}                       the thoughts asked for so far end with what they have
- * A fault of our own comes back as {id, fault}, with {broken} if it is the engine's. */
+ *      {stop}                       the searches begun so far end with what they have
+ * A bug of ours comes back as {id, fault}, with {broken} if it is the engine's. */
 import { createModule, EngineBroken } from './module.js';
 
 /** @typedef {import('./module.js').Module} Module */

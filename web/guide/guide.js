@@ -1,6 +1,5 @@
-/* guide.js: what somebody who has never seen the game wants to know before the first move: how it is won, and how one may
- * begin. Two screens of a few pictures with a few sentences each; what is on them is the game's own
- * (GAME/GAME_guide.js). */
+/* guide.js: what somebody who has never seen the game wants to know before the first move: how it is won, and how to begin. Two
+ * screens, each with a few pictures and sentences, which come from the game (GAME/GAME_guide.js). */
 import { html } from '../element.js';
 import { gamePage } from '../games.js';
 import { say } from '../words.js';

@@ -1,5 +1,5 @@
 /* kahuna_board.js: Kahuna on the screen. It shows what a picture holds and turns pointing into the words of one of the
- * legal moves it was given; rules are the engine's: what would happen is asked by effect(), why not by why(). */
+ * legal moves it was given; the engine knows the rules: effect() says what a move would do, why() why it is illegal. */
 import { html } from '../element.js';
 import { actionButtons } from './actions.js';
 import { ask } from './ask.js';

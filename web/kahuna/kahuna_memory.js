@@ -1,6 +1,6 @@
-/* kahuna_memory.js: what everybody could know of a hand by having watched: which cards a player took from the face-up
- * row and still holds. A card played goes first; after a hidden discard nothing is sure any more. With variant 2 such
- * cards lie open (KH-24): then there is nothing to remember. */
+/* kahuna_memory.js: what anybody who watched can know of a hand: which cards a player took from the face-up row and still
+ * holds. A card that is played counts as one of these; after a hidden discard nothing is certain any longer. With variant 2
+ * such cards lie open (KH-24), so there is nothing to remember. */
 import { readMove } from './notation.js';
 
 /**

@@ -1,5 +1,5 @@
 /* kahuna_topics.js: what the features that the engine weighs (FEATURE_LIST in src/kahuna/kahuna_model.c) are about, as
- * message keys, for hints. Each is there twice, for the player on turn and for the other. */
+ * message keys, for hints. Each is there twice, for the player whose turn it is and for the other. */
 
 /** @type {[string, string[]][]} */
 const topics = [

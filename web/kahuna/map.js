@@ -1,5 +1,5 @@
 /* map.js: the sea with its islands and lines, drawn once for a chart. Bridges, tokens and marks come and go in layers
- * that kahuna_pieces.js fills; who may be pointed at and what that means is kahuna_board.js's. */
+ * that kahuna_pieces.js fills; what can be pointed at, and what that means, is up to kahuna_board.js. */
 import { svg } from '../element.js';
 import { bandOf, pathOf } from './kahuna_chart.js';
 import { coast, dice } from './coast.js';

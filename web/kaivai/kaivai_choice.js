@@ -1,5 +1,5 @@
 /* kaivai_choice.js: what can be decided now, out of the texts of the legal moves, and how far the player has come in
- * saying it: an action, a canoe, a kind of hut. No rule is known here: what the list does not hold is not offered. */
+ * saying it: an action, a canoe, a kind of hut. It knows no rules: what is not in the list is not offered. */
 import { baseTargets } from './base.js';
 
 /**

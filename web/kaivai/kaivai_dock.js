@@ -1,5 +1,5 @@
 /* kaivai_dock.js: the buttons of a decision: bids, kinds of hut, how many fish, ways to pay, influence to show, gifts,
- * pass, done. Whatever is legal and is no hex has its button here; hexes are here too, as a list, for those who cannot
+ * pass, done. Every legal move that is not a hex has its button here; hexes are here too, as a list, for those who cannot
  * or will not point. */
 import { html, svg } from '../element.js';
 import { badge, icon } from './icons.js';

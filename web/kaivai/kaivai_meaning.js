@@ -1,6 +1,6 @@
 /* kaivai_meaning.js: what a decision would mean now, beyond what it changes at once: where a bid puts one in the order, what an
- * action can bring, who would hold a village. Said when something is pointed at, and as the cause of a hint. The numbers are
- * the engine's advice; no rule is known here. */
+ * action can bring, who would hold a village. Shown when something is pointed at, and as the reason for a hint. The numbers are
+ * the engine's advice; no rules are known here. */
 import { expected, rounded, shoresAt, siteOf, villageAt } from './kaivai_speech.js';
 
 /** @typedef {import('./kaivai_choice.js').Move} Move */

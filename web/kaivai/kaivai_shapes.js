@@ -1,4 +1,4 @@
-/* kaivai_shapes.js: the outlines of what is drawn, as data: what each player is known by besides the colour (a tooth of a shark, a
+/* kaivai_shapes.js: the outlines of what is drawn, as data: what each player is known by besides the colour (a shark's tooth, a
  * sun, a leaf, a wave), the small signs, and the pieces. An emblem or a sign fits a square of side 1 around the middle; a piece is
  * drawn around the middle of its hex, whose radius is 1, as pairs of class (kaivai.css) and outline. `motu draw` reads this file
  * too (src/draw): what stands behind `export default` is JSON. */

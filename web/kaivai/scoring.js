@@ -1,6 +1,6 @@
 /* scoring.js: the end of the game, village by village: what each player holds there, what was shown in secret and then
- * revealed, and who got the glory. What has been revealed is read from the decisions; nothing is reckoned that the engine
- * has not said. */
+ * revealed, and who got the glory. What has been revealed is read from the decisions, the rest is what the
+ * engine says; nothing is computed here. */
 import { html } from '../element.js';
 import { badge, icon } from './icons.js';
 

@@ -1,5 +1,5 @@
-/* sea.js: where the 127 hexes lie, which are neighbours, and the coast around a group of them. Geometry only: what lies
- * on a hex and what is allowed there is for others. One unit is the radius of a hex. */
+/* sea.js: where the 127 hexes lie, which are neighbours, and the coast around a group of them. Geometry only: other
+ * files know what lies on a hex and what is allowed there. One unit is the radius of a hex. */
 
 /** @typedef {{ name: string, q: number, r: number, x: number, y: number }} Hex */
 

@@ -1,5 +1,5 @@
-/* awaited.js: the tables across the network at which it is for this device to decide, the one that has waited longest first: for
- * the first screen, and for the way from one slow game to the next. */
+/* awaited.js: the tables across the network where it is this device's turn, the longest wait first: for the first screen, and for
+ * going from one slow game to the next. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { heldTables } from './held.js';

@@ -1,7 +1,7 @@
-/* chance.js: this device's part in what chance decides. A share is made here and only its seal, a hash, is sent when somebody
- * sits down; when all sit, and so nobody can suit theirs to it any more, it is laid open. What was agreed on at that moment
- * is kept, and whatever the house says later is compared with it: a host who plays as well cannot choose the cards unnoticed.
- * Where the browser has no hashes, as on a page without TLS, the share itself is sent. */
+/* chance.js: this device's part in what chance decides. It makes a share, and sends only its seal, a hash, when the player sits
+ * down. When all seats are taken, so that nobody can adapt their own share any longer, it reveals the share. What was agreed at
+ * that moment is kept, and whatever the house says later is compared with it: a host who also plays cannot choose the cards
+ * unnoticed. Where the browser offers no hashes, as on a page without TLS, the share itself is sent. */
 import { remembered, remember } from '../settings/settings.js';
 import { newName } from './wire.js';
 

@@ -1,6 +1,6 @@
-/* chat.js: what is said at the table: stock phrases, which everybody reads in their own language, and free words. Who is
- * muted is not heard on this device's seat; the house keeps what they say from us. Onlookers talk among themselves: who plays
- * reads it when the game is over. */
+/* chat.js: what is said at the table: stock phrases, which everybody reads in their own language, and free words. What
+ * muted people say is not sent to this seat at all. Onlookers talk among themselves: players can read it when the game is
+ * over. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { limits } from '../limits.js';

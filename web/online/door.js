@@ -1,5 +1,5 @@
-/* door.js: a table across the network, from its link on: waiting until all have come, then the screen with the board, the
- * chat, and what only people at different places need. */
+/* door.js: what a link to a table opens: waiting until all have come, then the screen with the board, the chat, and what only
+ * people in different places need. */
 import { html } from '../element.js';
 import { say, language } from '../words.js';
 import { createReferee } from '../engine/referee.js';

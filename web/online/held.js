@@ -1,5 +1,5 @@
-/* held.js: the tables this device holds a link to. A link is a table's name and a token; the token is all one needs to sit
- * there, so it stays in the local storage and behind the # of addresses, which browsers do not send. */
+/* held.js: the tables this device holds a link to. A link is a table's name and a token; the token is all it takes to sit
+ * there, so it stays in local storage and behind the # of addresses, which browsers do not send. */
 import { remembered, remember } from '../settings/settings.js';
 
 /** @typedef {{ id: string, token: string, game: string, links?: Record<string, string>, seen: number }} Held */

@@ -1,4 +1,4 @@
-/* online_menu.js: what one rarely does at a table across the network. */
+/* online_menu.js: the menu of what is rarely needed at a table across the network. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { openWindow, askSure } from '../window.js';

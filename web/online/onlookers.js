@@ -1,5 +1,5 @@
-/* onlookers.js: who looks on at a table across the network: by name whoever has given one, the others by their number. Asked for
- * while it is in sight; who watches in silence and without a name stays a number. */
+/* onlookers.js: who is looking on at a table across the network: those who gave a name by name, the others as a number. Asked for
+ * only while it is in sight. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 

@@ -1,4 +1,4 @@
-/* rematch.js: the way from a game that is over to the next one. Whoever plays is seated there under the same name, so that
+/* rematch.js: the way from a game that is over to the next one. Players are seated there under the same names, so that
  * the game begins as soon as all have come; onlookers come along as onlookers. */
 import { hold } from './held.js';
 import { newShare } from './chance.js';

@@ -1,5 +1,5 @@
-/* strip.js: what is said above the board because the others are elsewhere: the line is broken, somebody asks to take back,
- * a computer sits in, the time is up, another game waits. */
+/* strip.js: what is said above the board because the others are elsewhere: the connection is broken, somebody asks to take
+ * back, a computer stands in, the time is up, another game waits. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 

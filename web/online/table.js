@@ -1,5 +1,5 @@
-/* table.js: a match across the network, in the shape of every table (types.d.ts). The house decides; here is the record as
- * this seat may see it, in a referee of our own, so that boards, log and previews work as on one device. */
+/* table.js: a match across the network, in the shape of every table (types.d.ts). The house decides; a referee
+ * on this page has the record as this seat may see it, so that boards, log and previews work as on one device. */
 import { nameAtTable, seatName } from '../table/names.js';
 import { adviser, Minds } from '../table/minds.js';
 import { say } from '../words.js';
@@ -290,7 +290,7 @@ export class OnlineTable {
         return refusal;
     }
 
-    /** What this seat has decided in advance; only who plays can. */
+    /** What this seat has decided in advance; only players can. */
     standing() {
         const { phase, you, seats, standing } = this.status;
         return phase === 'playing' && you !== null && !seats[you].away ? standing : undefined;

@@ -1,5 +1,5 @@
-/* takebacks.js: what a table across the network says about taking back what others have seen: asked for when it is made, told to
- * whoever comes to it. */
+/* takebacks.js: a table's policy for taking back what others have seen: chosen when the table is made, shown to everybody who comes
+ * to it. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 

@@ -1,4 +1,4 @@
-/* unread.js: how much was said at a table since its chat was last looked at on this device. */
+/* unread.js: how many messages have come since this device last showed a table's chat. */
 import { remembered, remember } from '../settings/settings.js';
 
 /** The number of the last event that was read, by table. @returns {Record<string, number>} */

@@ -1,6 +1,6 @@
-/* wire.js: the connection to the house: one WebSocket for all tables of this page. One that breaks is made again by itself,
- * with growing pauses; what was asked and not answered is asked again under the same name, which the house does only once;
- * what happened meanwhile is told from the last event known on. */
+/* wire.js: the connection to the house: one WebSocket for all tables of this page. If it breaks, it is made
+ * again, after growing pauses; requests without an answer are sent again under the same id, and the house carries each out only
+ * once (I-6); then the house sends all events after the last known one. */
 
 import { knows, say } from '../words.js';
 

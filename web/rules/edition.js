@@ -1,5 +1,5 @@
-/* edition.js: which sentences of the rules speak of which rulebook. A text may hold several side by side; who plays one
- * of them sees the others' lines stand back. */
+/* edition.js: which sentences of the rules speak of which rulebook. A text may hold several side by side; the lines of
+ * those not in play are dimmed. */
 import { gamePage } from '../games.js';
 
 /** The rulebook of an options text; '' for a game with only one. @param {string} game @param {string} options */

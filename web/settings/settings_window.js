@@ -1,4 +1,4 @@
-/* settings_window.js: the window in which the player's preferences are changed; each counts at once. */
+/* settings_window.js: the window in which the player's preferences are changed; each takes effect at once. */
 import { html } from '../element.js';
 import { say, language, languages, languageNames } from '../words.js';
 import { openWindow } from '../window.js';

@@ -1,7 +1,6 @@
 /* link.js: a record in the fragment of an address. "r=" and the base64url form of the deflated text, and perhaps "." and
- * the number of decisions after which to look at it; a fragment never leaves the browser, so whoever opens the link needs
- * no server. What comes in is anybody's: its size is
- * bounded before and while it is inflated. */
+ * the number of decisions after which to look at it; a fragment never leaves the browser, so opening the link needs
+ * no server. Anybody can make such a link, so its size is bounded before and while it is inflated. */
 
 import { limits } from '../limits.js';
 

@@ -1,5 +1,5 @@
-/* options.js: editions and variants in the player's words. The engine says what an option means; how its values are
- * called here is ours, and what is special about a game's options is in its folder. */
+/* options.js: editions and variants in the player's words. The engine says what an option means; the names of its
+ * values are the page's, and what is special about a game's options is in its folder. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { gamePage } from '../games.js';

@@ -1,4 +1,4 @@
-/* curtain.js: what is to be seen while the device goes from hand to hand: whose turn it is, and nothing of the game. */
+/* curtain.js: what the screen shows while the device is handed over: whose turn it is, and nothing of the game. */
 import { html, svg } from '../element.js';
 import { say } from '../words.js';
 

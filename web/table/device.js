@@ -1,6 +1,5 @@
 /* device.js: a match played on this device. It lets chance and the computer players decide, knows who looks, keeps the
- * match in the local storage after every decision, and tells whoever watches. It draws nothing: match_screen.js does.
- * */
+ * match in the local storage after every decision, and tells its watchers. It draws nothing: match_screen.js does. */
 import { gamePage } from '../games.js';
 import { Pace } from './pace.js';
 import { Takeback } from './takeback.js';

@@ -1,4 +1,4 @@
-/* drama.js: great moments are seen: a scoring, an island gained, a feast, dice, a canoe that goes down. A card over the board
+/* drama.js: shows great moments: a scoring, an island gained, a feast, dice, a canoe that goes down. A card over the board
  * for two seconds tells it in the words of the log. It takes no click and has no focus: whatever is pressed goes where it was
  * meant, and the card goes away. With reduced motion, or at once, there are none. */
 import { html } from '../element.js';

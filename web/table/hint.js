@@ -9,7 +9,7 @@ import { say } from '../words.js';
 const MOST = 3;
 const TOPICS = 3; /* that are named of a comparison … */
 const WORTH_SAYING = 0.004; /* … each worth so much of a win */
-const LOOKED_AT = 12; /* among so many those are found that are good for different causes */
+const LOOKED_AT = 12; /* moves among which to find some that are good for different reasons */
 /* Visits that count as much as the average move does for one that was hardly looked at: motu_ai_loss() has the same. */
 const DOUBT = 12;
 /* Half of what is called a mistake: another look at the same position may see it a little differently. */
