@@ -152,6 +152,7 @@ export interface Referee {
     picture(viewer: Viewer, ply?: number): Promise<Picture>;
     moves(viewer: Viewer): Promise<string[]>; /* none if that viewer may not ask or nothing is to decide */
     odds(): Promise<{ move: string; weight: number }[]>; /* of a chance decision */
+    strength(game: string, losses: string): Promise<Strength>; /* losses in ten thousandths: "0 12 345" */
     why(words: string, viewer: Viewer): Promise<{ ok: true } | Refusal>;
     effect(words: string, viewer: Viewer): Promise<object | null>; /* what a legal move would change */
     log(viewer: Viewer, from: number, to: number): Promise<LogEntry[]>; /* decisions from+1 … to */
@@ -172,6 +173,14 @@ export interface Thought {
     why_best?: { than: string; features: { feature: string; own: boolean; more: number; worth: number }[] };
     table: { move: string; visits: number; value: number }[]; /* most visited first; value: the mover's share */
     line: string[]; /* what is expected to follow, this move first */
+}
+/* About which level somebody plays, and between which with nine tenths of the probability; nothing where that cannot be
+ * told. `visits`: of the search that has to judge each decision; 0: of this game it never can. */
+export interface Strength {
+    visits: number;
+    level?: number;
+    low?: number;
+    high?: number;
 }
 export interface Thinker {
     /* record: as the seat that decides saw it (referee.record(seat)). Without visits the level's own, for a second at

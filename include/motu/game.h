@@ -69,6 +69,7 @@ enum motu_style { MOTU_STYLE_NONE, MOTU_STYLE_BUILDER, MOTU_STYLE_FEASTER, MOTU_
 struct motu_model;
 struct motu_tuning;
 struct motu_encoding;
+struct motu_losses;
 
 /* Only the library makes these; a program reads and calls them. Functions may be added at the end without a new soname;
  * nothing else changes. */
@@ -209,6 +210,8 @@ struct motu_game {
     /* How much a player with that style prefers this move: its value is raised by that many thousandths of the step
      * that multiplies a share by e. NULL: there are no styles. */
     int (*lean)(const struct motu_state *, motu_move, enum motu_style);
+    /* What players of each level give away: strength.h. NULL: nobody has measured it. */
+    const struct motu_losses *losses;
 };
 
 /* How computer players search a game, as measured to be best (BENCHMARKS.md). struct motu_ai_settings in ai.h explains
@@ -219,6 +222,15 @@ struct motu_tuning {
         uint32_t visits;
         int soften;
     } level[MOTU_LEVELS];
+};
+
+/* What players of each level give away by a decision, as `tools/measure_losses` finds it from games of equal levels.
+ * Losses fall into classes; a row has the logarithm of each class's share, in thousandths. */
+enum { MOTU_LOSS_CLASSES = 8 };
+struct motu_losses {
+    uint32_t visits; /* of the search that judged them */
+    int worth;       /* hundredths of an independent decision that one decision of a game is worth */
+    int16_t log[MOTU_LEVELS][MOTU_LOSS_CLASSES];
 };
 
 /* A model of the value: each seat's features times the weights of the stage the game is in, plus what a small net makes

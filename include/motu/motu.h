@@ -16,6 +16,7 @@
 #include <motu/game.h>
 #include <motu/match.h>
 #include <motu/mind.h>
+#include <motu/strength.h>
 #include <motu/tensor.h>
 #include <motu/version.h>
 

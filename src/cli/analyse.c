@@ -8,6 +8,7 @@
 #include "broken.h"
 #include "luck.h"
 #include "picture_file.h"
+#include "strengths.h"
 
 static int run(int argc, char **argv);
 
@@ -16,6 +17,7 @@ static const struct option_row option_table[] = {
     {.name = "threads", .takes = "", .text = CLI_OPTION_ANALYSE_THREADS},
     {.name = "seed", .takes = "", .text = CLI_OPTION_ANALYSE_SEED},
     {.name = "luck", .text = CLI_OPTION_ANALYSE_LUCK},
+    {.name = "strength", .text = CLI_OPTION_ANALYSE_STRENGTH},
     {.name = "svg", .takes = "@file", .text = CLI_OPTION_ANALYSE_SVG},
     {.name = "json", .text = CLI_OPTION_ANALYSE_JSON},
     {0},
@@ -140,6 +142,7 @@ static void look_at(struct analysis *a, motu_move made)
         return;
     struct verdict_on v = {0};
     judge(a, made, &v);
+    strengths_add(&a->strengths, m, made);
     if (a->plot)
         analysis_plot_verdict(a, &v);
     if (a->json)
@@ -179,16 +182,17 @@ static void analyse(struct analysis *a, const struct motu_match *record)
 static int run(int argc, char **argv)
 {
     const char *visits_text = "10000", *thread_words = NULL, *seed = "1", *svg = NULL;
-    bool json = false, luck = false;
+    bool json = false, luck = false, strength = false;
     const struct flag flags[] = {{.name = "json", .on = &json},
                                  {.name = "luck", .on = &luck},
+                                 {.name = "strength", .on = &strength},
                                  {.name = "svg", .value = &svg},
                                  {.name = "visits", .value = &visits_text},
                                  {.name = "threads", .value = &thread_words},
                                  {.name = "seed", .value = &seed}};
     int code;
     long visits, threads = pool_processors();
-    const int words = flags_read(&command_analyse, argc, argv, flags, 6, 1, &code);
+    const int words = flags_read(&command_analyse, argc, argv, flags, 7, 1, &code);
     if (words < 0)
         return code;
     if (!words) {
@@ -202,6 +206,8 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     if (luck)
         return luck_of_file(&command_analyse, argv[1], json);
+    if (strength)
+        return strengths_of_file(&command_analyse, argv[1], json);
     struct opened_record *record = record_open(&command_analyse, argv[1], &code);
     if (!record)
         return code;
@@ -215,7 +221,7 @@ static int run(int argc, char **argv)
         a->json = json;
         a->plot = svg ? calloc(1, sizeof *a->plot) : NULL;
     }
-    if (a && a->pool && (a->plot || !svg)) {
+    if (a && strengths_open(&a->strengths) && a->pool && (a->plot || !svg)) {
         analyse(a, &record->match);
         code = svg ? analysis_write_plot(a, &command_analyse, svg) : EXIT_DONE;
     } else {
@@ -223,6 +229,7 @@ static int run(int argc, char **argv)
     }
     if (a) {
         free(a->plot);
+        strengths_close(&a->strengths);
         pool_close(a->pool);
     }
     free(a);

@@ -9,6 +9,7 @@
 #include "analyse_plot.h"
 #include "cli.h"
 #include "pool.h"
+#include "strengths.h"
 
 enum {
     TEXT = MOTU_MATCH_MAX_MOVE_TEXT,
@@ -61,6 +62,7 @@ struct analysis {
     long long loss[MOTU_MAX_SEATS];
     bool has_luck;
     double luck[MOTU_MAX_SEATS];
+    struct strengths strengths;
     struct turn turn[TURNS]; /* the greatest first */
     int turns;
     struct analyse_plot *plot; /* for a picture; or NULL */

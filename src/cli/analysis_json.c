@@ -96,6 +96,7 @@ void analysis_print_end_json(const struct analysis *a)
         put_by_seat(a, "luck", a->luck, &text);
         put_by_seat(a, "play", play, &text);
     }
+    strengths_put(&a->strengths, a->game, a->seats, &text);
     put_turns(a, &text);
     motu_text_put_char(&text, '}');
     puts(bytes);

@@ -113,4 +113,5 @@ void analysis_print_end(const struct analysis *a)
             print_mean(a, seat, 100 * analysis_mean_loss(a, seat));
     if (a->has_luck)
         print_sums(a);
+    strengths_print(&a->strengths, a->game, a->seats);
 }

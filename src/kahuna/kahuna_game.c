@@ -193,6 +193,8 @@ static const struct motu_tuning tuning = {
     .level = {{92, 43}, {118, 31}, {150, 23}, {200, 15}, {247, 12}, {385, 6}, {900, 3}, {300000, 0}},
 };
 
+#include "kahuna_losses.inc"
+
 const struct motu_game kahuna_game = {
     .id = "kahuna",
     .title = "Kahuna",
@@ -242,6 +244,7 @@ const struct motu_game kahuna_game = {
     .settled = settled,
     .model = &kahuna_model,
     .tuning = &tuning,
+    .losses = &losses,
     .write_board = kahuna_write_board,
 #ifndef MOTU_WITHOUT_STATES /* no page learns */
     .encoding = &kahuna_encoding,

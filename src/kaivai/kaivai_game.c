@@ -198,6 +198,8 @@ static const struct motu_tuning tuning = {
     .level = {{15, 97}, {20, 87}, {30, 71}, {36, 63}, {46, 53}, {72, 37}, {150, 20}, {300000, 0}},
 };
 
+#include "kaivai_losses.inc"
+
 const struct motu_game kaivai_game = {
     .id = "kaivai",
     .title = "Kaivai",
@@ -248,6 +250,7 @@ const struct motu_game kaivai_game = {
     .sift = sift,
     .model = &kaivai_model,
     .tuning = &tuning,
+    .losses = &losses,
     .write_board = kaivai_write_board,
 #ifndef MOTU_WITHOUT_STATES /* no page learns */
     .encoding = &kaivai_encoding,

@@ -7,6 +7,7 @@
 
 #include "bits.h"
 #include "must.h"
+#include "spread.h"
 
 enum { WORD_BITS = 64, ALIGNMENT = 64 };
 
@@ -92,21 +93,17 @@ static int let_chance_decide(const struct motu_batch *b, struct game_head *head,
     return actor;
 }
 
-/* Puts down what is legal now, and in a mask if there is one. */
-static void list_legal(const struct motu_batch *b, struct game_head *head, uint8_t *mask)
+/* Puts down what is legal now. */
+static void list_legal(const struct motu_batch *b, struct game_head *head)
 {
     motu_move move[MOTU_MAX_MOVES];
     uint64_t *legal = legal_of(head);
     const int count = b->game->moves(state_of(b, head), move);
     memset(legal, 0, sizeof *legal * (size_t)b->words);
-    if (mask)
-        memset(mask, 0, (size_t)b->actions);
     for (int i = 0; i < count; i++) {
         const int number = b->number[move[i]];
         must(number >= 0);
         legal[number / WORD_BITS] |= (uint64_t)1 << number % WORD_BITS;
-        if (mask)
-            mask[number] = 1;
     }
     head->legal_count = count;
 }
@@ -137,22 +134,31 @@ struct motu_batch *motu_batch_open(void *memory, const struct motu_game *game, c
         motu_rng_seed_at(&head->chance, seed, 2 * (first + (uint64_t)i));
         motu_rng_seed_at(&head->choice, seed, 2 * (first + (uint64_t)i) + 1);
         begin(b, head);
-        list_legal(b, head, NULL);
+        list_legal(b, head);
     }
     return b;
 }
 
 /* --- what is seen ------------------------------------------------------------------------------------------------ */
 
+/* Most words are empty, of a game with many kinds of actions. */
 static void put_mask(const struct motu_batch *b, struct game_head *head, uint8_t *mask)
 {
     const uint64_t *legal = legal_of(head);
-    for (int number = 0; number < b->actions; number++)
-        mask[number] = legal[number / WORD_BITS] >> number % WORD_BITS & 1;
+    const int whole = b->actions / WORD_BITS;
+    for (int word = 0; word < whole; word++, mask += WORD_BITS)
+        if (legal[word])
+            spread_bits(mask, legal[word], WORD_BITS / 8);
+        else
+            memset(mask, 0, WORD_BITS);
+    if (b->actions % WORD_BITS)
+        spread_some(mask, legal[whole], b->actions % WORD_BITS);
 }
 
 static void put_view(const struct motu_batch *b, int game, struct game_head *head, const struct motu_batch_out *out)
 {
+    if (out->mask)
+        put_mask(b, head, out->mask + (size_t)b->actions * (size_t)game);
     if (out->observation) {
         struct motu_state view;
         memcpy(&view, state_of(b, head), b->game->state_size);
@@ -182,8 +188,6 @@ void motu_batch_look(const struct motu_batch *b, int from, int to, const struct 
     check_range(b, from, to);
     for (int game = from; game < to; game++) {
         struct game_head *head = head_of(b, game);
-        if (out->mask)
-            put_mask(b, head, out->mask + (size_t)b->actions * (size_t)game);
         put_view(b, game, head, out);
         put_end(b, game, NULL, out);
     }
@@ -210,7 +214,7 @@ static void step(const struct motu_batch *b, int game, int32_t action, const str
         begin(b, head);
     }
     put_end(b, game, over ? share : NULL, out);
-    list_legal(b, head, out->mask ? out->mask + (size_t)b->actions * (size_t)game : NULL);
+    list_legal(b, head);
     put_view(b, game, head, out);
 }
 

@@ -50,6 +50,20 @@ check("luck sums to nothing over the seats; play is what was given away",
               for seat in play), (luck, play))
 check("  and both are told", re.search(r"Black: luck [+-]\d+ %, play -\d+ %\.", got.stdout), got.stdout[-400:])
 check("a player's own record tells no luck: who drew what is not known", "luck" not in own and "turning_points" in own)
+strength = value["strength"]
+check("and how strong both seem, with an interval, from decisions with a choice",
+      strength.keys() == {"black", "white"} and all(1 <= s["low"] <= s["level"] <= s["high"] <= 8 for s in strength.values())
+      and all(s["decisions"] == sum(d["actor"] == seat and not d["forced"] for d in value["decisions"])
+              for seat, s in strength.items()), strength)
+check("  in words", re.search(r"Black: about as strong as level \d \(nine times in ten \d to \d\)\.", got.stdout), got.stdout[-400:])
+check("  which does not depend on how long the analysis looks", strength == json.loads(
+    motu("analyse", os.path.join(records, "kahuna-base-1-all"), "--visits", "10", "--json").stdout)["strength"])
+check("  nor on what others have hidden", own["strength"] == {"black": strength["black"]}, own["strength"])
+with open(os.path.join(records, "kahuna-base-1-all"), encoding="utf-8") as file:
+    begun = "".join(line for line in list(file)[:30] if not line.startswith("result:"))
+few = motu("analyse", "-", "--visits", "50", stdin=begun)
+check("of a game that has hardly begun nothing is told", few.returncode == 0 and "too few decisions" in few.stdout
+      and "as strong as" not in few.stdout, few)
 check("up to three best moves, each with what follows it, the best first",
       all(1 <= len(d["candidates"]) <= 3 and all(c["line"] for c in d["candidates"]) for d in value["decisions"])
       and all(d["candidates"][0]["line"][0] == d["best"] for d in value["decisions"] if not d["forced"] and not d["solved"]))

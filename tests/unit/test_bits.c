@@ -1,9 +1,10 @@
-/* test_bits.c: the n-th bit of a word, against counting. */
+/* test_bits.c: the n-th bit of a word, against counting; sets of bits as rows of bytes. */
 #include "checked.h"
 
 #include <motu/rng.h>
 
 #include "bits.h"
+#include "spread.h"
 
 static int nth_by_counting(uint64_t set, uint32_t n)
 {
@@ -50,9 +51,30 @@ static void the_nth_bit_of_random_words(void **state)
     }
 }
 
+static void a_row_has_a_byte_for_each_bit_and_nothing_behind(void **unused)
+{
+    (void)unused;
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 11);
+    for (int round = 0; round < 200; round++)
+        for (int count = 0; count <= 64; count++) {
+            const uint64_t set = motu_rng_next(&rng) & (round % 3 ? ~(uint64_t)0 : motu_rng_next(&rng));
+            uint8_t row[72], groups[72];
+            memset(row, 0xA5, sizeof row);
+            memset(groups, 0xA5, sizeof groups);
+            spread_some(row, set, count);
+            spread_bits(groups, set, count / 8);
+            for (int i = 0; i < 72; i++) {
+                assert_int_equal(row[i], i < count ? (int)(set >> i & 1) : 0xA5);
+                assert_int_equal(groups[i], i < count / 8 * 8 ? (int)(set >> i & 1) : 0xA5);
+            }
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_row_has_a_byte_for_each_bit_and_nothing_behind),
         cmocka_unit_test(the_nth_bit_of_every_byte_in_every_place),
         cmocka_unit_test(the_nth_bit_of_random_words),
     };

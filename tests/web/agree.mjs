@@ -1,5 +1,6 @@
 /* agree.mjs: the engine in the browser is the engine of the program, to the bit: random games, everything a page asks in
  * the course of a game, and what computer players think. */
+import { gamePage } from '../../web/games.js';
 import assert from 'node:assert/strict';
 import { dice, openTwins } from './twins.mjs';
 import { run, test } from './tap.mjs';
@@ -114,6 +115,20 @@ for (const game of games) {
         assert.ok(lost > 0.1, `any move at all, and only ${lost} is lost`);
         const refused = await twins.think('seed', 8, 400, 'no move at all');
         assert.ok(!refused.ok && refused.message, JSON.stringify(refused));
+    });
+
+    test(`how strong somebody seems is told alike in ${game.title}, and the page judges as that wants`, async () => {
+        const strength = (losses) => twins.call('strength', [game.id, losses.join(' ')]);
+        const few = await strength([0, 1, 2]);
+        assert.equal(few.visits && gamePage(game.id).visits, few.visits);
+        assert.equal(few.level, undefined);
+        if (!few.visits) return;
+        const weak = await strength(Array.from({ length: 40 }, (_, i) => 40 * i));
+        const strong = await strength(Array(40).fill(0));
+        assert.ok(weak.low <= weak.level && weak.level <= weak.high, JSON.stringify(weak));
+        assert.ok(weak.level < strong.level, JSON.stringify([weak, strong]));
+        for (const rubbish of ['1,2', '-1', '10001', '1  2', 'x'])
+            assert.equal((await twins.call('strength', [game.id, rubbish])).ok, false, rubbish);
     });
 }
 

@@ -79,6 +79,7 @@ static int make(const struct line *l)
         {.name = "think", .three = motu_think, .text = true},
         {.name = "think_to_the_end", .one = think_on},
         {.name = "thought", .one = motu_thought},
+        {.name = "strength", .one = motu_strength, .text = true},
         {.name = "sample", .two = motu_sample, .text = true},
     };
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {

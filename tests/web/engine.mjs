@@ -243,6 +243,15 @@ test('analysis: chances, mistakes and what else there was; a click shows the mom
         await mistake.click();
         assert.deepEqual(await page.evaluate(() => looked), [first - 1, second - 1, ply - 1]);
         assert.ok((await page.locator('.analysis-decision tbody tr').count()) > 1);
+        const strong = await page.locator('.analysis-strength').allTextContents();
+        assert.equal(strong.length, 2);
+        for (const words of strong) {
+            const [level, low, high] = /as level (\d) \(nine times in ten (\d) to (\d)\)/
+                .exec(words)
+                .slice(1)
+                .map(Number);
+            assert.ok(low <= level && level <= high && low >= 1 && high <= 8, words);
+        }
         await openTable(page);
         const decisions = game.split('\n').filter((line) => /^(black|white) /.test(line)).length;
         assert.equal(await page.locator('.analysis-all tbody tr').count(), decisions);

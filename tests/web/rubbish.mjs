@@ -23,6 +23,7 @@ const calls = {
     effect: { texts: ['AxB AB', 'black'] },
     log: { texts: ['public'], numbers: 2 },
     think: { texts: ['seed', 'draw pile', ''], numbers: 2 },
+    strength: { texts: ['kahuna', '0 12 3 400 5 60 7 8 9 10'] },
     sample: { texts: ['kaivai', 'players=3', '1'], numbers: 1 },
     thought: { texts: [], numbers: 1 },
     undo: { texts: [], numbers: 1 },

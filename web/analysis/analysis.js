@@ -72,6 +72,8 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
     let chart = null;
     /** @type {Decision | null} */
     let chosen = null;
+    /** @type {Record<string, import('../types').Strength>} */
+    let strengths = {};
     let spoken = language();
     let ended = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -95,13 +97,20 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
         const looked = game.run();
         draw();
         await looked;
+        await learnStrengths();
         if (!ended && game.done() === game.decisions.length) announce(say('page_analysis_ready'));
     }
 
     function toggle() {
         if (!game) return;
         if (game.running()) game.stop();
-        else void game.run();
+        else void game.run().then(learnStrengths);
+        draw();
+    }
+
+    async function learnStrengths() {
+        if (!game || ended) return;
+        strengths = await game.strengths();
         draw();
     }
 
@@ -196,7 +205,7 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
             html('h3', {}, say('page_analysis_mistakes')),
             ...(game.running() && !worst.length ? [] : listMistakes(worst, context)),
         );
-        players.replaceChildren(listPlayers(game.decisions, seats, context));
+        players.replaceChildren(listPlayers(game.decisions, seats, strengths, context));
         summary.textContent = say('page_analysis_table');
         tableBox.setAttribute('aria-label', say('page_analysis_table'));
         note.textContent = say('page_analysis_note');

@@ -22,7 +22,8 @@ import { language } from '../words.js';
  * @property {Thought['table']} table
  * @property {string[]} line
  */
-/** @typedef {{entry: LogEntry, verdict: Verdict | null}} Decision */
+/** `first`: the loss as the first look found it, by which strength is told: all decisions are judged alike for that.
+ * @typedef {{entry: LogEntry, verdict: Verdict | null, first?: number}} Decision */
 
 const AGAIN = 8; /* this many of the worst … */
 const LONGER = 6; /* … for so much longer */
@@ -155,6 +156,7 @@ export async function createExamination(record, changed) {
                     const verdict = await look(own, thinker, decision, visits);
                     if (!verdict) continue;
                     decision.verdict = verdict;
+                    decision.first ??= verdict.loss;
                     changed();
                 }
             }),
@@ -193,6 +195,17 @@ export async function createExamination(record, changed) {
         stop() {
             current = null;
             for (const thinker of thinkers) thinker.stop(true);
+        },
+        /** About which level each player has; nobody before everything has been looked at.
+         * @returns {Promise<Record<string, import('../types').Strength>>} */
+        async strengths() {
+            if (decisions.some(({ verdict }) => !verdict)) return {};
+            const told = seats.map(async (seat) => {
+                const own = decisions.filter((d) => d.entry.actor === seat && !d.verdict?.forced);
+                const losses = own.map(({ first = 0 }) => Math.round(10000 * first)).join(' ');
+                return [seat, await archive.referee.strength(game, losses)];
+            });
+            return Object.fromEntries(await Promise.all(told));
         },
         /** The best move as a sentence. @param {Decision} decision */
         async better({ entry, verdict }) {

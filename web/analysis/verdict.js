@@ -116,8 +116,9 @@ export function listMistakes(worst, { say, game, name, choose }) {
     ];
 }
 
-/** What each player gave away on the average. @param {Decision[]} decisions @param {string[]} seats @param {Context} context */
-export function listPlayers(decisions, seats, { say, name }) {
+/** What each player gave away on average, and how strong that looks. @param {Decision[]} decisions @param {string[]} seats
+ * @param {Record<string, import('../types').Strength>} strengths as far as they are known @param {Context} context */
+export function listPlayers(decisions, seats, strengths, { say, name }) {
     const lines = seats.map((seat) => {
         const own = decisions.filter((d) => d.entry.actor === seat && d.verdict && !d.verdict.forced);
         const lost = own.reduce((sum, d) => sum + (d.verdict?.loss ?? 0), 0);
@@ -130,6 +131,16 @@ export function listPlayers(decisions, seats, { say, name }) {
                       percent: finePercent(lost / own.length),
                       n: own.length,
                   }),
+                  strengths[seat]?.level &&
+                      html(
+                          'span',
+                          { class: 'analysis-strength' },
+                          say('page_analysis_strength', {
+                              level: strengths[seat].level,
+                              low: strengths[seat].low ?? 0,
+                              high: strengths[seat].high ?? 0,
+                          }),
+                      ),
               )
             : null;
     });

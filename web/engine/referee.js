@@ -45,6 +45,7 @@ export function createReferee() {
         odds: async () => granted(await call('odds')),
         why: (words, viewer) => call('why', [words, viewer]),
         effect: (words, viewer) => call('effect', [words, viewer]),
+        strength: async (game, losses) => granted(await call('strength', [game, losses])),
         log: lines.log,
         record: async (viewer) => granted(await call('record', [viewer])),
         header: async (key, value) => granted(await call('header', [key, value])),

@@ -1,0 +1,76 @@
+/* test_strength.c: about which level somebody plays: nothing from few decisions, more from more, and in order. */
+#include "checked.h"
+
+#include <motu/catalogue.h>
+#include <motu/strength.h>
+
+static struct motu_strength_tally tally_of(int loss, int decisions)
+{
+    struct motu_strength_tally tally = {0};
+    for (int i = 0; i < decisions; i++)
+        motu_strength_add(&tally, loss);
+    return tally;
+}
+
+static void nothing_is_said_of_few_decisions_or_unmeasured_games(void **unused)
+{
+    (void)unused;
+    struct motu_strength s;
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        const struct motu_game *game = motu_catalogue_games[i];
+        const struct motu_strength_tally few = tally_of(0, MOTU_STRENGTH_LEAST - 1),
+                                         enough = tally_of(0, MOTU_STRENGTH_LEAST);
+        assert_false(motu_strength_estimate(game, &few, &s));
+        assert_int_equal(motu_strength_estimate(game, &enough, &s), motu_strength_visits(game) > 0);
+    }
+    assert_true(motu_strength_visits(motu_catalogue_find("kahuna", 6)) > 0);
+    assert_true(motu_strength_visits(motu_catalogue_find("kaivai", 6)) > 0);
+}
+
+static void losses_fall_into_classes_that_hold_them_all(void **unused)
+{
+    (void)unused;
+    struct motu_strength_tally tally = {0};
+    int before = 0;
+    for (int loss = 0; loss <= MOTU_VALUE; loss += MOTU_VALUE / 2000) {
+        motu_strength_add(&tally, loss);
+        int last = MOTU_LOSS_CLASSES - 1, sum = 0;
+        while (!tally.count[last])
+            last--;
+        assert_in_range(last, before, before + 1); /* a greater loss is never in a class before */
+        before = last;
+        for (int i = 0; i < MOTU_LOSS_CLASSES; i++)
+            sum += tally.count[i];
+        assert_int_equal(sum, tally.decisions);
+    }
+    assert_int_equal(before, MOTU_LOSS_CLASSES - 1);
+}
+
+static void who_gives_away_less_is_stronger_and_more_decisions_say_more(void **unused)
+{
+    (void)unused;
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        const struct motu_game *game = motu_catalogue_games[i];
+        struct motu_strength weak, strong, brief;
+        const struct motu_strength_tally poor = tally_of(MOTU_VALUE / 10, 200), perfect = tally_of(0, 200),
+                                         short_one = tally_of(0, MOTU_STRENGTH_LEAST);
+        if (!motu_strength_visits(game))
+            continue;
+        assert_true(motu_strength_estimate(game, &poor, &weak) && motu_strength_estimate(game, &perfect, &strong)
+                    && motu_strength_estimate(game, &short_one, &brief));
+        assert_true(weak.high < strong.low);
+        assert_int_equal(strong.level, MOTU_LEVELS);
+        assert_true(brief.high - brief.low > strong.high - strong.low);
+        assert_true(brief.low <= brief.level && brief.level <= brief.high);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_said_of_few_decisions_or_unmeasured_games),
+        cmocka_unit_test(losses_fall_into_classes_that_hold_them_all),
+        cmocka_unit_test(who_gives_away_less_is_stronger_and_more_decisions_say_more),
+    };
+    return cmocka_run_group_tests_name("strength", tests, NULL, NULL);
+}
