@@ -206,6 +206,24 @@ static void what_was_seen_is_drawn_anew(void **state)
     }
 }
 
+/* What stands behind the end of the game changes nothing, so that only its form is judged. */
+static void a_number_has_five_digits_at_most(void **state)
+{
+    static struct motu_match m, scratch;
+    struct motu_match_fault fault;
+    struct motu_fair f;
+    (void)state;
+    begin(&m, "kahuna", "0a");
+    motu_fair_begin(&f, seed, &m);
+    play_out(&m, &f);
+    assert_true(motu_fair_put_seed(&m, seed));
+    assert_true(motu_match_set_header(&m, "fair", "2"));
+    assert_true(motu_match_set_header(&m, "fair-anew", "99999.1"));
+    assert_true(motu_fair_verify(&m, &scratch, &fault));
+    assert_true(motu_match_set_header(&m, "fair-anew", "99998.1 999999.1"));
+    assert_false(motu_fair_verify(&m, &scratch, &fault));
+}
+
 /* The first card of 12,000 games: 12 islands, two cards each. Chi-square with 11 degrees of freedom is above 31.3 in
  * one of a thousand; the seeds are fixed, so it is the same number at every run. */
 static void cards_come_as_often_as_they_should(void **state)
@@ -386,6 +404,7 @@ int main(void)
         cmocka_unit_test(every_share_changes_the_deal),
         cmocka_unit_test(an_undo_never_rolls_again),
         cmocka_unit_test(what_was_seen_is_drawn_anew),
+        cmocka_unit_test(a_number_has_five_digits_at_most),
         cmocka_unit_test(cards_come_as_often_as_they_should),
         cmocka_unit_test(whole_games_verify),
         cmocka_unit_test(what_was_changed_is_found),

@@ -141,6 +141,7 @@ static void a_computer_thinks_where_it_knows_what_a_player_knows(void **state)
 static void when_the_game_is_over_nothing_more_is_decided(void **state)
 {
     struct motu_reason reason;
+    motu_move move;
     char made[MOTU_MATCH_MAX_MOVE_TEXT], result[200];
     struct motu_text text = MOTU_TEXT_IN(result);
     (void)state;
@@ -151,6 +152,8 @@ static void when_the_game_is_over_nothing_more_is_decided(void **state)
     assert_true(text.length > 0);
     is_refused(motu_match_play_chance(&whole, made, &reason), &reason, MOTU_REASON_OVER, MOTU_MESSAGE_GAME_OVER);
     is_refused(motu_match_may_think(&whole, &reason), &reason, MOTU_REASON_OVER, MOTU_MESSAGE_GAME_OVER);
+    is_refused(motu_match_read_move(&whole, "abstain", &move, &reason), &reason, MOTU_REASON_OVER,
+               MOTU_MESSAGE_GAME_OVER);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
