@@ -56,7 +56,7 @@ for (const [game, count] of [
     }
     await compare(`${searches} searches of level 8 in ${game}`, async ({ call, think }) => {
         for (let seed = 0; seed < searches; seed++) {
-            const { ok } = JSON.parse(await call('think', [String(seed), ''], [8, visits]));
+            const { ok } = JSON.parse(await call('think', [String(seed), '', ''], [8, visits]));
             if (!ok) throw new Error('nobody thinks');
             await think();
         }
