@@ -209,7 +209,7 @@ static struct preview *picture_of(struct previews *p, const struct table *t, con
 static struct table *public_table(struct server *s, const char *id)
 {
     int role;
-    struct table *t = watched_table(s, id, NULL, &role);
+    struct table *t = watched_table(s, id, NULL, 0, &role);
     return t && table_is_readable(t) ? t : NULL;
 }
 

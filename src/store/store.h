@@ -160,8 +160,8 @@ struct store_pulse {
     int nodes;        /* how many are alive */
     bool first;       /* this node does what only one of them should do */
 };
-/* Says that this node is alive, and takes over the games of nodes that are not: `adopt` is called for each. What waits
- * for a commit is committed with it. If the store fails, the pulse stays as it was. */
+/* Says that this node is alive, and takes over the games of nodes that are not: `adopt` is called for each. If
+ * something waits for a commit, the pulse waits with it. If the store fails, the pulse stays as it was. */
 bool store_pulse(struct store *, struct store_pulse *, void (*adopt)(void *own, const char *game), void *own);
 /* Readable when there may be news; another one after store_recover(); -1: there never is any. */
 int store_descriptor(const struct store *);
