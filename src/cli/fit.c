@@ -55,8 +55,10 @@ const struct command command_fit = {
         "weights of the game's value to who won. Prints a C file; what it is good for goes to standard\n"
         "error, measured on games that were not used. With --samples it plays nothing and takes the positions of\n"
         "a file made by 'motu samples'; this way the weights of a small net are found as well.\n\n"
-        "Example, which made the weights that are compiled in (then build again):\n"
-        "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/kahuna_weights.inc",
+        "The first line of src/GAME/GAME_weights.inc says how the weights that are compiled in were made.\n\n"
+        "Example (then build again):\n"
+        "  motu samples kahuna --games 20000 --player level=8,solve=0,visits=150 --out kahuna.samples\n"
+        "  motu fit --samples kahuna.samples --out src/kahuna/kahuna_weights.inc",
     .options = option_table,
     .operands = "@game",
     .run = run,
