@@ -235,7 +235,7 @@ struct motu_losses {
 
 /* A model of the value: each seat's features times the weights of the stage the game is in, plus what a small net makes
  * of them, and the shares from these sums by softmax, at MOTU_MODEL_ONE for e. */
-enum { MOTU_MODEL_MAX_FEATURES = 64, MOTU_MODEL_MAX_STAGES = 24, MOTU_MODEL_MAX_CONTEXTS = 16, MOTU_MODEL_ONE = 4096 };
+enum { MOTU_MODEL_MAX_FEATURES = 128, MOTU_MODEL_MAX_STAGES = 24, MOTU_MODEL_MAX_CONTEXTS = 16, MOTU_MODEL_ONE = 4096 };
 struct motu_model {
     int features, stages;
     const char *const *feature_name;

@@ -52,11 +52,21 @@ const struct command command_fit = {
         "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
         "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--out FILE]\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
-        "weights of the game's value to the results. Prints a C file and, on standard error, how well the\n"
-        "weights predict games that were not used. With --samples it plays nothing and takes the positions of a\n"
-        "file made by 'motu samples'; this also finds the weights of a small net.\n\n"
-        "Example, which made the weights that are compiled in (then build again):\n"
-        "  motu fit kahuna --games 5000 --player 8,solve=0,visits=300 --out src/kahuna/kahuna_weights.inc",
+        "weights of the game's value to the results. Prints a C file and, on standard error, how well the
+"
+        "weights predict games that were not used. With --samples it plays nothing and takes the positions of a
+"
+        "file made by 'motu samples'; this also finds the weights of a small net.
+
+"
+        "The first line of src/GAME/GAME_weights.inc says how the weights that are compiled in were made.
+
+"
+        "Example (then build again):
+"
+        "  motu samples kahuna --games 20000 --player level=8,solve=0,visits=150 --out kahuna.samples
+"
+        "  motu fit --samples kahuna.samples --out src/kahuna/kahuna_weights.inc",
     .options = option_table,
     .operands = "@game",
     .run = run,

@@ -26,8 +26,7 @@ static void print_file(const struct motu_model *m, const int16_t weight[], const
     const struct neural_layout at = neural_layout_of(m);
     fprintf(out, "/* Made by `motu fit%s`; not to be changed by hand. */\n", words);
     fprintf(out, "/* clang-format off */\n");
-    if (m->hidden || m->contexts)
-        fprintf(out, "#define WEIGHTS_HIDDEN %d\n", m->hidden);
+    fprintf(out, "#define WEIGHTS_HIDDEN %d\n", m->hidden);
     fprintf(out, "#define WEIGHTS_CHECKSUM 0x%08Xu\n", checksum(weight, at.count));
     if (m->hidden)
         fprintf(out, "static const int16_t weights[%d] = {\n", at.count);

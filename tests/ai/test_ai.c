@@ -478,7 +478,7 @@ static void features_are_what_the_weights_were_fitted_to(void **state)
     static const struct {
         const char *game;
         uint32_t print;
-    } known[] = {{"kahuna", 0x990B66F8u}, {"kaivai", 0xD644FBCEu}};
+    } known[] = {{"kahuna", 0x325B8C91u}, {"kaivai", 0xD644FBCEu}};
     (void)state;
     for (int g = 0; motu_catalogue_games[g]; g++) {
         const struct motu_game *game = motu_catalogue_games[g];
