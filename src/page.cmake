@@ -43,10 +43,15 @@ function(motu_wasm_object list source)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/wasm/${name}.o)
     get_filename_component(folder ${source} DIRECTORY)
     get_filename_component(folder ${folder} NAME)
-    # what no search passes through may be slower and smaller
+    # Where a search of Kaivai spends its time is built for speed, which costs 3 kB; the net and the choice of a child are
+    # loops over numbers, done in vectors. What no search passes through may be slower and smaller.
     get_filename_component(file ${source} NAME_WE)
     set(optimise -Os)
-    if(folder MATCHES "^(wasm|session|match)$"
+    if(file MATCHES "^(search|neural)$")
+        set(optimise -O3 -msimd128)
+    elseif(file MATCHES "^(tree|playout|board|prior|players|canoes|kaivai_(moves|evaluate|model|map))$")
+        set(optimise -O3)
+    elseif(folder MATCHES "^(wasm|session|match)$"
             OR file MATCHES "^([a-z]+_)?(json|reason|scan|sentence|text|utf8|effect|notation|options|refuse|refuse_canoe|tell|write|advice|hexname)$")
         set(optimise -Oz)
     endif()
