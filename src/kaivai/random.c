@@ -109,7 +109,7 @@ static motu_move random_canoe(const struct kaivai *s, struct motu_rng *rng)
     const enum action action = (enum action)s->action;
     const hexes ready = kaivai_ready_canoes(s);
     const struct canoe_targets targets = kaivai_shared_targets(s, action);
-    hexes to[CANOES_EACH];
+    hexes to[CANOES_EACH] = {{0}};
     int count[CANOES_EACH] = {0}, stays[CANOES_EACH] = {0}, total = hexes_some(s->used), slot = 0;
     for (hexes left = kaivai_canoes(s, s->player); hexes_some(left); slot++) {
         const int canoe = hexes_take(&left);
