@@ -359,6 +359,8 @@ static void turn(struct world *w)
             do_request(w, &copy);
         else if (copy.kind == LETTER_JOB)
             do_job(w, &copy);
+        else if (copy.kind == LETTER_TIMER && store_error(w->store))
+            network_ring(w, &copy, TURN_MS); /* guests look at the table, and there may be none until the restart */
         else if (copy.kind == LETTER_TIMER)
             guest_act(w, copy.guest);
         else
