@@ -157,7 +157,8 @@ static void do_request(struct world *w, const struct letter *l)
     answer->seq = seq_in(w->answer);
     if (world_below(w, 32) == 0 && !store_error(w->store))
         witness_text(w, g, w->answer);
-    if (status == 409 || !strcmp(l->wish.verb, "view")) {
+    /* if the disk failed as the table was read there is none, and the answer will never be sent */
+    if ((status == 409 || !strcmp(l->wish.verb, "view")) && !store_error(w->store)) {
         answer->phase = 0;
         tell_state(w, g, answer);
     }
@@ -358,6 +359,8 @@ static void turn(struct world *w)
             do_request(w, &copy);
         else if (copy.kind == LETTER_JOB)
             do_job(w, &copy);
+        else if (copy.kind == LETTER_TIMER && store_error(w->store))
+            network_ring(w, &copy, TURN_MS); /* guests look at the table, and there may be none until the restart */
         else if (copy.kind == LETTER_TIMER)
             guest_act(w, copy.guest);
         else

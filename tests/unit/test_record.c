@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <motu/catalogue.h>
+
 #include "kahuna_game.h"
 #include "matches.h"
 #include "record_cases.h"
@@ -294,7 +296,8 @@ static int line_of(const char *record, const char *piece)
 
 static void the_result_must_be_there_and_right(void **state)
 {
-    static struct motu_match m;
+    static struct motu_match m, again;
+    struct motu_match_fault fault;
     static char record[MOTU_MATCH_MAX_RECORD];
     char result[64], sentence[256];
     struct motu_text text = MOTU_TEXT_IN(result), wanted = MOTU_TEXT_IN(sentence);
@@ -316,6 +319,11 @@ static void the_result_must_be_there_and_right(void **state)
     motu_text_put(&wanted, ".");
     fails(replaced(record, "result: ", "result: draw 0:0 draw\n"), line_of(record, "result: "), MOTU_REASON_SYNTAX,
           sentence);
+    char *digit = strstr(record, "\nresult: ") + strlen("\nresult: ");
+    digit += strcspn(digit, "0123456789");
+    *digit = *digit == '9' ? '8' : (char)(*digit + 1); /* wrong by one, and as long as the right one */
+    assert_false(motu_match_read_record(&m, &again, record, strlen(record), motu_catalogue_find, NULL, &fault));
+    assert_int_equal(fault.reason.message, MOTU_MESSAGE_RECORD_WRONG_RESULT);
 }
 
 static void a_result_before_the_end_is_refused(void **state)
