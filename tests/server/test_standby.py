@@ -96,8 +96,21 @@ def beside_a_silent_one(where):
         os.kill(process_of(second), signal.SIGCONT)
 
 
+def a_standby_alone(where):
+    """Nobody serves games from it, and it says why in one sentence."""
+    standby = next(d for d in (Database("data", 5432), Database("standby", 5433)) if os.path.exists(f"{d.data}/standby.signal"))
+    alone = f"postgresql://motu@/postgres?host={folder}&port={standby.port}"
+    try:
+        guests.serve(motu, alone, config=where / "alone.conf").stop()
+        said = "it serves"
+    except RuntimeError as sentence:
+        said = str(sentence).strip()
+    check("a standby alone is refused in one sentence", "read-only" in said and "\n" not in said, said)
+
+
 with guests.folder() as where:
     again_and_again(where)
+    a_standby_alone(where)
     if waits:
         beside_a_silent_one(where)
 wire.done()
