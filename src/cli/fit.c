@@ -52,20 +52,12 @@ const struct command command_fit = {
         "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
         "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--out FILE]\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
-        "weights of the game's value to the results. Prints a C file and, on standard error, how well the
-"
-        "weights predict games that were not used. With --samples it plays nothing and takes the positions of a
-"
-        "file made by 'motu samples'; this also finds the weights of a small net.
-
-"
-        "The first line of src/GAME/GAME_weights.inc says how the weights that are compiled in were made.
-
-"
-        "Example (then build again):
-"
-        "  motu samples kahuna --games 20000 --player level=8,solve=0,visits=150 --out kahuna.samples
-"
+        "weights of the game's value to the results. Prints a C file and, on standard error, how well the\n"
+        "weights predict games that were not used. With --samples it plays nothing and takes the positions of a\n"
+        "file made by 'motu samples'; this also finds the weights of a small net.\n\n"
+        "The first line of src/GAME/GAME_weights.inc says how the weights that are compiled in were made.\n\n"
+        "Example (then build again):\n"
+        "  motu samples kahuna --games 20000 --player level=8,solve=0,visits=150 --out kahuna.samples\n"
         "  motu fit --samples kahuna.samples --out src/kahuna/kahuna_weights.inc",
     .options = option_table,
     .operands = "@game",

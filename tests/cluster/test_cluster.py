@@ -145,7 +145,7 @@ class Storm:
         """Whatever the databases want to write; they may end of it."""
         self.disk.fill()
         for _ in range(4):  # a new file of its log, which finds no room
-            self.first.sql("SELECT pg_switch_wal()", 3)
+            self.first.sql("SELECT pg_switch_wal()", 10)
         time.sleep(rng.uniform(0.2, 2))
         self.disk.empty()
         self.full += sum("No space left on device" in open(f"{d.data}/log", encoding="utf-8").read() for d in (self.first, self.second))
