@@ -256,7 +256,8 @@ static void write_server(const char *header_path, const char *table_path)
         }
     fputs("    SERVER_MESSAGE_COUNT\n};\n\n/* The key, the template with places {1}, {2}, …, and the names of the "
           "places: "
-          "\"field low high\". */\nstruct server_message_text {\n    const char *key, *pattern[MOTU_LANGUAGE_COUNT], *places;\n};\n"
+          "\"field low high\". */\nstruct server_message_text {\n    const char *key, *pattern[MOTU_LANGUAGE_COUNT], "
+          "*places;\n};\n"
           "extern const struct server_message_text server_messages[SERVER_MESSAGE_COUNT];\n\n#endif\n",
           out);
     close_output(out, header_path);

@@ -95,8 +95,8 @@ int motu_think_settled(int left);
 /* The result so far, with at most that many rows of its table. */
 int motu_thought(int rows);
 
-/* How strong a player seems who gave that much away in a game, in ten thousandths of the win, with spaces between; and by
- * how many visits each decision is to be judged for that. */
+/* How strong a player seems who gave that much away in a game, in ten thousandths of the win, with spaces between; and
+ * by how many visits each decision is to be judged for that. */
 int motu_strength(int bytes); /* game, losses */
 
 /* Plays random games and answers a hash of all that happened in them: equal for equal engines, whatever machine they

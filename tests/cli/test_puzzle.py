@@ -111,10 +111,10 @@ def verify_puzzle_finds_one_that_is_wrong():
 
 @test
 def make_puzzle_finds_the_same_ones_again_and_verify_agrees():
-    words = ("--game", "kahuna", "--games", "3", "--seed", "5", "--visits", "2000", "--margin", "8")
+    words = ("--game", "kahuna", "--games", "3", "--seed", "3", "--visits", "2000", "--margin", "8")
     made = make(*words)
     equal(make(*words), made)
-    expect(made, "no puzzle in two games")
+    expect(made, "no puzzle in three games")
     with Folder() as folder:
         path = folder.put("made.jsonl", made)
         contains(succeed("puzzle", "verify", path, seconds=120).out, f"{len(made.splitlines())} of")
