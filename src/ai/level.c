@@ -28,9 +28,6 @@ static const struct motu_ai_settings yardstick[MOTU_AI_LEVEL] = {
 /* From which level on. */
 enum { REMEMBERS = 5, SOLVES = 7 };
 
-/* How evenly a level looks at the moves that does not always play the best: it must know what it chooses from. */
-enum { EXPLORE_FREELY = 600 };
-
 /* For games that have no tuning of their own. */
 static const struct motu_tuning usual = {
     .cut = 2,
@@ -71,12 +68,12 @@ void motu_ai_player_settle(struct motu_ai_player *player, const struct motu_game
     if (player->kind != MOTU_AI_LEVEL)
         return;
     settle(&s->cut, t->cut);
+    settle(&s->explore, t->explore);
     settle(&s->scaled, t->scaled);
     settle(&s->margin, t->margin);
     settle(&s->narrow, t->narrow);
     settle(&s->widen, t->widen);
     settle(&s->soften, t->level[player->level - 1].soften);
-    settle(&s->explore, s->soften ? EXPLORE_FREELY : t->explore);
     if (!s->visits)
         s->visits = t->level[player->level - 1].visits;
 }

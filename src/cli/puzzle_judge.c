@@ -6,7 +6,7 @@
 enum {
     TRIES = 5,       /* of a level, with seeds of their own */
     TRIES_RIGHT = 4, /* of them, for a level that finds the move */
-    EVENLY = 900     /* thousandths: how the second search explores; the games' tunings have less */
+    EVENLY = 900     /* thousandths: how the second search explores; the games' tunings have 600 */
 };
 
 /* What one search, and one without the move it found, come to: both think equally long, so the second move is not
