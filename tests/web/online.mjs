@@ -82,7 +82,7 @@ test('a table is made on the page and its link handed to a friend, who sits down
     await ana.page.locator('form.setup-form button[type=submit]').click();
     await joinAs(ana.page, 'Ana');
     const link = await ana.page.getByRole('textbox', { name: /yellow/i }).inputValue();
-    assert.match(link, /#\/t\/\w+\/\w+$/);
+    assert.match(link, /\/t\/\w+#\w+$/);
     const bo = await newPage(browser, address, {});
     await bo.page.goto(link);
     await joinAs(bo.page, 'Bo');
