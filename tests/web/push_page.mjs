@@ -19,7 +19,7 @@ const endpoint = `http://127.0.0.1:${service.address().port}/device`;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function until(what, holds) {
-    for (let i = 0; i < 600; i++) {
+    for (let i = 0; i < 2400; i++) {
         if (await holds()) return;
         await pause(50);
     }

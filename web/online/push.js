@@ -58,18 +58,21 @@ export async function beTold(table) {
     } catch {
         return refusal('page_online_push_failed');
     }
+    await keepWords(table); /* before the server knows: the first push may come at once */
     const refused = await table.ask('push', { endpoint });
-    if (refused) return refused;
+    if (refused) {
+        if (!isTold(table.id)) await forgetWords(table.id);
+        return refused;
+    }
     remember('told', JSON.stringify([...new Set([...tables(), table.id])].slice(-100)));
     remember('endpoint', endpoint);
-    await keepWords(table);
     return null;
 }
 
 /** @param {OnlineTable} table @returns {Promise<Refusal | null>} */
 export async function beToldNoMore(table) {
     remember('told', JSON.stringify(tables().filter((id) => id !== table.id)));
-    await changeWords((list) => list.filter(({ id }) => id !== table.id));
+    await forgetWords(table.id);
     const endpoint = remembered('endpoint');
     return endpoint ? table.ask('push', { endpoint, off: true }) : null;
 }
@@ -83,6 +86,9 @@ async function changeWords(change) {
     const told = { tables: change(kept?.tables ?? []), other: say('page_push_other') };
     await cache.put('told.json', new Response(JSON.stringify(told)));
 }
+
+/** @param {string} id */
+const forgetWords = (id) => changeWords((list) => list.filter((words) => words.id !== id));
 
 /** What the worker will say of a table, and the token to ask with. @param {OnlineTable} table */
 async function keepWords(table) {
