@@ -46,6 +46,23 @@ static void losses_fall_into_classes_that_hold_them_all(void **unused)
     assert_int_equal(before, MOTU_LOSS_CLASSES - 1);
 }
 
+/* Ten decisions, good or bad, leave room on the side where there are other levels. */
+static void few_decisions_leave_levels_on_both_sides_possible(void **unused)
+{
+    (void)unused;
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        const struct motu_game *game = motu_catalogue_games[i];
+        struct motu_strength good, bad;
+        const struct motu_strength_tally nothing = tally_of(0, MOTU_STRENGTH_LEAST),
+                                         much = tally_of(MOTU_VALUE / 10, MOTU_STRENGTH_LEAST);
+        if (!motu_strength_visits(game))
+            continue;
+        assert_true(motu_strength_estimate(game, &nothing, &good) && motu_strength_estimate(game, &much, &bad));
+        assert_true(good.low < good.level);
+        assert_true(bad.high > bad.level);
+    }
+}
+
 static void who_gives_away_less_is_stronger_and_more_decisions_say_more(void **unused)
 {
     (void)unused;
@@ -70,6 +87,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_said_of_few_decisions_or_unmeasured_games),
         cmocka_unit_test(losses_fall_into_classes_that_hold_them_all),
+        cmocka_unit_test(few_decisions_leave_levels_on_both_sides_possible),
         cmocka_unit_test(who_gives_away_less_is_stronger_and_more_decisions_say_more),
     };
     return cmocka_run_group_tests_name("strength", tests, NULL, NULL);
