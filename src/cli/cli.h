@@ -134,6 +134,10 @@ struct opened_record *record_open(const struct command *, const char *path, int 
 struct opened_record *record_read(const struct command *, const char *path, const char *bytes, size_t length,
                                   int *exit_code);
 void record_close(struct opened_record *);
+/* Calls `see` for the record of a file, or for each one of an arena's file, with its name, until it returns something
+ * other than EXIT_DONE. The exit code is its last one, or that of a record that cannot be read, which has been said. */
+typedef int record_see(void *context, const char *name, const struct motu_match *);
+int record_each(const struct command *, const char *path, record_see *see, void *context);
 /* Whose eyes: a seat's, "public", "all", or with NULL whoever the record is for. False after saying what is wrong. */
 bool record_viewer(const struct command *, const struct motu_match *, const char *name, int *viewer);
 

@@ -1,11 +1,8 @@
 /* luck.c: see luck.h. */
 #include "luck.h"
 
-#include <limits.h>
 #include <math.h>
 #include <string.h>
-
-#include "game_file.h"
 
 bool luck_is_known(const struct motu_match *m)
 {
@@ -49,10 +46,8 @@ void luck_measure(const struct motu_game *game, const struct motu_state *before,
 /* --- many games --------------------------------------------------------------------------------------------------- */
 
 struct tally {
-    const struct command *command;
-    const char *path;
     const struct motu_game *game;
-    int seats, code;
+    int seats;
     long games;
     double sum[MOTU_MAX_SEATS], squares[MOTU_MAX_SEATS];
 };
@@ -76,30 +71,19 @@ static void add_match(struct tally *t, const struct motu_match *m)
 }
 
 /* Games of one kind belong together; others, and those of which not everything is known, are left out. */
-static void take(struct tally *t, struct opened_record *record)
-{
-    const struct motu_match *m = record ? &record->match : NULL;
-    if (m && luck_is_known(m)) {
-        if (!t->game) {
-            t->game = m->game;
-            t->seats = m->game->seats(&m->now);
-        }
-        if (t->game == m->game && t->seats == m->game->seats(&m->now))
-            add_match(t, m);
-    }
-    record_close(record);
-}
-
-static bool take_game(void *context, long game, const char *bytes, size_t length)
+static int take(void *context, const char *name, const struct motu_match *m)
 {
     struct tally *t = context;
-    char name[PATH_MAX + 32];
-    snprintf(name, sizeof name, "%s#%ld", t->path, game);
-    struct opened_record *record = bytes ? record_read(t->command, name, bytes, length, &t->code) : NULL;
-    if (record || !bytes)
-        t->code = EXIT_DONE;
-    take(t, record);
-    return t->code == EXIT_DONE;
+    (void)name;
+    if (!luck_is_known(m))
+        return EXIT_DONE;
+    if (!t->game) {
+        t->game = m->game;
+        t->seats = m->game->seats(&m->now);
+    }
+    if (t->game == m->game && t->seats == m->game->seats(&m->now))
+        add_match(t, m);
+    return EXIT_DONE;
 }
 
 /* What the games say of a seat's luck: its mean, half the interval around it, and how far games lie from it. */
@@ -150,20 +134,10 @@ static void print(const struct tally *t)
 
 int luck_of_file(const struct command *c, const char *path, bool json)
 {
-    struct tally t = {.command = c, .path = path, .code = EXIT_DONE};
-    if (game_file_is(path)) {
-        int code;
-        if (!game_file_each(c, path, take_game, &t, &code))
-            return code;
-    } else {
-        struct opened_record *record = record_open(c, path, &t.code);
-        if (!record)
-            return t.code;
-        t.code = EXIT_DONE;
-        take(&t, record);
-    }
-    if (t.code != EXIT_DONE)
-        return t.code;
+    struct tally t = {0};
+    const int code = record_each(c, path, take, &t);
+    if (code != EXIT_DONE)
+        return code;
     if (!t.games) {
         complain(c, phrase_with(CLI_ANALYSE_NO_LUCK, motu_sentence_word(path)));
         return EXIT_USAGE;

@@ -102,6 +102,43 @@ struct opened_record *record_open(const struct command *c, const char *path, int
     return r;
 }
 
+/* --- every record of a path --------------------------------------------------------------------------------------- */
+
+struct each {
+    const struct command *command;
+    const char *path;
+    record_see *see;
+    void *context;
+    int code;
+};
+
+static bool see_game(void *context, long game, const char *bytes, size_t length)
+{
+    struct each *e = context;
+    char name[PATH_MAX + 32];
+    if (!bytes)
+        return true;
+    snprintf(name, sizeof name, "%s#%ld", e->path, game);
+    struct opened_record *record = record_read(e->command, name, bytes, length, &e->code);
+    if (record)
+        e->code = e->see(e->context, name, &record->match);
+    record_close(record);
+    return e->code == EXIT_DONE;
+}
+
+int record_each(const struct command *c, const char *path, record_see *see, void *context)
+{
+    struct each e = {.command = c, .path = path, .see = see, .context = context, .code = EXIT_DONE};
+    int code;
+    if (game_file_is(path))
+        return game_file_each(c, path, see_game, &e, &code) ? e.code : code;
+    struct opened_record *record = record_open(c, path, &code);
+    if (record)
+        code = see(context, path, &record->match);
+    record_close(record);
+    return code;
+}
+
 bool record_viewer(const struct command *c, const struct motu_match *m, const char *name, int *viewer)
 {
     *viewer = m->viewer;

@@ -1,11 +1,7 @@
 /* strengths.c: see strengths.h. */
 #include "strengths.h"
 
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "game_file.h"
 
 bool strengths_open(struct strengths *s)
 {
@@ -92,9 +88,7 @@ void strengths_print(const struct strengths *s, const struct motu_game *game, in
 
 struct listing {
     const struct command *command;
-    const char *path;
     bool json, found;
-    int code;
 };
 
 static void judge_all(struct strengths *s, const struct motu_match *record)
@@ -127,52 +121,30 @@ static void print_game(const struct listing *l, const struct strengths *s, const
     puts(bytes);
 }
 
-static void take(struct listing *l, const char *name, struct opened_record *record)
-{
-    struct strengths s;
-    if (!record)
-        return;
-    if (!strengths_open(&s)) {
-        complain(l->command, phrase(CLI_NO_MEMORY));
-        l->code = EXIT_FAILED;
-    } else if (motu_strength_visits(record->match.game)) {
-        l->found = true;
-        judge_all(&s, &record->match);
-        print_game(l, &s, &record->match, name);
-    }
-    strengths_close(&s);
-    record_close(record);
-}
-
-static bool take_game(void *context, long game, const char *bytes, size_t length)
+static int take(void *context, const char *name, const struct motu_match *m)
 {
     struct listing *l = context;
-    char name[PATH_MAX + 32];
-    snprintf(name, sizeof name, "%s#%ld", l->path, game);
-    struct opened_record *record = bytes ? record_read(l->command, name, bytes, length, &l->code) : NULL;
-    if (record || !bytes)
-        l->code = EXIT_DONE;
-    take(l, name, record);
-    return l->code == EXIT_DONE;
+    struct strengths s;
+    if (!motu_strength_visits(m->game))
+        return EXIT_DONE;
+    if (!strengths_open(&s)) {
+        complain(l->command, phrase(CLI_NO_MEMORY));
+        return EXIT_FAILED;
+    }
+    l->found = true;
+    judge_all(&s, m);
+    print_game(l, &s, m, name);
+    strengths_close(&s);
+    return EXIT_DONE;
 }
 
 int strengths_of_file(const struct command *c, const char *path, bool json)
 {
-    struct listing l = {.command = c, .path = path, .json = json, .code = EXIT_DONE};
-    if (game_file_is(path)) {
-        int code;
-        if (!game_file_each(c, path, take_game, &l, &code))
-            return code;
-    } else {
-        struct opened_record *record = record_open(c, path, &l.code);
-        if (!record)
-            return l.code;
-        l.code = EXIT_DONE;
-        take(&l, path, record);
-    }
-    if (l.code == EXIT_DONE && !l.found) {
+    struct listing l = {.command = c, .json = json};
+    const int code = record_each(c, path, take, &l);
+    if (code == EXIT_DONE && !l.found) {
         complain(c, phrase_with(CLI_ANALYSE_NO_STRENGTH, motu_sentence_word(path)));
         return EXIT_USAGE;
     }
-    return l.code;
+    return code;
 }
