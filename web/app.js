@@ -56,7 +56,8 @@ const app = {
     hush: () => live.replaceChildren(),
     retitle() {
         const title = view?.title();
-        document.title = title ? `${title} · motu` : 'motu';
+        const whole = title ? `${title} · motu` : 'motu';
+        if (document.title !== whole) document.title = whole; /* the browser draws its tab again, equal or not */
     },
     openRecord(record) {
         remember('opened', record);

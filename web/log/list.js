@@ -95,8 +95,17 @@ export function createList(host, { say, look }) {
         show(/** @type {HTMLElement | null} */ (current));
     }
 
-    /** Scrolls what the list lies in, never the whole page. @param {HTMLElement | null} row */
+    /* Where a row is can be asked only of a page that is laid out. So the list scrolls when the next frame is due and that is
+     * done anyway, once for all updates before it: asked at once, the layout took a quarter of a Kaivai turn. */
+    let due = 0;
+    /** @param {HTMLElement | null} row */
     function show(row) {
+        cancelAnimationFrame(due);
+        due = requestAnimationFrame(() => scrollTo(row));
+    }
+
+    /** Scrolls what the list lies in, never the whole page. @param {HTMLElement | null} row */
+    function scrollTo(row) {
         /** @type {HTMLElement | null} */
         let around = host;
         while (
