@@ -84,7 +84,7 @@ for (const locale of ['en', 'de', 'sk', 'it'])
                     found.add(`${name.split(' after')[0]} at ${size.width}: ${text}`);
             }
         };
-        await quick(page, { ...plan('kahuna', 'first=black', 1, 4), ...plan('kaivai', 'players=4', 1, 4) });
+        await quick(page, { ...plan('kahuna', 'first=black', 1), ...plan('kaivai', 'players=4', 1) });
         for (const [hash, there] of [
             ['#/', '.game'],
             ['#/setup/kahuna', '.setup-form'],

@@ -4,6 +4,7 @@
  * notification, and the server, which signs and sends (tests/server/test_push.py checks the signature). */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
+import './with_windows.mjs';
 import { newPage, sizes } from './browser.mjs';
 import { address, ask, browser, complaints, finish, joinAs } from './scene.mjs';
 import { test } from './tap.mjs';

@@ -122,9 +122,13 @@ export function golden(name) {
     return JSON.parse(answers.trim().split('\n')[2]).record;
 }
 
-export async function complaints(page) {
+/* What axe finds wrong, by all of its rules or those named. */
+export async function complaints(page, rules = null) {
     await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    const { violations } = await page.evaluate(
+        (only) => globalThis.axe.run(document, { resultTypes: ['violations'], ...(only && { runOnly: only }) }),
+        rules,
+    );
     return violations.map(
         ({ id, nodes }) =>
             `${id}: ${nodes
