@@ -21,7 +21,7 @@ static const char schema[] = "CREATE TABLE game(id TEXT PRIMARY KEY, game TEXT N
                              "CREATE TABLE note(at INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
                              "CREATE TABLE errand(id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL,"
                              " answer TEXT) STRICT;";
-/* Came later, and older programs do not mind it: so it is made wherever it is missing, and the version stays. */
+/* Added later. Older programs do not mind it, so it is created wherever it is missing, and the version stays. */
 static const char secrets[] = "CREATE TABLE IF NOT EXISTS secret(name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;";
 
 static const char *const sql[STATEMENTS] = {
@@ -71,7 +71,7 @@ sqlite3_stmt *sqlite_ready(struct sqlite *s, enum sqlite_statement which)
         sqlite_fail(s, "a statement could not be made");
         return NULL;
     }
-    sqlite3_reset(s->statement[which]); /* what it said before was heard before */
+    sqlite3_reset(s->statement[which]); /* its last result was handled when it came */
     sqlite3_clear_bindings(s->statement[which]);
     return s->statement[which];
 }
@@ -93,8 +93,7 @@ bool sqlite_begin(struct sqlite *s)
     return s->store.open;
 }
 
-/* Somebody may remove the file or put another in its place; SQLite would go on writing to what nobody can find again.
- */
+/* If somebody removes the file or puts another in its place, SQLite would go on writing to one that nobody can find. */
 static bool is_in_place(const struct sqlite *s)
 {
     struct stat now;
@@ -207,12 +206,12 @@ bool sqlite_make_file(const char *path)
     return file >= 0;
 }
 
-/* Whose lock it is: the file's, by whatever link somebody names it. One that is not there has only its name. */
+/* The lock belongs to the file itself, whichever link names it. A file that does not exist yet has only its name. */
 static bool find_file(struct sqlite *s, const char *path)
 {
     char *real = NULL;
     if (s->store.mode != STORE_LOOK)
-        sqlite_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
+        sqlite_make_file(path); /* if it exists, so much the better; if it cannot be made, SQLite says why */
     real = realpath(path, NULL);
     const bool fits = snprintf(s->path, sizeof s->path, "%s", real ? real : path) < (int)sizeof s->path;
     free(real);

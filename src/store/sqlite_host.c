@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Changes the row of that number, or writes one with it. */
+/* Updates the row of that number, or inserts it. */
 static bool put_row(struct sqlite *s, enum sqlite_statement which, int64_t number, const char *text, const char *what)
 {
     sqlite3_stmt *row = sqlite_begin(s) ? sqlite_ready(s, which) : NULL;

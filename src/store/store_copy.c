@@ -70,7 +70,7 @@ static bool is_there(void *own, const struct store_game *g)
     return say(c, "there are games in it already");
 }
 
-/* The number of events kept is that of the last of each, so a whole chain has none too few. */
+/* One snapshot of the source and one commit to the target: all or nothing. */
 bool store_copy(struct store *from, struct store *to, struct store_copied *done)
 {
     struct copying c = {.from = from, .to = to, .done = done};
