@@ -133,7 +133,7 @@ bool postgres_send(struct postgres *p, enum postgres_statement which, const stru
     if (!postgres_expect(p, which, game))
         return false;
     return PQsendQueryPrepared(p->link, name, count, bytes, length, format, 1)
-           || postgres_fail(p, "the database takes nothing more", NULL);
+           || postgres_fail(p, "the database accepts nothing more", NULL);
 }
 
 /* The answer to one statement: a failure, or perhaps a refusal. */

@@ -161,8 +161,7 @@ bool postgres_each_head(struct store *base, const char *const *game, int count,
     return rows;
 }
 
-/* --- the lobby, and who is here ------------------------------------------------------------------------------------
- */
+/* --- the lobby, and who is here ----------------------------------------------------------------------------------- */
 
 bool postgres_set_listed(struct store *base, const char *game, const struct store_head *head, int listed)
 {

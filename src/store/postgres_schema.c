@@ -154,7 +154,7 @@ static bool take_lock(struct postgres *p, bool *busy)
         usleep(PAUSE_US);
     }
     *busy = true;
-    return store_fail(&p->store, shares ? "another motu has this database to itself; try again when it has done"
+    return store_fail(&p->store, shares ? "another motu has this database to itself; try again when it is done"
                                         : "another motu serves this database");
 }
 
@@ -180,7 +180,7 @@ static bool enter(struct postgres *p)
 
 static bool make_steps(struct postgres *p, long long from)
 {
-    static const char broken[] = "the tables cannot be made";
+    static const char broken[] = "the tables cannot be created";
     if (!run(p, "CREATE SCHEMA IF NOT EXISTS motu", broken))
         return false;
     for (long long step = from; step < SCHEMA; step++) {

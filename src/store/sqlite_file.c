@@ -68,7 +68,7 @@ sqlite3_stmt *sqlite_ready(struct sqlite *s, enum sqlite_statement which)
     if (!s->statement[which]
         && sqlite3_prepare_v3(s->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[which], NULL)
                != SQLITE_OK) {
-        sqlite_fail(s, "a statement could not be made");
+        sqlite_fail(s, "a statement could not be prepared");
         return NULL;
     }
     sqlite3_reset(s->statement[which]); /* its last result was handled when it came */
@@ -89,7 +89,7 @@ bool sqlite_begin(struct sqlite *s)
 {
     if (s->store.broken || s->store.open)
         return !s->store.broken;
-    s->store.open = sqlite_run(s, sqlite_ready(s, BEGIN), "a transaction could not be begun");
+    s->store.open = sqlite_run(s, sqlite_ready(s, BEGIN), "a transaction could not be started");
     return s->store.open;
 }
 
@@ -145,8 +145,8 @@ static bool make_schema(struct sqlite *s)
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
              STORE_SCHEMA);
     return execute(s, "BEGIN EXCLUSIVE", "the file cannot be written")
-           && execute(s, schema, "the tables cannot be made") && execute(s, secrets, "the tables cannot be made")
-           && execute(s, marks, "the tables cannot be made") && execute(s, "COMMIT", "the file cannot be written");
+           && execute(s, schema, "the tables cannot be created") && execute(s, secrets, "the tables cannot be created")
+           && execute(s, marks, "the tables cannot be created") && execute(s, "COMMIT", "the file cannot be written");
 }
 
 /* A new file gets our tables; one of ours is used; any other is left alone. */
@@ -162,7 +162,7 @@ static bool check_schema(struct sqlite *s)
         return store_fail(&s->store, "the file is not a data file of motu");
     if (version > STORE_SCHEMA)
         return store_fail(&s->store, "the file was written by a newer motu; this one would not understand it");
-    return s->store.mode == STORE_LOOK || execute(s, secrets, "the tables cannot be made");
+    return s->store.mode == STORE_LOOK || execute(s, secrets, "the tables cannot be created");
 }
 
 static bool look_for_secrets(struct sqlite *s)
