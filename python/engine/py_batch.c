@@ -75,8 +75,7 @@ static PyObject *close_batch(PyObject *self, PyObject *unused)
     return Py_NewRef(Py_None);
 }
 
-/* --- ranges ----------------------------------------------------------------------------------------------------------
- */
+/* --- ranges ------------------------------------------------------------------------------------------------------- */
 
 static bool begin(struct batch *b, int from, int to)
 {
@@ -107,8 +106,7 @@ static void end(struct batch *b, int from, int to)
     memmove(b->under_way[i], b->under_way[i + 1], sizeof b->under_way[0] * (size_t)(--b->calls - i));
 }
 
-/* --- arrays ----------------------------------------------------------------------------------------------------------
- */
+/* --- arrays ------------------------------------------------------------------------------------------------------- */
 
 enum { ACTIONS, OBSERVATIONS, MASKS, REWARDS, ENDS, SEATS, ARRAYS };
 

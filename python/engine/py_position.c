@@ -69,8 +69,7 @@ static bool check_playable(const struct position *p)
     return false;
 }
 
-/* --- beginning -----------------------------------------------------------------------------------------------------
- */
+/* --- beginning ---------------------------------------------------------------------------------------------------- */
 
 /* start(id, options, rules, seed) */
 static PyObject *start(PyObject *type, PyObject *arguments)
@@ -181,8 +180,7 @@ static PyObject *copy(PyObject *self, PyObject *unused)
     return (PyObject *)p;
 }
 
-/* --- what can be decided --------------------------------------------------------------------------------------------
- */
+/* --- what can be decided ------------------------------------------------------------------------------------------ */
 
 static PyObject *actor(PyObject *self, PyObject *unused)
 {
@@ -396,8 +394,7 @@ static PyObject *get_header(PyObject *self, PyObject *arguments)
     return PyUnicode_DecodeUTF8(value, (Py_ssize_t)length, "replace");
 }
 
-/* --- the past and the end -------------------------------------------------------------------------------------------
- */
+/* --- the past and the end ----------------------------------------------------------------------------------------- */
 
 static PyObject *count(PyObject *self, PyObject *unused)
 {

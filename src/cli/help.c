@@ -70,7 +70,8 @@ void flags_print_help(const struct command *c)
     printf("\n%s\n", english ? "Options:" : phrase(CLI_HELP_OPTIONS));
     print_rows(c->options, english, width);
     print_rows(common_options, english, width);
-    const char *end = c->help_end ? phrase(c->help_end) : c->english_end; /* a phrase is good until the next one */
+    const char *end =
+        c->help_end ? phrase(c->help_end) : c->english_end; /* a phrase is valid only until the next one */
     if (end)
         printf("\n%s\n", end);
 }

@@ -23,7 +23,7 @@ static bool is_due(struct progress *p, double done)
     return true;
 }
 
-/* Of the time so far, as much again for what is left; in the unit that reads best. */
+/* Estimates the time left from the time so far, in the unit that reads best. */
 static void write_left(const struct progress *p, double done, double whole, char *words, size_t room)
 {
     const double seconds = (p->last - p->began) / 1000 * (whole > done ? whole - done : 0) / done;

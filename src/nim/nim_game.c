@@ -148,8 +148,7 @@ static void score(const struct motu_state *state, int points[])
     points[WHITE] = actor(state) == MOTU_OVER && winner(state) == WHITE;
 }
 
-/* --- moves as text: "B2", two stones from the second heap ----------------------------------------------------------
- */
+/* --- moves as text: "B2", two stones from the second heap --------------------------------------------------------- */
 
 static void write_move(const struct motu_state *state, motu_move m, struct motu_text *out)
 {
@@ -196,8 +195,7 @@ static int tell(const struct motu_state *before, motu_move m, const struct motu_
     return 2;
 }
 
-/* --- states as JSON ------------------------------------------------------------------------------------------------
- */
+/* --- states as JSON ----------------------------------------------------------------------------------------------- */
 
 static int count_heaps(const struct nim *s)
 {
