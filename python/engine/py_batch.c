@@ -1,5 +1,5 @@
-/* py_batch.c: many games at once, into arrays of the caller. While a call steps a range of games the interpreter goes
- * on, so that several threads can step a batch together: ranges under way are noted, and may not meet. */
+/* py_batch.c: many games at once, into arrays of the caller. While a call steps a range of games the interpreter is
+ * free, so that several threads can step one batch; ranges under way are noted and may not overlap. */
 #include "py_engine.h"
 
 #include <stdlib.h>
@@ -192,7 +192,7 @@ static PyObject *step(PyObject *self, PyObject *arguments)
     int32_t *actions = good ? malloc(sizeof *actions * (size_t)b->games) : NULL;
     if (actions) {
         const struct motu_batch_out out = places(view);
-        /* a copy: between checking and stepping nobody may change them */
+        /* a copy, because nobody may change them between the check and the step */
         memcpy(actions + from, (const int32_t *)view[ACTIONS].buf + from, sizeof *actions * (size_t)(to - from));
         Py_BEGIN_ALLOW_THREADS;
         wrong = motu_batch_step(b->batch, actions, from, to, &out);
