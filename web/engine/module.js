@@ -18,7 +18,7 @@ export class EngineBroken extends Error {
 
 /** @param {WebAssembly.Instance} instance */
 export function createModule(instance) {
-    const exports = /** @type {any} */ (instance.exports);
+    const exports = /** @type {import('../types').EngineExports} */ (/** @type {unknown} */ (instance.exports));
     exports._initialize();
     const room = exports.motu_input_size();
 

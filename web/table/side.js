@@ -57,11 +57,13 @@ export function createSide(context, room) {
         end: () => tabs.end(),
         /** @param {string} rule */
         async openRule(rule) {
-            const panel = /** @type {any} */ (await open('rules'));
+            const panel = /** @type {ReturnType<typeof import('../rules/rules.js').createRules> | null} */ (
+                await open('rules')
+            );
             panel?.open(rule);
         },
         async type() {
-            const panel = /** @type {any} */ (await open('text'));
+            const panel = /** @type {ReturnType<typeof createText> | null} */ (await open('text'));
             panel?.focus();
         },
         addAnalysis() {
