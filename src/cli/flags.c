@@ -104,9 +104,9 @@ static bool is_long_enough(const struct command *c, const struct known *known, c
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-static void prepare(const struct known *known, struct option options[], char *letters, size_t room)
+static void prepare(const struct known *known, struct option options[], char *letters, size_t capacity)
 {
-    struct motu_text text = motu_text_in(letters, room);
+    struct motu_text text = motu_text_in(letters, capacity);
     motu_text_put_char(&text, ':');
     for (int i = 0; i < known->count; i++) {
         const struct option_row *row = known->row[i];

@@ -19,10 +19,10 @@ const char *option_text(const struct option_row *row, bool english, const char *
 }
 
 /* "  -q, --quiet" or "      --ply N"; how many columns that is. */
-static int write_names(const struct option_row *row, bool english, char *names, size_t room)
+static int write_names(const struct option_row *row, bool english, char *names, size_t capacity)
 {
     const char *value;
-    struct motu_text text = motu_text_in(names, room);
+    struct motu_text text = motu_text_in(names, capacity);
     option_text(row, english, &value);
     motu_text_put(&text, "  ");
     if (row->letter) {

@@ -153,11 +153,11 @@ bool kept_find(struct kept *k, const struct motu_game *game)
     return k->path[0];
 }
 
-bool kept_how(struct motu_match *m, char *how, size_t room)
+bool kept_how(struct motu_match *m, char *how, size_t capacity)
 {
     size_t length;
     const char *value = motu_match_header(m, key, &length);
-    if (!value || length >= room)
+    if (!value || length >= capacity)
         return false;
     memcpy(how, value, length);
     how[length] = 0;

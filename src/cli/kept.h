@@ -24,7 +24,7 @@ bool kept_write(struct kept *, const struct motu_match *, const char *how);
 /* The game that was left last and that nobody is playing now: of one kind, or of any (NULL). */
 bool kept_find(struct kept *, const struct motu_game *);
 /* How it was played; removes that line from the header. False if there is none. */
-bool kept_how(struct motu_match *, char *how, size_t room);
+bool kept_how(struct motu_match *, char *how, size_t capacity);
 /* The game is over, or not worth keeping. */
 void kept_forget(struct kept *);
 void kept_close(struct kept *);
