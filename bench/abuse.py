@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""abuse.py MOTU MAKE_PAST [SECONDS]: everything bad at once, and what honest players feel of it.
+"""abuse.py MOTU MAKE_PAST [SECONDS]: every kind of abuse at once, and how it affects honest players.
 
-2,000 connections that send a byte now and then, 200 that flood, tables against computers of level 8 opened from as many
-networks of IPv6 as come to mind, looks at tables whose past is 6,000 takebacks long, and chat as fast as it is let in; all
+2,000 connections that send a byte now and then, 200 that flood, tables against computers of level 8 opened from ever new
+IPv6 networks, looks at tables whose past is 6,000 takebacks long, and chat as fast as the limits allow; all
 through a trusted proxy's header or from addresses of loopback, with every limit in force. Meanwhile eight honest people
 play over WebSocket. Printed: p50, p99 and longest of their durable answers, how many were disconnected, the memory."""
 import json
@@ -24,7 +24,7 @@ counted = {"slow": 0, "floods": 0, "tables": 0, "looks": 0, "lines": 0}
 
 
 def until(end, act, pause=0.0):
-    """Again and again; whatever the server does to such people is its right."""
+    """Again and again; the server may do to such clients whatever it likes."""
     while time.monotonic() < end:
         try:
             act()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """cluster_load.py LOAD [WORDS…]: `load moves WORDS…` with several nodes on a database and its synchronous standby, both with fsync, and
-what the databases did meanwhile; to be run by with_postgres:
+what the databases did meanwhile. Run it by with_postgres:
 
     MOTU_TEST_FSYNC=on tests/server/with_postgres python3 bench/cluster_load.py build/release/bench/load --nodes 3 --rate 2000
 
@@ -15,7 +15,7 @@ from databases import Database, place  # noqa: E402
 
 
 def processor_ms():
-    """Of all processes of both databases that are there, and of those that were: their parents have counted them."""
+    """Of all processes of both databases, including those that have ended: their parents have counted them."""
     total = 0
     for name in ("data", "standby"):
         file = Path(os.environ["MOTU_TEST_POSTGRES"]) / name / "postmaster.pid"

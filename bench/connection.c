@@ -1,4 +1,4 @@
-/* connection.c: as little HTTP and WebSocket as a well-behaved client needs. */
+/* connection.c: as much HTTP and WebSocket as a well-behaved client needs. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -47,7 +47,7 @@ void connection_close(struct connection *connection)
 
 bool connection_send(struct connection *connection, const char *bytes, size_t length)
 {
-    /* what we say is small, and the server reads: it goes in one piece or something is wrong */
+    /* our messages are small and the server reads: either it goes in one piece or something is wrong */
     return connection->descriptor >= 0 && send(connection->descriptor, bytes, length, MSG_NOSIGNAL) == (ssize_t)length;
 }
 
@@ -107,7 +107,7 @@ bool connection_read(struct connection *connection)
     }
 }
 
-/* What was taken last stands in front and has to go. */
+/* Drops what was taken last. */
 static void forget(struct connection *connection, size_t length)
 {
     memmove(connection->in, connection->in + length, connection->length - length);
@@ -178,7 +178,7 @@ const char *connection_take(struct connection *connection, size_t *length, bool 
         memcpy(taken, bytes, *length);
         taken[*length] = 0;
         forget(connection, whole);
-        if (!connection->length && connection->capacity > 16384) { /* an idle line keeps little */
+        if (!connection->length && connection->capacity > 16384) { /* an idle connection keeps little memory */
             free(connection->in);
             connection->in = NULL;
             connection->capacity = 0;

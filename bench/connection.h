@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { CONNECTIONS_PER_ADDRESS = 40 }; /* fewer than the server lets an address have, and open at once */
+enum { CONNECTIONS_PER_ADDRESS = 40 }; /* fewer than the server allows one address */
 
 struct connection {
     int descriptor; /* -1: none */
@@ -14,7 +14,7 @@ struct connection {
     size_t length, capacity;
 };
 
-/* Begins to connect from the address that the number has; descriptors are not blocking. */
+/* Begins to connect from the address with that number, without blocking. */
 bool connection_open(struct connection *, int number, int port);
 void connection_close(struct connection *);
 bool connection_send(struct connection *, const char *bytes, size_t length);
@@ -22,10 +22,10 @@ bool connection_send(struct connection *, const char *bytes, size_t length);
 bool connection_upgrade(struct connection *, int port);
 /* A text frame. */
 bool connection_say(struct connection *, const char *text);
-/* Reads what is there. False: the connection is at its end. */
+/* Reads what has arrived. False: the connection has ended. */
 bool connection_read(struct connection *);
-/* The next whole thing that was read: the body of an HTTP answer (empty for the handshake's), or the text of a frame;
- * pings are answered by the way. NULL: nothing whole yet. Good until the next call. */
+/* The next complete item: the body of an HTTP answer (empty for the handshake's), or the text of a frame; pings are
+ * answered on the way. NULL: nothing complete yet. Valid until the next call. */
 const char *connection_take(struct connection *, size_t *length, bool *broken);
 
 #endif

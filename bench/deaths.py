@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""deaths.py MOTU [DEATHS]: three nodes behind haproxy, on a database with its standby; a node is killed, and again and again. How long until
-each of the games moves on, seen by players who ask again until they are answered? To be run by with_postgres."""
+"""deaths.py MOTU [DEATHS]: three nodes behind haproxy, on a database with its standby; nodes are killed one after the other. How long until
+each of the games moves on, seen by players who ask again until they are answered? Run it by with_postgres."""
 import sys
 import threading
 import time
@@ -36,7 +36,7 @@ class Timed(ledger.Player):
             stop.wait(0.1)
 
     def pause_after(self, begun):
-        """From then until it was answered: what was asked before may be, in the same moment."""
+        """From then until an answer came: it may be the answer to an earlier request."""
         return min((t - begun for t in self.answered if t > begun + 0.3), default=99)
 
 

@@ -19,7 +19,7 @@ void host_kill(struct host *, int signal);
 /* Resident memory in kB, and processor time in ms. */
 long host_memory(const struct host *);
 long host_cpu_ms(const struct host *);
-/* Ends it and has `motu verify-data` look at its data. */
+/* Ends it and runs `motu verify-data` on its data. */
 bool host_verify(struct host *);
 /* Ends it and removes its folder. */
 void host_end(struct host *);

@@ -29,7 +29,7 @@ enum {
     CONNECTING_AT_ONCE = 200,
     MOST_NODES = 8,
     TABLES_PER_ADDRESS = 12, /* it may open 60, but addresses share places by a hash */
-    FIRST_MAKER = 20000,     /* number of the lines that make tables: other addresses than the players' */
+    FIRST_MAKER = 20000,     /* number of the first connection that opens tables; their addresses are not the players' */
     RENEWERS = 2000,         /* addresses that open the tables of a soak, in turn */
 };
 
@@ -51,7 +51,7 @@ static double seconds_since(int64_t start_us)
     return (double)(clock_us() - start_us) / 1e6;
 }
 
-/* As a proxy has it that knows tables: all of a table at one node. Or, to see what nodes tell each other, at two. */
+/* As with a proxy that knows tables: a whole table at one node. Or, to see what nodes tell each other, at two. */
 static int port_of(const struct load *load, const struct seat *seat)
 {
     const int table = seat->number / 2;
@@ -190,7 +190,7 @@ static bool await_connection(const struct connection *connection)
     return poll(&connected, 1, 10 * 1000) == 1 && connected.revents == POLLOUT;
 }
 
-/* All makers ask at once, round by round: each round is a commit or two. */
+/* All makers ask at once, round by round: each round takes a commit or two. */
 static bool make_tables(struct load *load)
 {
     const long tables = load->count / 2, makers = (tables + TABLES_PER_ADDRESS - 1) / TABLES_PER_ADDRESS;
@@ -220,7 +220,7 @@ static bool make_tables(struct load *load)
 
 /* --- playing ------------------------------------------------------------------------------------------------------ */
 
-/* Decides what is due by now, at whichever tables somebody may. */
+/* Makes the decisions that are due, at any tables where somebody may. */
 static long decide_due(struct load *load, int64_t start_us, long done)
 {
     for (int64_t due; (due = start_us + done * 1000000 / load->rate) <= clock_us(); done++) {
@@ -251,7 +251,7 @@ static bool is_over(const struct seat *seat)
            && motu_match_actor(seat->match) == MOTU_OVER;
 }
 
-/* A seat leaves its finished table: it will come back to the next one as somebody new. */
+/* A seat leaves its finished table and will come to the next one as somebody new. */
 static void leave(struct load *load, struct seat *seat)
 {
     load->tally.here--;
@@ -412,7 +412,7 @@ static bool run_restart(struct load *load)
     return !missing && !load->tally.faults;
 }
 
-/* Kills it, starts it again, and has everybody read the whole game anew. What they knew before stays in `before`. */
+/* Kills the server, starts it again, and has everybody read the whole game again. What they knew is in `before`. */
 static bool kill_and_return(struct load *load)
 {
     host_kill(&load->host[0], SIGKILL);
@@ -428,8 +428,8 @@ static bool kill_and_return(struct load *load)
     return host_start(&load->host[0]) && gather(load, 60);
 }
 
-/* Whether everything a player was told before is there still: the number of what was acknowledged, and every decision
- * heard of, at its place. At the end of a game what was hidden is shown, and only their number can be compared. */
+/* Whether everything a player was told is still there: the number that was acknowledged, and every decision heard of,
+ * in its place. At the end of a game hidden things are shown, so only the number of decisions can be compared. */
 static bool has_all(const struct seat *seat)
 {
     const struct motu_match *before = seat->before, *now = seat->match;
@@ -439,7 +439,7 @@ static bool has_all(const struct seat *seat)
            || !memcmp(now->move, before->move, (size_t)before->count * sizeof before->move[0]);
 }
 
-/* Whoever may decide does, all the time. */
+/* Everybody who may decide does, all the time. */
 static void play_hard(struct load *load, double for_s)
 {
     const int64_t start = clock_us();

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """long_games.py MOTU MAKE_PAST [TIMES]: does a move cost a server more when the game is long? The same position of Kahuna with 10 decisions
 behind it, and with some 400, moves made and taken back; the same ten moves are played from there. Processor time of `motu serve` for a move,
-without the looks by which it is chosen."""
+without the requests that choose it."""
 import random
 import statistics
 import subprocess

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""looks.py MOTU MAKE_PAST: what it costs to look at a table with a long past, and what others feel of it.
+"""looks.py MOTU MAKE_PAST: what it costs to look at a table with a long past, and how it affects others.
 
 Three figures, each of a server of its own with one table of Kahuna in it whose last move was made and taken back 6,000
 times: one GET of its events; an honest player's answers at another table while 40 connections of one address ask for

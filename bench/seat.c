@@ -64,7 +64,7 @@ static bool read_record(struct seat *seat, const char *record)
         || !motu_match_read_record(seat->match, &scratch, record, strlen(record), motu_catalogue_find, spare, &fault))
         return false;
     struct motu_belief *used = spare;
-    spare = seat->belief; /* the match uses what we gave; what it had is free again */
+    spare = seat->belief; /* the match uses what we passed in; what it had is free again */
     seat->belief = used;
     return true;
 }
@@ -88,7 +88,7 @@ static bool follow(struct seat *seat, json_t *message)
     return true;
 }
 
-/* Whether this player has now heard what was answered to the other. */
+/* Whether this player has now heard of what was answered to the other. */
 static void note_heard(const struct seat *seat, struct tally *tally)
 {
     struct seat *other = seat->other;

@@ -1,5 +1,5 @@
-/* seat.h: a player at a table of Kahuna: joins, watches, follows the record as far as the seat may know it, and decides
- * at random among what the rules allow. */
+/* seat.h: a player at a table of Kahuna: joins, watches, follows the record as the seat may see it, and makes random
+ * legal decisions. */
 #ifndef BENCH_SEAT_H
 #define BENCH_SEAT_H
 
@@ -20,11 +20,11 @@ struct seat {
     bool joined;
     char table[16], token[40];
     json_int_t seq;   /* the last event we know of */
-    json_int_t acked; /* the last of ours that was said to be on disk */
+    json_int_t acked; /* the last of ours that was acknowledged as on disk */
     unsigned decisions;
-    struct seat *other;  /* player of the table */
+    struct seat *other;  /* the other player of the table */
     int64_t answered_at; /* when `acked` was, in µs; 0: the other has heard of it */
-    int64_t asked_at;    /* when the decision that is under way was due to be sent, in µs; 0: none is */
+    int64_t asked_at;    /* when the decision under way was due to be sent, in µs; 0: none */
     struct motu_match *match;
     struct motu_match *before; /* what it knew before the server was killed */
     struct motu_belief *belief;
@@ -40,9 +40,9 @@ struct tally { /* over all seats */
 };
 
 int64_t clock_us(void);
-/* A message of the server: an answer to ours or an update. False: it makes no sense. */
+/* A message from the server: an answer or an update. False: it makes no sense. */
 bool seat_hear(struct seat *, const char *bytes, size_t length, struct tally *);
-/* The socket is open: joins if it has to, watches from what it knows. */
+/* The socket is open: joins if necessary, and watches from the last event it knows. */
 void seat_greet(struct seat *);
 bool seat_may_decide(const struct seat *);
 void seat_decide(struct seat *, struct motu_rng *, int64_t due_us, struct tally *);

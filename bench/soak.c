@@ -8,9 +8,8 @@
 
 enum { MEMORY_KB, DESCRIPTORS, THREADS, LOG_KB };
 enum {
-    MOST_MEMORY_PER_HOUR = 1024, /* kB */
-    MOST_DESCRIPTORS_PER_HOUR =
-        10, /* a sample may fall between two games of a table: what leaks does so in each of thousands */
+    MOST_MEMORY_PER_HOUR = 1024,    /* kB */
+    MOST_DESCRIPTORS_PER_HOUR = 10, /* a sample may fall between two games of a table; a real leak shows in thousands */
     MOST_LOG_KB = 64 * 1024,
 };
 
@@ -62,7 +61,7 @@ void soak_note(struct soak *soak, const struct host *host, double hours)
     now->figure[LOG_KB] = log_kb(host);
 }
 
-/* Of a line through the samples, by least squares, per hour. */
+/* The slope of a line through the samples, by least squares, per hour. */
 static double slope(const struct soak_sample *sample, int count, int figure)
 {
     double mean_x = 0, mean_y = 0, both = 0, spread = 0;

@@ -1,5 +1,5 @@
-/* soak.h: what a server takes over a long time: memory, descriptors, threads and the write-ahead log, noted now and
- * then, and the slope of each in the end. */
+/* soak.h: what a server uses over a long time: memory, descriptors, threads and the write-ahead log, sampled now and
+ * then, and the slope of each at the end. */
 #ifndef BENCH_SOAK_H
 #define BENCH_SOAK_H
 
@@ -18,7 +18,7 @@ struct soak {
 };
 
 bool soak_begin(struct soak *);
-/* Notes what the server takes now; a later one than the room allows is not noted. */
+/* Takes a sample; when there is no room for more, it is ignored. */
 void soak_note(struct soak *, const struct host *, double hours);
 /* Prints first, last, most and slope of each figure over the last two thirds. False: memory grew by 1 MB an hour or
  * more, descriptors or threads grew, or the log is not bounded. */

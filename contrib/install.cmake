@@ -1,4 +1,4 @@
-# What people expect around a program: man pages, completions of their shell, an entry in the menu, a service, examples. Included
+# What people expect with a program: man pages, shell completions, a menu entry, a service, examples. Included
 # by src/CMakeLists.txt.
 
 # motu_page_of_manual(NAME SECTION): made by scdoc from doc/NAME.SECTION.scd.
@@ -18,7 +18,7 @@ else()
     message(STATUS "Without scdoc there are no man pages (Debian: scdoc)")
 endif()
 
-# The program itself says what a shell should know; where it cannot run here, that is left out.
+# The program itself prints the completions; if it cannot run here, they are left out.
 if(NOT CMAKE_CROSSCOMPILING)
     set(completions)
     foreach(shell bash zsh fish)

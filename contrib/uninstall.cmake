@@ -1,5 +1,5 @@
-# Takes away what `cmake --install` put there, by the list it left in the build folder: `cmake --build BUILD --target uninstall`.
-# DESTDIR is honoured. Folders that are empty then and have motu's name go too; what people changed or added stays.
+# Removes what `cmake --install` installed, by the list it left in the build folder: `cmake --build BUILD --target uninstall`.
+# DESTDIR is honoured. Folders with motu's name that are then empty go too; what people changed or added stays.
 set(list ${BUILD}/install_manifest.txt)
 if(NOT EXISTS ${list})
     message(FATAL_ERROR "Nothing was installed from ${BUILD}: it has no install_manifest.txt.")

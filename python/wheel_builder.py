@@ -1,7 +1,7 @@
 """Builds the wheel for pip (PEP 517): CMake makes the engine from the tree around this folder, and the rest is copied.
 
-Nothing else is needed, so pip has nothing to fetch. MOTU_PYTHON_PACKAGE names a folder with the package as CMake has
-built it already, and then nothing is compiled.
+Nothing else is needed, so pip has nothing to fetch. If MOTU_PYTHON_PACKAGE names a folder with the package already
+built by CMake, nothing is compiled.
 """
 import base64
 import hashlib
@@ -74,5 +74,5 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    """What pip asks for first where somebody wants sources: they are the whole tree, so there is no smaller archive."""
+    """pip asks for this first if somebody wants sources: they are the whole tree, so there is no smaller archive."""
     raise SystemExit(f"motu is built from its whole tree, {HERE.parent.name}: install it from there, or make a wheel.")

@@ -1,9 +1,8 @@
-/* embed: turns a file into a C array, so that the program carries it.
+/* embed: turns a file into a C array, to be built into the program.
  *
  *     embed OUT.c NAME FILE
  *
- * gives `const unsigned char NAME[]`, ended by a NUL, and `const unsigned long NAME_length` without it.
- */
+ * gives `const unsigned char NAME[]`, ended by a NUL, and `const unsigned long NAME_length` without it. */
 #include <stdio.h>
 
 int main(int argc, char **argv)

@@ -1,11 +1,10 @@
-/* embed_site: turns the files of a web page into a table of struct net_file, so that the program carries them.
+/* embed_site: turns the files of a web page into a table of struct net_file, to be built into the program.
  *
  *     embed_site OUT.c NAME [--folder FOLDER] /path=file …
  *
- * gives `const struct net_file NAME[]`, ended by one without a path. A file is there as it is and, where that pays,
- * also compressed by gzip; its tag is a hash of its bytes. With --folder every file in it, sorted by path; a /path=file
- * behind it stands in for the file of that path.
- */
+ * gives `const struct net_file NAME[]`, ended by one without a path. Each file is included as it is and, where that
+ * pays, also compressed by gzip; its tag is a hash of its bytes. --folder includes every file in it, sorted by path; a
+ * later /path=file replaces the file of that path. */
 #define _XOPEN_SOURCE 700
 #include <ftw.h>
 #include <stdint.h>
@@ -111,7 +110,7 @@ static char *put_file(FILE *out, int number, const char *word)
     return line;
 }
 
-/* The files to embed, each "/path=file". For nftw(), which hands its callback nothing. */
+/* The files to embed, each "/path=file". Global, because nftw() passes nothing to its callback. */
 static struct {
     char **word;
     size_t count, folder_length;
@@ -151,7 +150,7 @@ static void add_folder(const char *folder)
     qsort(list.word, list.count, sizeof *list.word, by_bytes);
 }
 
-/* A word "/path=file": instead of what has that path already, or at the end. */
+/* Adds "/path=file", or replaces the file that has that path. */
 static void add_word(const char *word)
 {
     const size_t length = strcspn(word, "=") + 1;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_map_tables.py: prints the tables that follow from the games' boards, as they stand in the sources.
+"""make_map_tables.py: prints the tables that follow from the games' boards, exactly as in the sources.
 
     tools/make_map_tables.py kahuna    map_lines_at and map_ends of src/kahuna/kahuna_map.c
     tools/make_map_tables.py kaivai    map_has of src/kaivai/kaivai_map.h

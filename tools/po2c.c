@@ -2,7 +2,7 @@
  *
  *     po2c --engine OUT.h OUT.c po/en.po po/de.po …    what the library says: enum motu_message
  *     po2c --program OUT.h OUT.c po/en.po …            what only the program says: enum phrase
- *     po2c --server OUT.h OUT.c po/en.po               why the server refuses, in English: enum server_message
+ *     po2c --server OUT.h OUT.c po/en.po               the server's refusals, in English: enum server_message
  *     po2c --languages OUT.h OUT.c po/en.po …          enum motu_language and the plural rules
  *     po2c --words DIR po/en.po …                      DIR/en.words …: the engine's sentences for the page's engine
  *     po2c --json DIR po/en.po …                       DIR/en.json …: the page's sentences
@@ -12,15 +12,12 @@
  *     po2c --keys PART po/en.po                        the keys of engine, program, server or page
  *     po2c --begins PART po/en.po                      how they begin, "*" for the name of a game
  *
- * The first catalogue is the source: its {named} places are numbered in the order in which the English
- * sentence first uses them, and that is the order of the arguments in C. The msgid is a key
- * ("kh8_not_in_hand"), not the English text: a better English sentence does not change the program. Which
- * tables a message goes to is told by how its key begins.
+ * The first catalogue is the source: its {named} places are numbered in the order in which the English sentence first
+ * uses them, which is the order of the arguments in C. The msgid is a key ("kh8_not_in_hand"), not the English text: a
+ * better English sentence does not change the program. The beginning of its key decides which tables a message goes to.
  *
- * Where a translation is missing the English sentence stands in, so that whoever adds a message can go on;
- * --check, which the tests run, refuses it. Leaves to msgfmt -c what it checks better: the syntax
- * of .po files in general.
- */
+ * A missing translation is replaced by the English sentence, so that a new message can be tried at once; --check, which
+ * the tests run, rejects it. The syntax of .po files in general is left to msgfmt -c. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,8 +32,8 @@ enum { MAX_LANGUAGES = 8, MAX_ARGUMENTS = 4 /* MOTU_REASON_MAX_ARGUMENTS */ };
 
 enum part { ENGINE = 1, PROGRAM = 2, PAGE = 4, SERVER = 8 }; /* in the order of part_named() */
 
-/* Whose a message is: how its key begins, "*" for the name of a game; who says it; whether the page needs it only
- * later. The first row that fits counts; what fits none is the engine's. All others ask here (--begins). */
+/* Who owns a message: the beginning of its key, "*" for the name of a game; who says it; whether the page needs it only
+ * later. The first matching row counts; if none matches, it is the engine's. Everybody else asks here (--begins). */
 static const struct owner {
     const char *begins;
     unsigned parts;
@@ -73,8 +70,8 @@ static bool belongs(const struct entry *e, unsigned part)
 static struct catalogue *all[MAX_LANGUAGES];
 static int languages;
 
-/* What is made is kept in memory first: a file that would not change is left alone, so that nothing which depends
- * on it is built again. */
+/* Output is collected in memory first: a file that would not change is left alone, so that nothing that depends on it
+ * is rebuilt. */
 static char *made;
 static size_t made_length;
 
@@ -129,7 +126,7 @@ static void put_upper(FILE *out, const char *name)
         fputc(toupper((unsigned char)*name), out);
 }
 
-/* The contents of a string of C or, with few exceptions we do not use, of JSON. */
+/* The contents of a C string or, apart from escapes we do not use, of a JSON string. */
 static void put_quoted(FILE *out, const char *text)
 {
     for (; *text; text++) {
@@ -239,8 +236,8 @@ static void write_table(const char *path, const struct names *names)
     close_output(out, path);
 }
 
-/* What the server refuses with is written in English, for programs; the page, which is sent key and arguments, has the
- * sentence in its reader's language. What it says in the preview of a link is for people. */
+/* The server's refusals are in English, for programs; the page gets key and arguments and has the sentence in its
+ * reader's language. The preview of a link is for people. */
 static void write_server(const char *header_path, const char *table_path)
 {
     FILE *out = open_output(header_path);
@@ -437,7 +434,7 @@ static int list_beginnings(unsigned part)
     return part ? 0 : 2;
 }
 
-/* What to do, how many words come before the catalogues, and what does it. */
+/* What to do, how many words come before the catalogues, and the function that does it. */
 static int work(const char *verb, char **word)
 {
     if (!strcmp(verb, "--engine") || !strcmp(verb, "--program")) {

@@ -19,7 +19,7 @@ void fail(const char *path, int line, const char *format, ...)
 
 /* --- reading -------------------------------------------------------------------------------------------- */
 
-/* Where the strings of the file go as they come. */
+/* Where the next strings of the file go. */
 struct reader {
     struct catalogue *catalogue;
     struct entry *entry; /* NULL in the header */
@@ -98,7 +98,7 @@ static void read_line(struct reader *r, const char *line)
     } else if (!strncmp(line, "msgid ", 6)) {
         begin_entry(r, line + 6);
     } else if (!strncmp(line, "msgid_plural ", 13) && r->entry) {
-        r->entry->forms = 1; /* counted by what follows */
+        r->entry->forms = 1; /* counted as the forms come */
         free(r->ignored);
         r->ignored = NULL;
         r->target = &r->ignored;
@@ -180,7 +180,7 @@ const struct entry *catalogue_find(const struct catalogue *c, const char *id)
 
 /* --- places --------------------------------------------------------------------------------------------- */
 
-/* The number of that place, or the count if it is none. */
+/* The index of that place, or the count if there is none. */
 static int find_place(const struct places *p, const char *name, size_t length)
 {
     int place = 0;
@@ -216,7 +216,7 @@ static void learn_places(const struct catalogue *c, const struct entry *e, const
 struct places places_of(const struct catalogue *c, const struct entry *e)
 {
     struct places p = {.count = 0};
-    if (e->forms) /* the form for many has every place, in the order that counts */
+    if (e->forms) /* the plural has every place, in the order that counts */
         learn_places(c, e, e->text[e->forms - 1], &p);
     for (int form = 0; form < (e->forms ? e->forms : 1); form++)
         learn_places(c, e, e->text[form], &p);

@@ -6,12 +6,13 @@
 /* global self, caches, importScripts */
 importScripts('files.js');
 
-const worker = /** @type {any} */ (self);
-/** @type {{ version: string, files: string[] }} */
+const worker = /** @type {ServiceWorkerGlobalScope & { motuFiles: { version: string, files: string[] } }} */ (
+    /** @type {unknown} */ (self)
+);
 const { version, files } = worker.motuFiles;
 const shelf = `motu-${version}`;
 
-worker.addEventListener('install', (/** @type {any} */ event) => {
+worker.addEventListener('install', (event) => {
     event.waitUntil(
         caches
             .open(shelf)
@@ -19,11 +20,11 @@ worker.addEventListener('install', (/** @type {any} */ event) => {
     );
 });
 
-worker.addEventListener('activate', (/** @type {any} */ event) => {
+worker.addEventListener('activate', (event) => {
     event.waitUntil(clear().then(() => worker.clients.claim()));
 });
 
-worker.addEventListener('message', (/** @type {MessageEvent} */ event) => {
+worker.addEventListener('message', (event) => {
     if (event.data === 'take over') worker.skipWaiting();
 });
 
@@ -34,7 +35,7 @@ async function clear() {
     );
 }
 
-worker.addEventListener('fetch', (/** @type {any} */ event) => {
+worker.addEventListener('fetch', (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.includes('/api/')) return;
@@ -48,7 +49,7 @@ async function answer(request) {
     return kept ?? fetch(request);
 }
 
-worker.addEventListener('push', (/** @type {any} */ event) => event.waitUntil(tell()));
+worker.addEventListener('push', (event) => event.waitUntil(tell()));
 
 /** A browser wants every push to be seen, also one that came too late. */
 async function tell() {
@@ -83,7 +84,7 @@ async function forget(id) {
     await cache.put('told.json', new Response(JSON.stringify({ ...kept, tables })));
 }
 
-worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
+worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open(new URL(event.notification.data, worker.registration.scope).href));
 });
@@ -91,7 +92,7 @@ worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
 /** The table, in a window that is there or in a new one. @param {string} address */
 async function open(address) {
     const windows = await worker.clients.matchAll({ type: 'window' });
-    const there = windows.find((/** @type {{ url: string }} */ one) => one.url === address) ?? windows[0];
+    const there = windows.find((one) => one.url === address) ?? windows[0];
     if (!there) return worker.clients.openWindow(address);
     if (there.url !== address) await there.navigate(address);
     return there.focus();

@@ -484,6 +484,52 @@ export interface App {
     openRecord(record: string): void; /* to be looked at, as the address #/replay */
 }
 
+/* What element.js makes elements of: null, undefined and false are left out. */
+export type Part = Node | string | number | null | undefined | false;
+export type Content = Part | Part[];
+/* Attributes of an element: true means present, false, null and undefined absent; on… is a listener. */
+export type Traits = Record<string, string | number | boolean | null | undefined | Listener>;
+export type Listener = { on(event: Event): unknown }['on']; /* a method, so it may ask for the kind of event it gets */
+
+/* What a worker of engine/ is asked, apart from the number of the question. */
+export interface Question {
+    call?: string;
+    texts?: string[];
+    numbers?: number[];
+    speak?: Language;
+    think?: Parameters<Thinker['think']>[0];
+}
+/* What the engine exports: src/wasm/calls.h. */
+export interface EngineExports {
+    memory: WebAssembly.Memory;
+    _initialize(): void;
+    [call: `motu_${string}`]: (...numbers: number[]) => number;
+}
+
+/* What the house answers to a verb (doc/api.md), unless it refuses; to any other verb, {ok: true}. */
+export interface HouseAnswers {
+    create: { ok: true; table: string; tokens: Record<Seat | 'watch', string> };
+    join: { ok: true; token?: string };
+    renew: { ok: true; token: string };
+    lobby: { tables: LobbyTable[] };
+    onlookers: { ok: true; names: string[]; count: number };
+    view: TableUpdate & { error?: undefined };
+    watch: TableUpdate & { error?: undefined };
+}
+export type HouseAnswer<Verb extends string> =
+    (Verb extends keyof HouseAnswers ? HouseAnswers[Verb] : { ok: true }) | HouseRefusal;
+export interface HouseRefusal {
+    ok: false;
+    error: string;
+    message: string; /* in the reader's language, as wire.js says it */
+    rule?: string;
+    now?: TableUpdate; /* of a stale decision: where the table stands */
+    status?: undefined;
+    table?: undefined;
+    tables?: undefined;
+    token?: undefined;
+}
+
 /** A mistake of the engine's own: what is not true, where in the source, and the game as that engine knew it. */
 export interface Broken {
     version: string;

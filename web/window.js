@@ -5,7 +5,7 @@ import { say } from './words.js';
 
 /**
  * @param {string} title
- * @param {...any} content
+ * @param {...import('./types').Content} content
  * @returns {HTMLDialogElement}
  */
 export function openWindow(title, ...content) {
@@ -14,6 +14,7 @@ export function openWindow(title, ...content) {
         { type: 'button', class: 'quiet close', 'aria-label': say('page_close'), onclick: () => dialog.close() },
         '✕',
     );
+    /** @type {HTMLDialogElement} */
     const dialog = html(
         'dialog',
         { class: 'window', 'aria-label': title },

@@ -4,7 +4,7 @@
  * could not know when it committed; every card and die follows from both. When the game is over the seed is revealed,
  * and anybody with the record can recompute the commitment and every decision of chance.
  *
- * A host who also plays knows the seed and, seeing the others' shares first, could try its own shares until it likes
+ * A host who also plays knows the seed and, seeing the others' shares first, could try shares of its own until it likes
  * the cards. So a seat may join with the hash of its share and reveal the share when every seat is taken: by then
  * nobody can choose any more. Both are in the record; a player who sealed a share keeps the others' hashes as shown
  * before revealing its own, and compares.
@@ -30,8 +30,7 @@
  * n is the number of the decision, counted from 0, and the drawing is 0: undoing and playing on does not roll again.
  * But somebody who takes back a decision of chance has seen it, and would know what is to come. So when all agree to
  * that, the house draws afresh from there on, and the record says so: a decision uses the drawing of the last entry at
- * or before it. This header draws no seeds and keeps no secrets: the house does.
- */
+ * or before it. This header draws no seeds and keeps no secrets: the house does. */
 #ifndef MOTU_FAIR_H
 #define MOTU_FAIR_H
 

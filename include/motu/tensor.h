@@ -68,8 +68,8 @@ double motu_reward(int share, int seats);
 
 /* --- many games at once ----------------------------------------------------------------------------------------- */
 
-/* Each game has its own generator, made from the seed and the game's number, which decides for chance: the game goes
- * the same way in any batch and on any thread. A game that is over begins again at once. */
+/* Each game has its own generator for chance, made from the seed and the game's number, so it goes the same way in any
+ * batch and on any thread. A game that is over begins again at once. */
 struct motu_batch;
 
 /* Where a call writes its results, a row for each game of the batch; NULL for those that are not wanted. Rows of games

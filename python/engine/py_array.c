@@ -1,9 +1,9 @@
-/* py_array.c: memory that Python hands in, checked before anything is written to it. */
+/* py_array.c: memory that Python passes in, checked before anything is written to it. */
 #include "py_engine.h"
 
 #include <string.h>
 
-/* "<f" is a format with its byte order, as numpy writes it on request. */
+/* "<f" is a format with its byte order, which numpy writes on request. */
 static bool is_format(const char *format, const char *formats)
 {
     if (!format)

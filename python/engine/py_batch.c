@@ -1,5 +1,5 @@
-/* py_batch.c: many games at once, into arrays of the caller. While a call steps a range of games the interpreter goes
- * on, so that several threads can step a batch together: ranges under way are noted, and may not meet. */
+/* py_batch.c: many games at once, into arrays of the caller. While a call steps a range of games the interpreter is
+ * free, so that several threads can step one batch; ranges under way are noted and may not overlap. */
 #include "py_engine.h"
 
 #include <stdlib.h>
@@ -75,8 +75,7 @@ static PyObject *close_batch(PyObject *self, PyObject *unused)
     return Py_NewRef(Py_None);
 }
 
-/* --- ranges ----------------------------------------------------------------------------------------------------------
- */
+/* --- ranges ------------------------------------------------------------------------------------------------------- */
 
 static bool begin(struct batch *b, int from, int to)
 {
@@ -107,8 +106,7 @@ static void end(struct batch *b, int from, int to)
     memmove(b->under_way[i], b->under_way[i + 1], sizeof b->under_way[0] * (size_t)(--b->calls - i));
 }
 
-/* --- arrays ----------------------------------------------------------------------------------------------------------
- */
+/* --- arrays ------------------------------------------------------------------------------------------------------- */
 
 enum { ACTIONS, OBSERVATIONS, MASKS, REWARDS, ENDS, SEATS, ARRAYS };
 
@@ -194,7 +192,7 @@ static PyObject *step(PyObject *self, PyObject *arguments)
     int32_t *actions = good ? malloc(sizeof *actions * (size_t)b->games) : NULL;
     if (actions) {
         const struct motu_batch_out out = places(view);
-        /* a copy: between checking and stepping nobody may change them */
+        /* a copy, because nobody may change them between the check and the step */
         memcpy(actions + from, (const int32_t *)view[ACTIONS].buf + from, sizeof *actions * (size_t)(to - from));
         Py_BEGIN_ALLOW_THREADS;
         wrong = motu_batch_step(b->batch, actions, from, to, &out);

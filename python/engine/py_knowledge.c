@@ -1,10 +1,10 @@
-/* py_knowledge.c: what a seat knows of a position: what it sees, all it has seen, and what may be true. */
+/* py_knowledge.c: what a seat knows of a position: what it sees, everything it has seen, and what may be true. */
 #include "py_engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* observe(seat, bytes): fills in what the seat sees. */
+/* observe(seat, bytes): writes what the seat sees. */
 PyObject *py_position_observe(PyObject *self, PyObject *arguments)
 {
     const struct position *p = (struct position *)self;
@@ -21,7 +21,7 @@ PyObject *py_position_observe(PyObject *self, PyObject *arguments)
     return Py_NewRef(Py_None);
 }
 
-/* Goes through the past as a seat saw it. What has been revealed since is known, as in a record. */
+/* Walks through the past as a seat saw it. What has been revealed since is known, as in a record. */
 struct memory {
     const struct position *position;
     struct motu_walk walk;
@@ -51,7 +51,7 @@ static bool recall(const struct memory *m, int *actor, motu_move *move)
     return true;
 }
 
-/* events(seat, numbers): fills in the decisions as the seat saw them, one number each; how many. */
+/* events(seat, numbers): writes the decisions as the seat saw them, one number each; returns how many. */
 PyObject *py_position_events(PyObject *self, PyObject *arguments)
 {
     const struct position *p = (struct position *)self;
@@ -106,7 +106,7 @@ PyObject *py_position_information(PyObject *self, PyObject *arguments)
     return words;
 }
 
-/* The past as the seat saw it takes the place of what it was. */
+/* Replaces the past by the past as the seat saw it. */
 static void forget_what_is_hidden(struct position *p, int seat)
 {
     motu_move seen[MOTU_MATCH_MAX_DECISIONS];

@@ -38,7 +38,7 @@ bool py_start(const struct motu_game *game, int rules, const char *options, stru
     return false;
 }
 
-/* Appends to a list and lets go of what was appended; false with an exception. */
+/* Appends to a list and releases what was appended; false with an exception. */
 static bool append(PyObject *list, PyObject *item)
 {
     const bool good = item && PyList_Append(list, item) == 0;
@@ -95,7 +95,7 @@ static PyObject *names(PyObject *module, PyObject *unused)
     return list;
 }
 
-/* describe(id, rules, options): what is constant in a game so begun. */
+/* describe(id, rules, options): what is constant in such a game. */
 static PyObject *describe(PyObject *module, PyObject *arguments)
 {
     (void)module;

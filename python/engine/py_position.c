@@ -1,6 +1,6 @@
 /* py_position.c: a game being played, as Python holds it: a match of the library. A position whose past is known
- * through one seat's eyes only (`seen_by`) is a truth that was imagined (py_knowledge.c) or, `masked`, that seat's
- * record: what would need the whole past is refused. */
+ * through one seat's eyes only (`seen_by`) is an imagined truth (py_knowledge.c) or, if `masked`, that seat's record:
+ * calls that need the whole past are refused. */
 #include "py_engine.h"
 
 #include <stdlib.h>
@@ -69,8 +69,7 @@ static bool check_playable(const struct position *p)
     return false;
 }
 
-/* --- beginning -----------------------------------------------------------------------------------------------------
- */
+/* --- beginning ---------------------------------------------------------------------------------------------------- */
 
 /* start(id, options, rules, seed) */
 static PyObject *start(PyObject *type, PyObject *arguments)
@@ -130,14 +129,15 @@ static bool read_record(struct position *p, const char *bytes, size_t length, st
 {
     struct motu_match *scratch = malloc(sizeof *scratch);
     struct motu_belief *belief = malloc(motu_catalogue_belief_size());
-    const bool open = strstr(bytes, "viewer: public"); /* whose record is for looking, without a belief */
+    const bool open =
+        strstr(bytes, "viewer: public"); /* an onlooker's record can only be looked at, without a belief */
     const bool good =
         scratch && belief
         && motu_match_read_record(&p->match, scratch, bytes, length, motu_catalogue_find, open ? NULL : belief, fault);
     if (good) {
         p->seen_by = p->match.viewer;
         p->masked = p->seen_by != MOTU_ALL;
-        p->match.belief = NULL; /* only for playing on, which is refused */
+        p->match.belief = NULL; /* needed only for playing on, which is refused */
     } else if (!scratch || !belief) {
         PyErr_NoMemory();
     } else {
@@ -181,8 +181,7 @@ static PyObject *copy(PyObject *self, PyObject *unused)
     return (PyObject *)p;
 }
 
-/* --- what can be decided --------------------------------------------------------------------------------------------
- */
+/* --- what can be decided ------------------------------------------------------------------------------------------ */
 
 static PyObject *actor(PyObject *self, PyObject *unused)
 {
@@ -195,7 +194,7 @@ static int by_number(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* The numbers of what a player can decide, sorted; nothing where chance decides or nobody does. */
+/* The numbers of a player's legal decisions, sorted; none where chance decides or nobody does. */
 static PyObject *legal(PyObject *self, PyObject *unused)
 {
     (void)unused;
@@ -317,7 +316,7 @@ static PyObject *to_text(PyObject *self, PyObject *arguments)
     const motu_move move = move_of(p, number);
     if (!move)
         return NULL;
-    if (p->match.game->refuse(&p->match.now, move, &reason)) /* what is not legal may have no words here */
+    if (p->match.game->refuse(&p->match.now, move, &reason)) /* an illegal decision may have no text here */
         return py_refuse(&reason);
     p->match.game->write_move(&p->match.now, move, &text);
     return PyUnicode_FromString(words);
@@ -396,8 +395,7 @@ static PyObject *get_header(PyObject *self, PyObject *arguments)
     return PyUnicode_DecodeUTF8(value, (Py_ssize_t)length, "replace");
 }
 
-/* --- the past and the end -------------------------------------------------------------------------------------------
- */
+/* --- the past and the end ----------------------------------------------------------------------------------------- */
 
 static PyObject *count(PyObject *self, PyObject *unused)
 {

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { AT_ONCE = 256 }; /* iterations between two looks at what was asked for */
+enum { AT_ONCE = 256 }; /* iterations between two checks of the limits */
 
 static PyObject *parts(const int share[], int seats)
 {
@@ -83,7 +83,7 @@ static PyObject *search_for(const struct position *p, const struct motu_ai_playe
     return result;
 }
 
-/* think(player, visits, seed): visits 0 are the player's own. */
+/* think(player, visits, seed): visits 0: the player's own. */
 PyObject *py_position_think(PyObject *self, PyObject *arguments)
 {
     const struct position *p = (struct position *)self;

@@ -1,7 +1,7 @@
 """motu: the board games Kahuna and Kaivai for programs that learn, play and study them.
 
 The vocabulary is OpenSpiel's: a :class:`Game` makes a :class:`State`, a state lists its legal actions and applies one.
-Thousands of games at once are a :class:`VectorEnv`; PettingZoo's and Gymnasium's ways are :class:`AECEnv` and
+Thousands of games at once are a :class:`VectorEnv`; the interfaces of PettingZoo and Gymnasium are :class:`AECEnv` and
 :class:`SeatEnv`. doc/python.md is the guide, doc/tensors.md says what the numbers mean.
 """
 

@@ -1,4 +1,4 @@
-"""Analysis: a game looked through, decision by decision, with luck apart from play."""
+"""Analysis: goes through a game decision by decision, and tells luck from play."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from motu.game import State
 from motu.players import Move, Search, search
 from motu.records import Record
 
-_DOUBT = 12  # visits that count as much as the average move does for one that was hardly looked at
+_DOUBT = 12  # weight of the average, in visits, for a move that was hardly looked at
 
 
 class Judgement(NamedTuple):
-    """What is said of one decision of a player, from what that player knew."""
+    """The verdict on one decision of a player, from what that player knew."""
 
     ply: int
     player: int
@@ -34,22 +34,22 @@ class Stroke(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """What came of :func:`analyse`. Sums are parts of the win: 0.08 is luck of 8 %."""
+    """The result of :func:`analyse`. Sums are parts of the win: 0.08 is luck of 8 %."""
 
     judgements: list[Judgement]
-    strokes: list[Stroke]  #: none of a player's record, whose hidden cards nobody knows
+    strokes: list[Stroke]  #: empty for a player's record, whose hidden cards are unknown
     luck: list[float]
     play: list[float]  #: minus what each player gave away
 
     def turning_points(self, count: int = 3) -> list[Judgement | Stroke]:
-        """The greatest mistakes and strokes of luck, the greatest first."""
+        """The biggest mistakes and strokes of luck, the biggest first."""
         turns: list[tuple[float, Judgement | Stroke]] = [(j.loss, j) for j in self.judgements if not j.forced]
         turns += [(max(s.luck), s) for s in self.strokes]
         return [turn for _, turn in sorted(turns, key=lambda turn: -turn[0])[:count]]
 
 
 def _worth(state: State) -> list[float]:
-    """What each player may expect to win; at the end what it got, the same scale."""
+    """What each player may expect to win; at the end what it got, on the same scale."""
     if not state.is_terminal():
         return state.value()
     seats = state.get_game().num_players()
@@ -59,7 +59,7 @@ def _worth(state: State) -> list[float]:
 def luck_of(state: State, outcome: int) -> list[float]:
     """What an outcome of chance is worth to each player: its value minus the mean over all outcomes by their odds.
 
-    Whatever the value is worth, the mean of this over all outcomes is 0.
+    However good the value is, the mean of this over all outcomes is 0.
     """
     came: list[float] | None = None
     mean = [0.0] * state.get_game().num_players()
@@ -73,7 +73,7 @@ def luck_of(state: State, outcome: int) -> list[float]:
 
 
 def loss_of(found: Search, played: int) -> float:
-    """What a move gives away by a search's table, as ``motu analyse`` has it: one hardly looked at is taken for average."""
+    """What a move gives away according to a search's table, as in ``motu analyse``: one hardly looked at counts as average."""
     rows = {move.action: move for move in found.table}
     visits = sum(move.visits for move in found.table)
     if not visits or len(rows) < 2 or played == found.action:
@@ -86,9 +86,9 @@ def loss_of(found: Search, played: int) -> float:
 
 
 def analyse(record: Record, name: str = "level=8,sensible=0", *, visits: int = 1000, seed: int = 0) -> Analysis:
-    """Looks through a record: every decision of a player judged by a search, every one of chance by its odds.
+    """Goes through a record: every decision of a player is judged by a search, every one of chance by its odds.
 
-    It takes a whole record: of a player's nobody knows what the others held.
+    It needs a whole record: a player's does not say what the others held.
     """
     if record.viewer is not None:
         raise Error("a player's record does not tell what the others held: analyse takes a whole one")

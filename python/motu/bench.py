@@ -1,4 +1,4 @@
-"""How fast many games are stepped from Python: ``python3 -m motu.bench``.
+"""How fast Python steps many games: ``python3 -m motu.bench``.
 
 Random actions, with observations and masks, chance and new games included, on one thread, in CPU time.
 """

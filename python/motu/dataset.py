@@ -1,4 +1,4 @@
-"""Datasets: what ``motu selfplay`` makes, mapped as it lies in the file. doc/datasets.md has the format."""
+"""Datasets: the files of ``motu selfplay``, mapped into memory. doc/datasets.md describes the format."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FORMAT = "dataset 1"
 
 
 class Positions(NamedTuple):
-    """Decisions as a learner wants them. Columns of values, results and luck begin with the seat that decides, as observations do."""
+    """Decisions as a learner wants them. Values, results and luck begin with the seat that decides, as observations do."""
 
     observations: NDArray[np.uint8]
     masks: NDArray[np.uint8]
@@ -29,7 +29,7 @@ class Positions(NamedTuple):
 
 
 def _head(file: NDArray[np.uint8], path: object) -> tuple[dict[str, dict], dict[str, str], int]:
-    """The columns that the head names, what else it says, and where it ends."""
+    """The columns that the head names, its other contents, and where it ends."""
     length = int.from_bytes(file[:8].tobytes(), "little")
     if len(file) < 8 or length > len(file) - 8:
         raise Error(f"{path} is not a dataset")
@@ -46,7 +46,7 @@ def _head(file: NDArray[np.uint8], path: object) -> tuple[dict[str, dict], dict[
 class Dataset:
     """The columns of a file that ``motu selfplay`` or ``motu dataset merge`` has written, a row for each decision of a player.
 
-    Nothing is read before it is used: the arrays are the file. ``columns`` has all of them by their names; they cannot be written to.
+    Nothing is read before it is used: the arrays are the file. ``columns`` has all of them by name; they are read-only.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -73,10 +73,10 @@ class Dataset:
         self.actions: NDArray[np.uint16] = self.columns["action"]
         self.seats: NDArray[np.uint8] = self.columns["seat"]
         self.plies: NDArray[np.uint16] = self.columns["ply"]
-        #: Which of the file's games it is, from 0 on; whether there was a search: else visits and values are 0.
+        #: The index of the game in the file; whether there was a search: if not, visits and values are 0.
         self.games: NDArray[np.uint32] = self.columns["game"]
         self.searched: NDArray[np.uint8] = self.columns["searched"]
-        #: For each seat: what the search expected, the result, and what chance was yet to bring; parts of the win.
+        #: For each seat, in parts of the win: what the search expected, the result, and the luck still to come.
         self.values: NDArray[np.float32] = self.columns["value"]
         self.results: NDArray[np.float32] = self.columns["result"]
         self.luck: NDArray[np.float32] = self.columns["luck"]
@@ -95,7 +95,7 @@ class Dataset:
         return len(self.columns["game_number"])
 
     def rows(self, game: int) -> range:
-        """The decisions of a game, by its place in the file."""
+        """The decisions of a game, by its index in the file."""
         start = self.columns["row_start"]
         if not 0 <= game < len(start) - 1:
             raise IndexError(f"there is no game {game}")
@@ -112,7 +112,7 @@ class Dataset:
         return dict(zip(self.columns["policy_action"][part].tolist(), self.columns["policy_visits"][part].tolist()))
 
     def state(self, row: int) -> State:
-        """The position in which a decision was made, played again: the truth, with all that was hidden."""
+        """The position in which a decision was made, replayed: the truth, with everything that was hidden."""
         self._check(row, row)
         place = int(self.games[row])
         first = int(self.columns["move_start"][place])

@@ -1,6 +1,6 @@
-"""PettingZoo's and Gymnasium's ways to play, without needing either of them: the classes look as theirs do.
+"""The interfaces of PettingZoo and Gymnasium, without needing either of them: the classes look like theirs.
 
-Where gymnasium is installed the spaces are its own; else small ones of ours that say and do the same.
+If gymnasium is installed the spaces are its own; otherwise small ones of ours that behave the same.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _let_chance_decide(state: State) -> None:
 
 
 class AECEnv:
-    """A game as PettingZoo's AEC environments are played: agents by their names, one at a time.
+    """A game as an AEC environment of PettingZoo: agents by name, one at a time.
 
     >>> env = AECEnv(load_game("kahuna"))
     >>> env.reset(seed=1)
@@ -119,7 +119,7 @@ class AECEnv:
         return (seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action: int | None) -> None:
-        """A decision of ``agent_selection``; None for one whose game is over, who then leaves."""
+        """Makes a decision for ``agent_selection``; None for an agent whose game is over, which then leaves."""
         state, agent = self._playing(), self.agent_selection
         if not self.agents:
             raise Error("the game is over: reset() begins another")
@@ -161,8 +161,8 @@ class AECEnv:
 class SeatEnv:
     """One seat as a Gymnasium environment; the others are played by players: a name such as "level=3", or a function.
 
-    Observations are dicts with ``observation`` and ``action_mask``; the mask is in ``info``, too. The reward is the game's,
-    at its end.
+    Observations are dicts with ``observation`` and ``action_mask``; the mask is in ``info``, too. The reward comes at the
+    end of the game.
     """
 
     def __init__(

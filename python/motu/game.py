@@ -37,7 +37,7 @@ class Field(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Actions with numbers one after the other, from ``first`` on."""
+    """Actions with consecutive numbers, from ``first`` on."""
 
     name: str
     first: int
@@ -67,7 +67,7 @@ def _seed(seed: int | None) -> int:
 
 
 class Game:
-    """A game with its options: what is the same in all its states. Made by :func:`load_game`."""
+    """A game with its options: everything its states have in common. Made by :func:`load_game`."""
 
     def __init__(self, name: str, params: Mapping[str, Any] | None = None) -> None:
         given = {key: _word(value) for key, value in (params or {}).items()}
@@ -81,7 +81,7 @@ class Game:
         self.options: str = about["options"]
         #: The names of the players, in their order.
         self.seat_names: list[str] = about["seat_names"]
-        #: What a number of an action, an outcome of chance or an observation belongs to.
+        #: What the numbers of actions, outcomes of chance and observations mean.
         self.actions: list[Span] = [Span(*span) for span in about["actions"]]
         self.outcomes: list[Span] = [Span(*span) for span in about["outcomes"]]
         self.fields: dict[str, Field] = {
@@ -104,7 +104,7 @@ class Game:
         return hash((self.name, self.rules, self.options))
 
     def get_parameters(self) -> dict[str, Any]:
-        """What to give :func:`load_game` to get this game again."""
+        """The parameters with which :func:`load_game` makes this game again."""
         options: dict[str, Any] = dict(word.split("=", 1) for word in self.options.split())
         return {**options, "rules": self.rules}
 
@@ -118,7 +118,7 @@ class Game:
         return self._num_outcomes
 
     def max_game_length(self) -> int:
-        """No state has a longer history, chance included."""
+        """No history is longer, including chance."""
         return _engine.MAX_DECISIONS
 
     def min_utility(self) -> float:
@@ -147,11 +147,11 @@ class Game:
         return _engine.feature_names(self.name)
 
     def new_initial_state(self, seed: int | None = 0) -> State:
-        """The beginning. The seed is for :meth:`State.apply_chance` alone; None draws one."""
+        """The beginning of a game. Only :meth:`State.apply_chance` uses the seed; None draws one."""
         return State(self, _engine.Position.start(self.name, self.options, self.rules, _seed(seed)))
 
     def deserialize_state(self, text: str) -> State:
-        """The state that :meth:`State.serialize` made a text of."""
+        """The state from the text of :meth:`State.serialize`."""
         position = _engine.Position.from_record(text)
         if position.describe()[:3] != (self.name, self.rules, self.options):
             raise Error("that is a state of another game, or of one with other options")
@@ -202,7 +202,7 @@ class State:
         return self._game.num_players()
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The legal actions of whoever decides, sorted; of another player there are none."""
+        """The legal actions of whoever decides, sorted; other players have none."""
         actor = self._position.actor()
         if player is not None and player != actor:
             return []
@@ -211,7 +211,7 @@ class State:
         return self._position.legal()
 
     def legal_actions_mask(self, player: int | None = None) -> NDArray[np.int8]:
-        """The same as zeros and ones, one for each action there is (at a chance node: each outcome)."""
+        """The same as zeros and ones, one for each possible action (at a chance node: each outcome)."""
         chance = self.is_chance_node() and player in (None, CHANCE)
         mask = np.zeros(self._game.max_chance_outcomes() if chance else self._game.num_distinct_actions(), np.int8)
         mask[self.legal_actions(player)] = 1
@@ -230,7 +230,7 @@ class State:
         self._position.apply(int(action))
 
     def apply_chance(self) -> str:
-        """Chance decides by the state's own seed; what it decided, in words. Taking back and going on rolls the same."""
+        """Chance decides by the state's own seed; returns the decision as text. After taking it back, chance decides the same again."""
         return self._position.apply_chance()
 
     def undo_action(self, player: int, action: int) -> None:
@@ -255,11 +255,11 @@ class State:
         return self._position.to_text(int(player_and_action[-1]))
 
     def string_to_action(self, *player_and_words: Any) -> int:
-        """The number of a legal action in motu's notation, which may stand behind a player."""
+        """The number of a legal action in motu's notation; a player may come first."""
         return self._position.from_text(player_and_words[-1])
 
     def to_json(self, player: int | None = None) -> str:
-        """The position as JSON, as the engine protocol has it; of a player, what that player sees."""
+        """The position as JSON, as in the engine protocol; given a player, what that player sees."""
         return self._position.to_json(_ALL if player is None else player)
 
     # --- the end ----------------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ class State:
         return self._position.to_record(_ALL)
 
     def record(self, player: int | None = None) -> str:
-        """The record of the game so far; of a player, what that player knows of it."""
+        """The record of the game so far; given a player, what that player knows of it."""
         return self._position.to_record(_ALL if player is None else player)
 
     # --- who knows what ---------------------------------------------------------------------------------------
@@ -325,10 +325,10 @@ class State:
         return self._position.to_json(self._who(player))
 
     def information_state_tensor(self, player: int | None = None) -> NDArray[np.float32]:
-        """The observation, and behind it every decision as the player saw it, one number each, then zeros.
+        """The observation, followed by every decision as the player saw it, one number each, then zeros.
 
         A player's action is 1 + its number, an outcome of chance 1 + the number of actions + its number, and
-        one more than all of these is what the player did not see.
+        the number after all of these stands for what the player did not see.
         """
         size, who = self._game.observation_tensor_size(), self._who(player)
         events = np.zeros(self._game.max_game_length(), np.uint16)
@@ -342,7 +342,7 @@ class State:
         return self._position.information(self._who(player))
 
     def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float] = random.random) -> State:
-        """A state that the player cannot tell from this one, each as likely as it is by all the player knows.
+        """A state that the player cannot tell from this one, drawn by its probability given what the player knows.
 
         Its past is known as that player saw it: it can be played on, but has no history, record or other player's
         information state.
@@ -367,7 +367,7 @@ class State:
 
 
 class View:
-    """What one player may know of a state: what is given to a player, so that none sees more by mistake."""
+    """What one player may know of a state. Players get this, so that none sees more by mistake."""
 
     def __init__(self, state: State, player: int) -> None:
         if not 0 <= player < state.num_players():

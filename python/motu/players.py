@@ -10,7 +10,7 @@ from typing import NamedTuple
 from motu._engine import Error
 from motu.game import Game, State, View, _seed
 
-#: A player is a function: it is given what it may know and returns a legal action.
+#: A player is a function: it gets what it may know and returns a legal action.
 Player = Callable[[View], int]
 
 
@@ -23,7 +23,7 @@ class Move(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What a search came to. Players that do not search, or have no choice, have an empty table."""
+    """What a search found. Players that do not search, or have no choice, have an empty table."""
 
     action: int
     visits: int
@@ -35,7 +35,7 @@ class Search(NamedTuple):
 def search(state: State | View, name: str = "level=8", *, visits: int | None = None, seed: int | None = 0) -> Search:
     """What one of motu's players thinks of a decision: "level=1" to "level=8", "greedy", "random", "ismcts", "flat".
 
-    It is given what the player who decides may know, nothing else. ``visits`` are iterations; left out, the player's own.
+    It gets only what the player who decides may know. ``visits`` are iterations, by default the player's own.
     """
     view = state if isinstance(state, View) else state.view(max(state.current_player(), 0))
     if visits is not None and not 1 <= visits < 2**32:
@@ -55,7 +55,7 @@ def player(name: str, *, visits: int | None = None, seed: int | None = 0) -> Pla
 
 
 class Contest(NamedTuple):
-    """What came of :func:`arena`: a player's share of all wins, with its 95 % interval (Wilson)."""
+    """The result of :func:`arena`: a player's share of all wins, with its 95 % interval (Wilson)."""
 
     games: int
     shares: list[float]

@@ -23,7 +23,7 @@ class Ply(NamedTuple):
 
 
 class Record:
-    """A game as it was kept. A player's record, with ``?`` for what that player did not see, can be looked at only."""
+    """A recorded game. A player's record, with ``?`` for what that player did not see, can only be looked at."""
 
     def __init__(self, text: str) -> None:
         self._position = _engine.Position.from_record(text)
@@ -40,7 +40,7 @@ class Record:
         return self._position.count()
 
     def header(self, key: str) -> str | None:
-        """A line of the header that says something about the game but does not change it: names, a date."""
+        """A line of the header that describes the game but does not affect it: names, a date."""
         return self._position.header(key)
 
     def with_header(self, key: str, value: str) -> Record:
@@ -68,7 +68,7 @@ def read_record(source: str | PathLike[str]) -> Record:
 
 
 def read_games(path: str | PathLike[str]) -> Iterator[Record]:
-    """The games of a file that ``motu arena --out`` or ``motu selfplay`` has written as lines, one after the other."""
+    """The games of a file of lines from ``motu arena --out`` or ``motu selfplay``, one after the other."""
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             try:

@@ -1,4 +1,4 @@
-"""Spaces as gymnasium has them, for those who do not have gymnasium: what they hold, and a sample of it."""
+"""Spaces like gymnasium's, for systems without it: what they contain, and samples."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Discrete:
         self._source = np.random.default_rng(seed)
 
     def sample(self, mask: NDArray[np.int8] | None = None) -> int:
-        """One of them; with a mask, one whose place there is not 0."""
+        """One of them; with a mask, one whose entry there is not 0."""
         return int(self._source.integers(self.n) if mask is None else self._source.choice(np.flatnonzero(mask)))
 
     def contains(self, number: Any) -> bool:

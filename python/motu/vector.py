@@ -1,4 +1,4 @@
-"""Many games at once, stepped in C into arrays of yours."""
+"""Many games at once, stepped in C into your own arrays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from motu.game import Game, _seed
 
 
 class Batch(NamedTuple):
-    """The arrays of a :class:`VectorEnv`, a row for each game. Every step writes them anew; copy what is to be kept."""
+    """The arrays of a :class:`VectorEnv`, a row for each game. Every step overwrites them; copy what you want to keep."""
 
     observations: NDArray[np.uint8]  #: of the player who decides
     masks: NDArray[np.bool_]  #: of that player's legal actions
@@ -26,8 +26,8 @@ class Batch(NamedTuple):
 class VectorEnv:
     """``num_envs`` games that step together. Chance decides by itself, and a game that is over begins again at once.
 
-    A game's course depends on the seed, its number (``first`` and the place in the batch) and the actions alone. ``buffers``
-    are arrays to write to; what is None there is not written. ``threads`` splits the games among that many threads.
+    A game depends only on the seed, its number (``first`` plus the place in the batch) and the actions. ``buffers``
+    are arrays to write to; those that are None are skipped. ``threads`` splits the games among that many threads.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class VectorEnv:
         if self._pool is None:
             self._batch.step(0, self.num_envs, actions, *self.buffers)
             return self.buffers
-        self._check(actions)  # a part that steps cannot know that another will refuse
+        self._check(actions)  # one part cannot know that another will refuse
         calls = [self._pool.submit(self._batch.step, begin, end, actions, *self.buffers) for begin, end in self._ranges]
         for call in calls:
             call.result()
@@ -93,7 +93,7 @@ class VectorEnv:
             raise Error(f"action {numbers[wrong]} of game {wrong} is not legal")
 
     def sample_actions(self) -> NDArray[np.int32]:
-        """A legal action for each game, each equally likely; in :attr:`actions`."""
+        """A random legal action for each game, in :attr:`actions`."""
         self._batch.choose(0, self.num_envs, self.actions)
         return self.actions
 
@@ -106,7 +106,7 @@ class VectorEnv:
         return self._batch.decisions()
 
     def close(self) -> None:
-        """Gives the memory back. Whatever is asked afterwards raises :class:`motu.Error`."""
+        """Frees the memory. Any later call raises :class:`motu.Error`."""
         if self._pool is not None:
             self._pool.shutdown()
         self._batch.close()

@@ -1,6 +1,6 @@
-/* admin.c: `motu admin`: what the host of a server can look at and do. What is done to a table is done by the server,
- * if one is running: the command leaves the order in its file and waits. Otherwise it opens the house itself. Either
- * way the players see it in the log of their table. */
+/* admin.c: `motu admin`: what the host of a server can look at and do. If a server is running, it makes the change: the
+ * command leaves its request in the data and waits. Otherwise it opens the house itself. Either way the players see the
+ * change in the log of their table. */
 #include <sodium.h>
 #include <string.h>
 #include <time.h>
@@ -98,7 +98,7 @@ static bool note_one(void *own, int64_t at_ms, const char *text)
     return true;
 }
 
-/* Nobody knows what the rules of a newer motu hide, so the host gets all of it, and is told so. */
+/* Nobody knows what the rules of a newer motu hide, so the host gets everything and is told so. */
 static void export_unread(const struct table *t, struct motu_text *out)
 {
     char why[512];
@@ -148,7 +148,7 @@ static int report(const char *answer)
     return strstr(answer, "no such table") ? EXIT_NOT_FOUND : EXIT_FAILED;
 }
 
-/* Somebody serves the file: they do it. */
+/* A server is running: leaves the command for it and waits for the answer. */
 static int ask(const char *path, const char *words)
 {
     char why[256], answer[256] = "";
@@ -177,7 +177,7 @@ static void give_random(void *own, void *bytes, size_t count)
     randombytes_buf(bytes, count);
 }
 
-/* Nobody plays here: a computer's turn waits for the server. */
+/* No computer thinks here: its turn waits for the server. */
 static bool give_job(void *own, struct job *job)
 {
     (void)own;
@@ -249,7 +249,7 @@ static int act(const char *path, int words, char **word)
 
 static const struct {
     const char *name;
-    int least, most; /* words behind it */
+    int least, most; /* words that follow */
 } commands[] = {{"list", 0, 0},  {"notes", 0, 0},   {"show", 1, 1},  {"export", 1, 1},
                 {"close", 1, 9}, {"replace", 3, 3}, {"delete", 1, 9}};
 

@@ -1,5 +1,5 @@
-/* analyse.c: `motu analyse`: a finished or unfinished game looked through, decision by decision, each from what the
- * player who made it knew. */
+/* analyse.c: `motu analyse`: goes through a game, finished or not, and judges each decision by what the player who made
+ * it knew. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ const struct command command_analyse = {
     .run = run,
 };
 
-/* Keeps the greatest turning points. */
+/* Keeps the biggest turning points. */
 static void add_turn(struct analysis *a, const struct turn *t)
 {
     if (t->size < LEAST_TURN || (a->turns == TURNS && a->turn[TURNS - 1].size >= t->size))
@@ -117,7 +117,7 @@ static void weigh_chance(struct analysis *a, motu_move made)
         analysis_print_luck(a, &turn);
 }
 
-/* As wide as the longest move of a player that will stand there. */
+/* As wide as the longest move of a player in that column. */
 static int width_of(const struct motu_match *record)
 {
     struct motu_walk walk;

@@ -39,7 +39,7 @@ void analyse_plot_mark(struct analyse_plot *plot, int ply, int seat, const char 
     plot->mark[plot->marks++] = (struct chart_mark){.x = ply, .seat = seat, .words = line};
 }
 
-/* Luck's scale: as far as it goes, in steps of five, twenty or fifty percent. */
+/* The scale of luck: as far as it reaches, in steps of five, twenty or fifty percent. */
 static void find_scale(const struct analyse_plot *plot, int seats, struct chart_panel *p)
 {
     double most = 5;

@@ -18,7 +18,7 @@ struct analyse_plot {
 void analyse_plot_add(struct analyse_plot *, int ply, const double chance[], const double luck[], int seats);
 /* The result of a game that is over, as the last point. */
 void analyse_plot_end(struct analyse_plot *, const struct motu_match *, const double luck[]);
-/* A turning point: whose curve it is on, who decided what, and what to say of it. More than there is room for are left
+/* A turning point: whose curve it is on, who decided what, and what to say about it. Those that do not fit are left
  * out. */
 void analyse_plot_mark(struct analyse_plot *, int ply, int seat, const char *who, const char *move, const char *words);
 /* Draws it into a file; the exit code. */

@@ -15,17 +15,17 @@ enum {
     TEXT = MOTU_MATCH_MAX_MOVE_TEXT,
     TURNS = 3,
     LEAST_TURN = MOTU_VALUE / 20, /* what a decision must cost to be a turning point */
-    LEAST_SHOWN = MOTU_VALUE / 50 /* and to be worth a remark */
+    LEAST_SHOWN = MOTU_VALUE / 50 /* and what it must cost to be worth a remark */
 };
 
 /* One of the best moves, and what is expected to follow it. */
 struct candidate {
     uint32_t visits;
     int value;
-    char line[1024]; /* a JSON list of moves, itself the first */
+    char line[1024]; /* a JSON list of moves, this one first */
 };
 
-/* What is said of one decision. Values are parts of MOTU_VALUE. */
+/* What is said about one decision. Values are parts of MOTU_VALUE. */
 struct verdict_on {
     int ply, actor;
     bool forced, solved;
@@ -35,7 +35,7 @@ struct verdict_on {
     int chance[MOTU_MAX_SEATS];
     struct candidate candidate[POOL_BESTS];
     int candidates;
-    struct motu_why why[MOTU_WHY_MOST]; /* the best is better than what was played */
+    struct motu_why why[MOTU_WHY_MOST]; /* why the best is better than what was played */
     int whys;
 };
 
@@ -56,14 +56,14 @@ struct analysis {
     uint32_t visits;
     uint64_t seed;
     int seats;
-    bool json, first; /* nothing of the list has been printed */
+    bool json, first; /* first: nothing of the list has been printed */
     int width;        /* of the column of moves */
     long decisions[MOTU_MAX_SEATS];
     long long loss[MOTU_MAX_SEATS];
     bool has_luck;
     double luck[MOTU_MAX_SEATS];
     struct strengths strengths;
-    struct turn turn[TURNS]; /* the greatest first */
+    struct turn turn[TURNS]; /* the biggest first */
     int turns;
     struct analyse_plot *plot; /* for a picture; or NULL */
 };
@@ -73,7 +73,7 @@ static inline double analysis_share(int parts)
 {
     return (double)parts / MOTU_VALUE;
 }
-/* How much a seat lost on average by a decision; only for a seat that has made one. */
+/* How much a seat lost per decision on average; only for a seat that has made one. */
 static inline double analysis_mean_loss(const struct analysis *a, int seat)
 {
     return analysis_share((int)(a->loss[seat] / a->decisions[seat]));

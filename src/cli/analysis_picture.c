@@ -1,4 +1,4 @@
-/* analysis_picture.c: `motu analyse --svg`: what was found out, handed to analyse_plot.h. */
+/* analysis_picture.c: `motu analyse --svg`: passes the analysis on to analyse_plot.h. */
 #include <stdio.h>
 
 #include "analysis.h"

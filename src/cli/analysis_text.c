@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Number, who and what, in columns. */
+/* Number, player and move, in columns. */
 static void print_decision(const struct analysis *a, int ply, int actor, const char *move)
 {
     printf("%4d  ", ply);

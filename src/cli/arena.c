@@ -83,7 +83,7 @@ const struct command command_arena = {
 
 static volatile sig_atomic_t interrupted;
 
-/* Once: the games under way are broken off, and what was played is told. A second time it ends motu at once. */
+/* The first time, games under way are broken off and the results so far are printed; the second time motu ends. */
 static void on_interrupt(int number)
 {
     interrupted = 1;
@@ -108,7 +108,7 @@ static void count_result(struct arena *a, const struct contest_result *r)
         s->faults[r->at_fault]++;
 }
 
-/* Takes results into account in the order of the games, so that threads change nothing. */
+/* Counts results in the order of the games, so that the number of threads changes nothing. */
 static void take_results(struct arena *a)
 {
     double ratio;
@@ -172,7 +172,7 @@ static bool play_in_memory(struct arena *a, const char *path, int *code)
 {
     if (path && !arena_open_out(a, path, code))
         return false;
-    take_results(a); /* of games that the file had already */
+    take_results(a); /* those of games that the file had already */
     a->resumed = a->counted;
     a->began = pool_wall_ms();
     pool_run(a->threads, play_games, a);
@@ -217,7 +217,7 @@ int arena_play(const struct contest *contest, long games, int threads, bool quie
     return interrupted ? EXIT_INTERRUPTED : played ? EXIT_DONE : code;
 }
 
-/* Both shares of the wins, with more than two seats where the player sits alone. */
+/* Both players' shares of the wins; with more than two seats, in games where the player sits alone. */
 static int draw(const struct arena *a, const char *path)
 {
     struct plot_row row[2];
@@ -318,7 +318,7 @@ static bool read_contest(const struct words *w, struct arena *a, int *code)
     return true;
 }
 
-/* What only pairs of many players take, and what they do not. False after saying what is wrong. */
+/* Which options only tournaments take, and which they do not. False after saying what is wrong. */
 static bool read_tournament(const struct words *w, long *most, int *code)
 {
     const bool many = w->ladder || w->players;

@@ -14,7 +14,7 @@ static json_t *record_of(const struct arena *a, const struct contest_result *r, 
     if (!bytes)
         return NULL;
     struct motu_text text = motu_text_in(bytes, MOTU_MATCH_MAX_RECORD);
-    for (int seat = 0; seat < r->seats; seat++) /* a name that a record's header cannot hold is left out */
+    for (int seat = 0; seat < r->seats; seat++) /* a name that does not fit into a record's header is left out */
         motu_match_set_header(m, m->game->seat_names[seat], a->contest.contestant[r->who[seat]].text);
     motu_match_write_record(m, MOTU_ALL, &text);
     json_t *record = json_string(bytes);
@@ -54,7 +54,9 @@ static json_t *describe(const struct arena *a)
     json_t *own = json_pack("{s:s,s:s,s:s,s:s,s:I,s:f,s:b}", "arena", c->game->id, "options", c->options, "a",
                             c->contestant[0].text, "b", c->contestant[1].text, "seed", (json_int_t)c->seed, "cpu_ms",
                             c->cpu_ms, "alone", c->alone);
-    if (c->rules != c->game->rules_version) /* else not said: files from before it could be said go on */
+    if (c->rules
+        != c->game
+               ->rules_version) /* otherwise left out, so that files from before there was a choice can be continued */
         json_object_set_new(own, "rules", json_integer(c->rules));
     return own;
 }
@@ -78,7 +80,7 @@ static bool read_result(const struct arena *a, json_t *line, struct contest_resu
         const char *who = json_string_value(json_array_get(seats, (size_t)seat));
         r->who[seat] = who && *who == 'b';
         r->share[seat] = (int)json_integer_value(json_array_get(shares, (size_t)seat));
-        /* a file that is older than places knows who won */
+        /* files older than places only say who won */
         r->place[seat] = places           ? (int)json_integer_value(json_array_get(places, (size_t)seat))
                          : r->share[seat] ? 1
                                           : 2;
@@ -93,7 +95,7 @@ static bool read_result(const struct arena *a, json_t *line, struct contest_resu
     return true;
 }
 
-/* Reads what the file has; *whole is the length of its whole lines. False after saying what is wrong. */
+/* Reads the file; *whole is the length of its complete lines. False after saying what is wrong. */
 static bool resume(struct arena *a, FILE *file, const char *path, long *whole)
 {
     char *line = NULL;
@@ -140,7 +142,7 @@ bool arena_open_out(struct arena *a, const char *path, int *code)
         }
     }
     a->out = fopen(path, old ? "r+" : "w");
-    /* a line that was cut off when the program was ended is written again */
+    /* a line that was cut off when the program ended is written again */
     if (!a->out || ftruncate(fileno(a->out), whole) || fseek(a->out, 0, SEEK_END)) {
         say_error(&command_arena, "%s cannot be written: %s.", path, strerror(errno));
         return false;

@@ -30,7 +30,7 @@ struct arena {
 
 /* Opens the file of results, whose games count as played; false after saying what is wrong, with the exit code. */
 bool arena_open_out(struct arena *, const char *path, int *code);
-/* Adds a game with its record; `failed` is set if that cannot be. */
+/* Adds a game with its record; sets `failed` if that is not possible. */
 void arena_write_result(struct arena *, const struct contest_result *, struct motu_match *);
 
 void arena_print_json(const struct arena *);

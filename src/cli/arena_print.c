@@ -84,7 +84,7 @@ void arena_print_text(const struct arena *a)
            verdict_elo(low, a->seats), verdict_elo(high, a->seats));
     printf("  CPU a decision %6.2f ms for A, %.2f ms for B (%ld and %ld decisions)\n", mean(s, s->cpu_ms, 0),
            mean(s, s->cpu_ms, 1), s->thought[0], s->thought[1]);
-    if (c->contestant[0].command || c->contestant[1].command) /* what waiting for a program adds */
+    if (c->contestant[0].command || c->contestant[1].command) /* the time spent waiting for a program */
         printf("  wall clock     %6.2f ms for A, %.2f ms for B\n", mean(s, s->wall_ms, 0), mean(s, s->wall_ms, 1));
     if (a->sprt) {
         const int side = verdict_sprt(&s->alone, a->elo0, a->elo1, a->seats, &ratio);

@@ -37,12 +37,12 @@ struct figures {
     double playouts_per_s, decisions_per_s, ns_per_decision, decisions_per_playout;
     double copy_ns, conceal_ns, determinize_ns, moves_ns;
     double ismcts_per_s, search_per_s;
-    int widest;       /* most moves of a decision met */
-    double widest_ns; /* listing those */
+    int widest;       /* the most moves any decision had */
+    double widest_ns; /* for listing those */
 };
 
-/* What is being measured, for somebody who waits: the seconds of CPU time that are planned, and those behind us. A
- * measurement adds its own while it runs, between two readings of the clock it makes anyway. */
+/* Progress for somebody who waits: CPU seconds planned and spent. A measurement adds its own while it runs, each time
+ * it reads the clock anyway. */
 struct course {
     struct progress progress;
     double planned, behind;
@@ -103,13 +103,13 @@ static void collect(const struct motu_game *game, const struct motu_state *start
 
 enum small_step { STEP_COPY, STEP_CONCEAL, STEP_DETERMINIZE, STEP_MOVES };
 
-/* Nanoseconds of one step, the copy it needs included. */
+/* Nanoseconds for one step, including the copy it needs. */
 static double measure_step(const struct motu_game *game, const struct motu_state sample[SAMPLES], enum small_step step,
                            double seconds, struct motu_rng *rng, struct course *course)
 {
     unsigned long long count = 0;
     motu_move move[MOTU_MAX_MOVES];
-    static volatile unsigned sink; /* so that nothing is left out as unused */
+    static volatile unsigned sink; /* so that the compiler drops nothing as unused */
     const double from = cpu_seconds();
     double spent;
     do {
@@ -131,7 +131,7 @@ static double measure_step(const struct motu_game *game, const struct motu_state
     return 1e9 * spent / (double)count;
 }
 
-/* Iterations per second of a searching player, over the positions one after the other. */
+/* Iterations per second of a searching player, over all the positions in turn. */
 static double measure_search(const struct motu_game *game, const struct motu_state sample[SAMPLES], const char *name,
                              double seconds, struct course *course)
 {
@@ -181,7 +181,7 @@ static int find_widest(const struct motu_game *game, const struct motu_state *st
     return most;
 }
 
-/* What the parts of measure() come to, in shares of the seconds that are asked for. */
+/* The time that the parts of measure() take, in shares of the seconds asked for. */
 static const double shares = 0.4 + 5 * 0.05 + 2 * 0.2;
 
 static void measure(const struct motu_game *game, double seconds, uint64_t seed, struct course *course,

@@ -1,4 +1,4 @@
-/* bot.c: see bot.h. Whatever the other program does, we go on: it may write rubbish, too much, nothing, close its
+/* bot.c: see bot.h. Whatever the other program does, we go on: it may write nonsense, too much or nothing, close its
  * output, die, or never read. */
 #include "bot.h"
 
@@ -22,7 +22,7 @@ struct bot {
     char *command;
     pid_t process; /* 0: not running */
     int to, from;
-    size_t used, taken;           /* bytes in the buffer, and of these the ones already given out */
+    size_t used, taken;           /* bytes in the buffer, and how many of them have been handed out */
     pid_t family[MOST_RELATIVES]; /* the shell and what it has started: the program itself is one of them */
     int relatives;
     char fault[160];
@@ -39,7 +39,7 @@ struct bot *bot_open(const char *command)
     return b;
 }
 
-/* Ends the program: politely by closing its input, then not. Returns its status. */
+/* Ends the program: first by closing its input, then by force. Returns its status. */
 static int end(struct bot *b, int patience_ms)
 {
     int status = 0;
@@ -91,7 +91,7 @@ static bool spawn(struct bot *b, int to[2], int from[2])
     posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
-    posix_spawnattr_setpgroup(&attributes, 0); /* a group of its own, so that all of it can be ended */
+    posix_spawnattr_setpgroup(&attributes, 0); /* a process group of its own, so that all of it can be ended */
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
     const int error = posix_spawn(&b->process, "/bin/sh", &actions, &attributes, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
@@ -229,8 +229,8 @@ bool bot_ask(struct bot *b, const char *request, double wait_ms, const char **an
 
 /* --- CPU time ----------------------------------------------------------------------------------------------------- */
 
-/* The shell's children, and theirs, as the system lists them. A program has answered by the time it is asked for its
- * CPU time, so what it consists of is there. */
+/* The shell's descendants, as the system lists them. A program is asked for its CPU time after it has answered, so all
+ * of it is running by then. */
 static void find_family(struct bot *b)
 {
     b->family[0] = b->process;

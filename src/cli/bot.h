@@ -1,4 +1,4 @@
-/* bot.h: a program of somebody else's that plays, over the engine protocol on its standard input and output. */
+/* bot.h: somebody else's program that plays, over the engine protocol on its standard input and output. */
 #ifndef MOTU_BOT_H
 #define MOTU_BOT_H
 
@@ -7,21 +7,20 @@
 
 struct bot;
 
-/* The program is started at the first request, by the shell. NULL without memory. */
+/* The program is started by the shell, at the first request. NULL without memory. */
 struct bot *bot_open(const char *command);
 void bot_close(struct bot *);
 
 /* Sends requests, one or more lines, each with its newline. False: *fault says what the program did wrong, and it has
- * been ended; what is sent next starts it afresh. */
+ * been ended; the next request starts it again. */
 bool bot_tell(struct bot *, const char *lines, double wait_ms, const char **fault);
-/* Waits for the next answer, passing over lines with "info"; it stays where it is until the next call. False as
- * above. */
+/* Waits for the next answer, skipping lines with "info"; it stays in place until the next call. False as above. */
 bool bot_hear(struct bot *, double wait_ms, const char **answer, size_t *length, const char **fault);
 /* Both, for one request. */
 bool bot_ask(struct bot *, const char *request, double wait_ms, const char **answer, size_t *length,
              const char **fault);
 bool bot_is_running(const struct bot *);
-/* CPU time the program has used so far, in milliseconds, with the shell that started it; to be asked after it has
+/* CPU time in milliseconds that the program has used so far, including the shell that started it; ask after it has
  * answered. */
 double bot_cpu_ms(struct bot *);
 

@@ -1,5 +1,5 @@
 /* bot_player.c: see bot_player.h. Requests are written straight into one buffer: a fast program is asked tens of
- * thousands of times a second, and a tree of JSON for each would take longer than its answer. */
+ * thousands of times a second, and building a JSON tree for each would take longer than the answer. */
 #include "bot_player.h"
 
 #include <jansson.h>
@@ -13,10 +13,10 @@ enum { REQUEST_BYTES = 2 * MOTU_MATCH_MAX_RECORD + MOTU_MATCH_MAX_STATE_TEXT + 1
 
 struct bot_player {
     struct bot *bot;
-    bool deaf;                /* it ended or kept silent when it was greeted: it is not greeted again */
+    bool deaf;                /* it ended or stayed silent when greeted, so it is not greeted again */
     bool greeted;             /* the running program has understood `hello` */
-    bool incremental;         /* and said that new lines are enough for it */
-    int told[MOTU_MAX_SEATS]; /* decisions of this game that it has been shown, as each seat saw them; 0: none */
+    bool incremental;         /* and said that it needs only new lines */
+    int told[MOTU_MAX_SEATS]; /* decisions of this game that it has seen, as each seat saw them; 0: none */
     char record[MOTU_MATCH_MAX_RECORD];
     char request[REQUEST_BYTES];
 };
@@ -45,8 +45,8 @@ void bot_player_begin(struct bot_player *b)
 
 /* --- greeting ----------------------------------------------------------------------------------------------------- */
 
-/* Every program that starts is greeted once. Programs that are older than `hello` may answer anything to it, or end:
- * then they are left alone, and started afresh without it. */
+/* Greets every program once when it starts. Programs older than `hello` may answer anything, or end: then they are
+ * started again without it. */
 static void greet(struct bot_player *b, double wait_ms)
 {
     const char *bytes, *fault;
@@ -89,7 +89,7 @@ static void open_request(struct motu_text *out, const char *command)
 }
 
 /* {"cmd":"load","viewer":…,"from":…,"lines":[…]}: what was decided since the seat was last shown the match. False if
- * a decision among them laid open what had been shown with `?`: then the record is to be read from its beginning. */
+ * one of these decisions revealed what had been shown as `?`: then the whole record must be read again. */
 static bool put_new_lines(const struct motu_match *m, int seat, int from, struct motu_text *out)
 {
     const size_t before = out->length;
@@ -142,7 +142,7 @@ static void put_moves(const struct motu_match *m, struct motu_text *out)
     motu_text_put_char(out, ']');
 }
 
-/* The legal moves and the view come with the question, so that a program need not know the rules to play. */
+/* The legal moves and the view come with the question, so that a program can play without knowing the rules. */
 static void put_go(const struct motu_match *m, int seat, long ms, struct motu_text *out)
 {
     struct motu_state view;
@@ -158,7 +158,7 @@ static void put_go(const struct motu_match *m, int seat, long ms, struct motu_te
 
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
-/* The next answer, which has to be good; NULL with the fault. */
+/* The next answer, which must be a good one; NULL with the fault. */
 static json_t *hear(struct bot_player *b, double wait_ms, struct motu_text *fault)
 {
     const char *bytes, *why;
@@ -204,8 +204,8 @@ static bool read_move(const struct motu_match *m, json_t *answer, motu_move *mov
     return false;
 }
 
-/* A program that takes new lines is sent both requests at once, which spares it half of the waiting; one that does not
- * may be older, and is asked one by one as ever. */
+/* A program that needs only new lines is sent both requests at once, which halves its waiting; any other may be older,
+ * and gets them one by one. */
 bool bot_player_ask(struct bot_player *b, const struct motu_match *m, int seat, long ms, double wait_ms,
                     motu_move *move, struct motu_text *fault)
 {
@@ -269,7 +269,7 @@ static void put_everybody(const struct motu_match *m, const struct bot_end *end,
     motu_text_put_char(out, '}');
 }
 
-/* When it is over everything lies open, unless the game keeps something hidden for ever (I-2). */
+/* When the game is over everything is revealed, unless the game keeps something hidden for ever (I-2). */
 static void put_end(struct bot_player *b, const struct motu_match *m, const struct bot_end *end, struct motu_text *out)
 {
     const bool hides = m->game->keeps_hidden && m->game->keeps_hidden(&m->now);

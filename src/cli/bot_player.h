@@ -1,5 +1,5 @@
-/* bot_player.h: a program of somebody else's as a player: what it is told of its games and asked (doc/bots.md). How
- * lines come and go is bot.h's. */
+/* bot_player.h: somebody else's program as a player: what it is told about its games and asked (doc/bots.md). bot.h
+ * sends and receives the lines. */
 #ifndef MOTU_BOT_PLAYER_H
 #define MOTU_BOT_PLAYER_H
 
@@ -11,15 +11,15 @@ struct bot_player;
 struct bot_player *bot_player_open(const char *command);
 void bot_player_close(struct bot_player *);
 
-/* A new game begins: nothing of it has been told yet. */
+/* A new game begins: the program has been told nothing of it yet. */
 void bot_player_begin(struct bot_player *);
-/* Shows the program the match as the seat saw it, and asks for the seat's decision: it should think for `ms`, and has
- * lost after `wait_ms`. False: `fault` says what it did wrong, and it has been ended if it does not listen. */
+/* Shows the program the match as the seat saw it, and asks for the seat's decision: it should think for `ms`, and loses
+ * after `wait_ms`. False: `fault` says what it did wrong; if it does not listen, it has been ended. */
 bool bot_player_ask(struct bot_player *, const struct motu_match *, int seat, long ms, double wait_ms, motu_move *,
                     struct motu_text *fault);
 
-/* How a game ended: its number, what everybody is called, who got which share of the win, in which seats the program
- * sat; and the fault that ended it early, or "". */
+/* How a game ended: its number, the players' names, each one's share of the win, the program's seats; and the fault
+ * that ended it early, or "". */
 struct bot_end {
     long game;
     int seats;
@@ -28,11 +28,11 @@ struct bot_end {
     bool own[MOTU_MAX_SEATS];
     const char *fault;
 };
-/* Tells the program, if it runs and has understood `hello`. What it answers is its own affair: the game is over. */
+/* Tells the program, if it is running and has understood `hello`. Its answer does not matter: the game is over. */
 void bot_player_end(struct bot_player *, const struct motu_match *, const struct bot_end *, double wait_ms);
 
-/* CPU time the program has used so far, in milliseconds. Starts and greets it, if it does not run yet: what that takes
- * is nobody's thinking. */
+/* CPU time in milliseconds that the program has used so far. Starts and greets it if it is not running, because that
+ * time is not spent on thinking. */
 double bot_player_cpu_ms(struct bot_player *, double wait_ms);
 
 #endif

@@ -8,11 +8,11 @@
 
 #include "words.h"
 
-/* The handler can be handed nothing; the match is this thread's, or the last anybody named: threads that search have
- * none. */
+/* Nothing can be passed to the handler. The match is this thread's, or the last one that any thread named: threads that
+ * search have none. */
 static _Thread_local const struct motu_match *own;
 static const struct motu_match *last;
-static struct motu_text record; /* while it is written; to be printed as far as it came if that breaks too */
+static struct motu_text record; /* while it is written; printed as far as it came if that fails too */
 static bool reporting;
 
 void broken_about(const struct motu_match *m)
@@ -38,7 +38,7 @@ static void report(const struct motu_fault *f)
 {
     static char bytes[MOTU_MATCH_MAX_RECORD];
     const struct motu_match *m = own ? own : last;
-    if (reporting) { /* the game cannot even be written down: as far as it goes */
+    if (reporting) { /* the record cannot even be written: print what there is of it */
         print_record();
         abort();
     }

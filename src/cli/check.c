@@ -1,4 +1,4 @@
-/* check.c: `motu check`: whether records are right, decision by decision. */
+/* check.c: `motu check`: checks records, decision by decision. */
 #include <limits.h>
 #include <string.h>
 
@@ -49,7 +49,7 @@ static void print_right(const char *path, const struct motu_match *m)
               motu_sentence_number(m->count), motu_sentence_word(over ? result : phrase(CLI_NOT_FINISHED)));
 }
 
-/* A run of the command. */
+/* One run of the command. */
 struct checking {
     bool json, quiet;
     const char *path; /* of the file that is being checked */

@@ -1,6 +1,5 @@
 /* completions.c: `motu completions bash|zsh|fish`: what a shell needs to know about motu, from the tables that reading
- * the command line and --help use too. Not for people, so the overview leaves it out; the build installs what it
- * prints. */
+ * the command line and --help use too. The build installs what it prints; the overview does not list it. */
 #include <string.h>
 
 #include <motu/ai.h>
@@ -84,7 +83,7 @@ static void put_players(struct motu_text *out)
     motu_text_put(out, " random greedy flat ismcts");
 }
 
-/* The words of a row's `takes`, with those that stand for others spelt out; whether files can stand there too. */
+/* The words of a row's `takes`, with those that stand for others replaced; returns whether files may be offered too. */
 static bool spell_out(const char *takes, struct motu_text *out)
 {
     bool files = false;
@@ -115,7 +114,7 @@ static bool spell_out(const char *takes, struct motu_text *out)
 
 enum { WORDS = 16 * 1024 };
 
-/* Calls with every option of a command and those that all have. */
+/* Called with every option of a command, including those that all commands have. */
 typedef void each_option(const struct command *, const struct option_row *);
 
 static void for_each_option(const struct command *c, each_option *each)
@@ -126,7 +125,7 @@ static void for_each_option(const struct command *c, each_option *each)
         each(c, row);
 }
 
-/* Words between single quotes, without what a shell would take for its own. */
+/* Words in single quotes, without characters that a shell would interpret. */
 static void put_quoted(const char *words, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -136,7 +135,7 @@ static void put_quoted(const char *words, size_t length)
             fputc(words[i], stdout);
 }
 
-/* What a row says, in English, as far as its first pause. */
+/* The text of a row in English, up to its first pause. */
 static void put_meaning(const struct option_row *row)
 {
     const char *value, *text = option_text(row, true, &value);

@@ -96,7 +96,7 @@ void contest_seat(const struct contest *c, long game, int seats, int who[])
         who[seat] = (seat == turn % seats) == reverse;
 }
 
-/* The seed of a game: equal for all games of one round of seats. */
+/* The seed of a game: the same for all games of one round of seats. */
 static uint64_t seed_of(const struct contest *c, long game, int seats)
 {
     struct motu_rng rng;
@@ -126,7 +126,7 @@ static motu_move think(const struct contest *c, struct contest_table *t, int who
         .cpu_ms = c->cpu_ms, .enough = c->stop ? is_stopped : NULL, .context = (void *)(uintptr_t)c->stop};
     struct pool_result thought;
     struct motu_rng rng;
-    /* a player's random numbers have nothing to do with those that deal */
+    /* a player's random numbers are independent of those that deal */
     motu_rng_seed_at(&rng, c->seed ^ 0x706C61796572u,
                      (uint64_t)game * MOTU_MATCH_MAX_DECISIONS + (uint64_t)t->match.count);
     const uint64_t seed = motu_rng_next(&rng);
@@ -166,7 +166,7 @@ static void tell_end(const struct contest *c, struct contest_table *t, int who, 
 
 /* --- a game ----------------------------------------------------------------------------------------------------- */
 
-/* Whoever is at fault has lost: the others share the win. */
+/* Whoever is at fault loses: the others share the win. */
 static void forfeit(struct contest_result *r)
 {
     int others = 0;
@@ -181,9 +181,9 @@ static double cpu_ms_of(const struct contest *c, const struct contest_table *t, 
     return t->bot[who] ? bot_player_cpu_ms(t->bot[who], c->bot_ms) : pool_cpu_ms();
 }
 
-/* How many decisions the next one stands for when CPU time is measured; 0: it is not measured. Asking for the time
- * takes longer than players who decide at once do, so of theirs one in 32 is measured, in other places of each
- * game. */
+/* How many decisions the next one stands for when CPU time is measured; 0: it is not measured. Reading the clock takes
+ * longer than the decision of a player that does not search, so only one in 32 of those is measured, at different
+ * places in each game. */
 static int weight_of_measuring(const struct contest *c, const struct contest_result *r, int who)
 {
     enum { EVERY = 32 };
@@ -212,7 +212,7 @@ static bool decide(const struct contest *c, struct contest_table *t, int seat, s
     return motu_match_play(m, move, NULL);
 }
 
-/* Places by who won and then by points; whoever is at fault is behind all others. */
+/* Places by wins and then by points; a player at fault comes last. */
 static void find_places(const struct motu_match *m, struct contest_result *r)
 {
     int points[MOTU_MAX_SEATS] = {0};
@@ -249,13 +249,13 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
             return;
         }
     }
-    r->broken_off = c->stop && *c->stop; /* a program was interrupted as well, which is not its fault */
+    r->broken_off = c->stop && *c->stop; /* the program was interrupted too, which is not its fault */
     r->decisions = m->count;
     if (r->at_fault >= 0)
         forfeit(r);
     else if (motu_match_actor(m) == MOTU_OVER)
         c->game->payoff(&m->now, r->share);
-    else /* a game without end */
+    else /* a game that does not end */
         for (int seat = 0; seat < r->seats; seat++)
             r->share[seat] = MOTU_WHOLE / r->seats;
     find_places(m, r);

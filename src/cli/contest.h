@@ -1,4 +1,4 @@
-/* contest.h: games between contestants, who are computer players of motu or programs of other people. */
+/* contest.h: games between contestants: motu's computer players or other people's programs. */
 #ifndef MOTU_CONTEST_H
 #define MOTU_CONTEST_H
 
@@ -14,13 +14,13 @@
 struct contestant {
     const char *text;    /* as it was given: "level=6", "cmd=./mybot" */
     const char *command; /* of an outside program, or NULL */
-    bool sees_all;       /* cheats: decides from the truth, for measuring what hidden cards are worth */
+    bool sees_all;       /* cheats: decides from the truth, to measure what hidden cards are worth */
     struct motu_ai_player player;
 };
 
 /* False after saying what is wrong. */
 bool contestant_read(const struct command *, const char *flag, const char *text, struct contestant *);
-/* The same, and also "seer=level=6": for contests alone, as nobody may cheat elsewhere. */
+/* The same, but also accepts "seer=level=6": only in contests, because nobody may cheat elsewhere. */
 bool contestant_read_any(const struct command *, const char *flag, const char *text, struct contestant *);
 
 /* What a contest is about; the same for all its games. */
@@ -29,18 +29,18 @@ struct contest {
     const char *options;
     int rules; /* the version of the rules they are played under */
     uint64_t seed;
-    double cpu_ms; /* for each decision; 0: as many visits as each player wants */
-    bool alone;    /* A never shares the table with another A: no games in which B sits alone */
+    double cpu_ms; /* for each decision; 0: each player's own number of visits */
+    bool alone;    /* A never meets another A: no games in which B sits alone */
     double bot_ms; /* how long an outside program may think before it has lost */
     struct contestant contestant[2];
-    const volatile sig_atomic_t *stop; /* set when the games under way are to be broken off; or NULL */
+    const volatile sig_atomic_t *stop; /* set to break off the games under way; or NULL */
 };
 
 /* One thread's memory for playing. */
 struct contest_table {
     struct motu_match match;
     struct pool *pool;
-    struct motu_ai_position truth; /* what a player who sees all decides from */
+    struct motu_ai_position truth; /* what a player who sees everything decides from */
     struct bot_player *bot[2];
 };
 
@@ -55,27 +55,27 @@ struct contest_result {
     int seats;
     int who[MOTU_MAX_SEATS];   /* 0: A, 1: B */
     int share[MOTU_MAX_SEATS]; /* in parts of MOTU_WHOLE */
-    int place[MOTU_MAX_SEATS]; /* from 1 on; those who share a place have the same */
-    int decisions;             /* in the whole game, chance's included */
+    int place[MOTU_MAX_SEATS]; /* from 1 on; players with equal results share a place */
+    int decisions;             /* in the whole game, including chance's */
     double cpu_ms[2], wall_ms[2];
     long thought[2];               /* decisions with a choice */
     char fault[CONTEST_MAX_FAULT]; /* of an outside program, or empty */
     int at_fault;                  /* 0 or 1, or -1 */
-    bool broken_off;               /* the game was not played to its end and says nothing */
+    bool broken_off;               /* the game was not finished and counts for nothing */
 };
 
 /* How many sit at a table. */
 int contest_seats(const struct contest *);
-/* Who sits where in a game: with two seats they take turns; with more, A sits alone in each seat, then B does, unless
- * `alone`. */
+/* Who sits where in a game: with two seats they alternate; with more, A sits alone in each seat in turn, then B does,
+ * unless `alone`. */
 void contest_seat(const struct contest *, long game, int seats, int who[]);
 /* Plays one game. Games that differ only in who sits where have the same seed. */
 void contest_play(const struct contest *, struct contest_table *, long game, struct contest_result *);
 /* The share of the win that A's seats got, 0 to 1; and whether A sat alone. */
 double contest_share(const struct contest_result *);
 bool contest_alone(const struct contest_result *);
-/* How A, who sat alone, came off against the others by places, 0 to 1: one seat behind it is 1, one before it 0, one at
- * the same place a half, and the mean of these counts. With two seats that is its share. */
+/* How A, sitting alone, did against the others by places, 0 to 1: the mean over the other seats, where one behind A
+ * counts 1, one ahead 0 and a tie a half. With two seats this is its share. */
 double contest_places(const struct contest_result *);
 
 #endif

@@ -1,4 +1,4 @@
-/* data_file.c: where the games of a server are kept, unless somebody says otherwise. */
+/* data_file.c: where a server keeps its games by default. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

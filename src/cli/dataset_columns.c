@@ -1,11 +1,11 @@
 /* dataset_columns.c: a dataset as columns of numbers. See dataset.h.
  *
- * The layout is that of safetensors: the length of the head (8 bytes), the head (JSON: for each column its type, shape
- * and where it begins and ends behind the head), the columns without gaps. Wide numbers come first, so all of them lie
- * at whole multiples of their size and can be mapped as they are.
+ * The layout is that of safetensors: the length of the head (8 bytes), the head (JSON: for each column its type, shape,
+ * and where it begins and ends after the head), and the columns without gaps. Wide numbers come first, so every number
+ * is aligned to its size and can be mapped as it is.
  *
- * One function gives the bytes of a game. They are written when a file is made and compared when it is read: so what
- * follows from the decisions needs no reader of its own, and nothing that was changed goes unnoticed. */
+ * One function gives the bytes of a game. They are written when a file is made and compared when it is read, so what
+ * follows from the decisions needs no reader, and every change is noticed. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,8 +20,7 @@ enum { ALIGNED = 64 }; /* where columns begin */
 #define AS_ROW(id, name, type, bytes, wide, per) {name, type, bytes, wide, per},
 const struct column dataset_column[COLUMN_COUNT] = {DATASET_LIST(AS_ROW)};
 
-/* --- where everything is -------------------------------------------------------------------------------------------
- */
+/* --- where everything is ------------------------------------------------------------------------------------------ */
 
 uint64_t dataset_column_rows(const struct column *c, const struct dataset_extent *e)
 {
@@ -45,8 +44,7 @@ uint64_t dataset_columns_at(const struct motu_game *game, const struct dataset_e
     return at;
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------
- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_shape(const struct column *c, const struct motu_game *game, const struct dataset_extent *e,
                       struct motu_text *out)
@@ -65,7 +63,7 @@ static void put_shape(const struct column *c, const struct motu_game *game, cons
     motu_text_put(out, "]}");
 }
 
-/* The shard as texts: safetensors takes nothing else there. */
+/* The shard as strings: safetensors allows nothing else there. */
 static void put_about(const struct shard *s, const struct dataset_extent *e, struct motu_text *out)
 {
     const struct {
@@ -106,7 +104,7 @@ static bool put_number(const struct dataset_sink *sink, int column, uint64_t num
     return sink->put(sink->context, column, bytes, (size_t)dataset_column[column].bytes);
 }
 
-/* For each seat there is room for: 0 for those who do not play. */
+/* A number for each possible seat: 0 for seats that do not play. */
 static bool put_seats(const struct dataset_sink *sink, int column, const struct motu_game *game, const double part[])
 {
     for (int seat = 0; seat < game->max_seats; seat++) {
@@ -142,7 +140,7 @@ static bool put_row(const struct dataset_game *g, const struct dataset_row *row,
     return good;
 }
 
-/* Which set of options it is, from 0; a new one is added. Each ends with a semicolon. -1: there is no room. */
+/* The index of a set of options; a new one is added, ended by a semicolon. -1: there is no room. */
 static int find_options(const char *options, char list[DATASET_OPTIONS])
 {
     enum { MOST = 255 };

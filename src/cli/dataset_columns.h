@@ -8,7 +8,7 @@
 #define DATASET_FORMAT "dataset 1"
 enum { DATASET_LENGTH_BYTES = 8 }; /* of the head's length, before it */
 
-/* How many numbers a column has; "and end": one more, where the last one's part ends. */
+/* How many numbers a column has; "and end": one more, where the last part ends. */
 enum per { GAME, GAME_AND_END, ROW, ROW_AND_END, ENTRY, MOVE };
 enum wide { ONE, SEATS, OBSERVATION };
 

@@ -31,10 +31,9 @@ const struct command command_dataset = {
     .run = run,
 };
 
-/* --- check ----------------------------------------------------------------------------------------------------------
- */
+/* --- check -------------------------------------------------------------------------------------------------------- */
 
-/* How much there is of some files. */
+/* How much some files contain. */
 struct amount {
     uint64_t games, rows, searched, moves;
 };
@@ -76,8 +75,7 @@ static int check(char **paths, int count)
     return worst;
 }
 
-/* --- stats ----------------------------------------------------------------------------------------------------------
- */
+/* --- stats -------------------------------------------------------------------------------------------------------- */
 
 /* A figure over many games: its mean, and half of the 95 % interval around it. */
 struct figure {
@@ -215,8 +213,7 @@ static int stats(char **paths, int count, bool json)
     return code;
 }
 
-/* --- the command ----------------------------------------------------------------------------------------------------
- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static int run(int argc, char **argv)
 {

@@ -13,22 +13,21 @@
 
 enum { LONGEST_LINE = 64 << 20, MOST_FILES = 500 };
 
-/* --- one file -------------------------------------------------------------------------------------------------------
- */
+/* --- one file ----------------------------------------------------------------------------------------------------- */
 
 struct source {
     const struct command *command;
     const char *path;
     struct shard shard;
     uint64_t base;                   /* added to the numbers of its games */
-    bool unfinished, there, damaged; /* what is cut off at the end is no fault; `game` is one; a fault has been said */
+    bool unfinished, there, damaged; /* an incomplete end is allowed; `game` holds one; a fault has been reported */
     struct dataset_game game;
     /* lines */
     FILE *file;
     char *line;
     size_t capacity;
     long lines;
-    off_t whole; /* bytes up to here are whole lines, all of them read */
+    off_t whole; /* bytes up to here are complete lines that have been read */
     /* columns */
     uint8_t *map;
     size_t length, head;
@@ -58,7 +57,7 @@ static void close_source(struct source *s)
     dataset_game_free(&s->game);
 }
 
-/* The next line without its end; false at the end of the file. */
+/* The next line without its newline; false at the end of the file. */
 static bool next_line(struct source *s, size_t *length)
 {
     const ssize_t got = getline(&s->line, &s->capacity, s->file);
@@ -111,7 +110,7 @@ static bool open_source(struct source *s, int *exit_code)
     return refuse(s, s->file ? "is not a dataset" : strerror(error));
 }
 
-/* The next game of a file; false at its end or after saying what is wrong. `own` is room for a line. */
+/* The next game of a file; false at its end or after saying what is wrong. `own` is a buffer for a line. */
 static bool read_on(struct source *s, struct motu_match *scratch, struct motu_text *own)
 {
     const uint64_t before = s->game.number;
@@ -137,15 +136,14 @@ static bool read_on(struct source *s, struct motu_match *scratch, struct motu_te
     return s->there = true;
 }
 
-/* --- several as one -------------------------------------------------------------------------------------------------
- */
+/* --- several as one ----------------------------------------------------------------------------------------------- */
 
 struct dataset {
     struct shard_merger merger;
     struct motu_match scratch;
     struct motu_text own;
     int count;
-    struct source *last; /* whose game was given last */
+    struct source *last; /* the one whose game was returned last */
     struct source source[];
 };
 
@@ -236,8 +234,7 @@ const struct dataset_game *dataset_next(struct dataset *d, int *exit_code)
     return least ? &least->game : NULL;
 }
 
-/* --- going on -------------------------------------------------------------------------------------------------------
- */
+/* --- going on ----------------------------------------------------------------------------------------------------- */
 
 static bool begin(FILE *file, const struct shard *s)
 {
@@ -247,7 +244,7 @@ static bool begin(FILE *file, const struct shard *s)
     return fprintf(file, "%s\n", bytes) > 0 && !fflush(file);
 }
 
-/* How far a file of lines is whole, and which game comes next. */
+/* How many bytes of a file of lines are complete, and which game comes next. */
 static bool find_end(const struct command *c, const char *path, const struct shard *s, off_t *whole, uint64_t *next,
                      int *exit_code)
 {
@@ -286,8 +283,7 @@ FILE *dataset_resume(const struct command *c, const char *path, const struct sha
     return NULL;
 }
 
-/* --- writing a whole file -------------------------------------------------------------------------------------------
- */
+/* --- writing a whole file ----------------------------------------------------------------------------------------- */
 
 bool dataset_wants_columns(const char *path)
 {
@@ -325,7 +321,7 @@ static bool count_bytes(void *context, int column, const uint8_t *bytes, size_t 
     return true;
 }
 
-/* Goes through all games, with the sink; the exit code. */
+/* Passes all games to the sink; returns the exit code. */
 static int go_through(const struct command *c, const struct order *o, struct dataset_extent *e,
                       const struct dataset_sink *sink, struct shard *shard)
 {
@@ -363,7 +359,7 @@ static bool close_streams(struct streams *s)
     return good;
 }
 
-/* Twice through the games: columns lie one behind the other, so their lengths must be known first. */
+/* Goes through the games twice: columns follow one another, so their lengths must be known first. */
 static int write_columns(const struct command *c, const struct order *o, const char *out)
 {
     struct dataset_extent whole = {0}, now = {0};

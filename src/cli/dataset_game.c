@@ -95,7 +95,7 @@ bool dataset_game_replay(struct dataset_game *g)
     return true;
 }
 
-/* Luck is first what came between a decision and the next, then summed from the end. */
+/* Luck is first collected between one decision and the next, then summed from the end. */
 void dataset_game_settle(struct dataset_game *g)
 {
     const struct motu_match *m = &g->match;

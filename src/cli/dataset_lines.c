@@ -1,7 +1,7 @@
 /* dataset_lines.c: a dataset as lines of JSON: a head, then a line for each game. See dataset.h.
  *
- * A line is read for what does not follow from the game's decisions, and written again: what differs by a byte is
- * damaged. So whatever else stands in it need not be looked at. */
+ * Only what does not follow from the game's decisions is read from a line; then the line is written again, and if a
+ * byte differs it is damaged. So the rest of it need not be read. */
 #include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
@@ -17,7 +17,7 @@ enum { FORMAT = 1, PLACES = 5 };
 void dataset_put_head(const struct shard *s, struct motu_text *out)
 {
     char seed[24];
-    snprintf(seed, sizeof seed, "%" PRIu64, s->seed); /* a text: not every reader of JSON keeps 64 bits */
+    snprintf(seed, sizeof seed, "%" PRIu64, s->seed); /* a string: not every JSON reader keeps 64 bits */
     motu_text_put_char(out, '{');
     motu_text_put_member_text(out, "selfplay", s->game->id);
     motu_text_put_member_number(out, "format", FORMAT);
@@ -93,7 +93,7 @@ void dataset_put_line(const struct dataset_game *g, struct motu_text *out)
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-/* Whether a line is what was written for it. */
+/* Whether a line is exactly what would be written for it. */
 static bool is_same(const char *line, size_t length, const struct motu_text *own)
 {
     return motu_text_fits(own) && own->length == length && !memcmp(own->bytes, line, length);
@@ -131,7 +131,7 @@ const char *dataset_read_head(const char *line, size_t length, struct shard *s)
     return s->step && is_same(line, length, &text) ? NULL : "has a damaged head, or one of another version";
 }
 
-/* A decision's visits and values: how many moves there are is known, and all else is compared later. */
+/* A decision's visits and values. The number of moves is known; everything else is compared later. */
 static void read_decision(const json_t *decision, struct dataset_game *g, struct dataset_row *row)
 {
     const json_t *policy = json_object_get(decision, "policy"), *value = json_object_get(decision, "value");

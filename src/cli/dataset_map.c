@@ -1,7 +1,7 @@
 /* dataset_map.c: reading a dataset's columns where they lie in memory. See dataset.h.
  *
- * What does not follow from a game's decisions is read, all else computed; then the columns of the game are made again
- * and compared. */
+ * Only what does not follow from a game's decisions is read; then the columns of the game are made again and
+ * compared. */
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static uint64_t number_of(const json_t *about, const char *key)
     return text ? strtoull(text, NULL, 10) : 0;
 }
 
-/* How many numbers a column says it has, without the one that ends it. */
+/* How many numbers a column claims to have, without the one that ends it. */
 static uint64_t count_of(const json_t *head, int column)
 {
     const json_t *shape = json_object_get(json_object_get(head, dataset_column[column].name), "shape");
@@ -80,7 +80,7 @@ const char *dataset_columns_read_head(const uint8_t *bytes, size_t length, struc
     return *head + dataset_columns_at(s->game, e, COLUMN_COUNT) == length ? NULL : "is cut off, or too long";
 }
 
-/* A number of a column behind the head; bounds are the caller's. */
+/* A number of a column after the head; the caller checks bounds. */
 static uint64_t look_up(const uint8_t *bytes, const struct shard *s, const struct dataset_extent *e, int column,
                         uint64_t place)
 {
@@ -88,7 +88,7 @@ static uint64_t look_up(const uint8_t *bytes, const struct shard *s, const struc
     return bytes_get(bytes + dataset_columns_at(s->game, e, column) + place * (uint64_t)size, size);
 }
 
-/* Whether a game's part of a list lies in it. */
+/* Whether a game's part lies within a list. */
 static bool is_part(uint64_t from, uint64_t to, uint64_t whole)
 {
     return from <= to && to <= whole;
@@ -121,7 +121,7 @@ static bool play(const uint8_t *bytes, const struct shard *s, const struct datas
     return motu_match_actor(m) == MOTU_OVER;
 }
 
-/* What the searches came to; false if that is not where it ought to be. */
+/* The results of the searches; false if they are not where they should be. */
 static bool read_rows(const uint8_t *bytes, const struct shard *s, const struct dataset_extent *e, uint64_t first,
                       struct dataset_game *g)
 {
@@ -147,7 +147,7 @@ static bool read_rows(const uint8_t *bytes, const struct shard *s, const struct 
 
 struct comparison {
     const uint8_t *bytes;
-    uint64_t at[COLUMN_COUNT + 1], to[COLUMN_COUNT + 1]; /* what is next of each column, and where it ends */
+    uint64_t at[COLUMN_COUNT + 1], to[COLUMN_COUNT + 1]; /* the next byte of each column, and where the column ends */
 };
 
 static bool compare(void *context, int column, const uint8_t *bytes, size_t length)
@@ -158,7 +158,7 @@ static bool compare(void *context, int column, const uint8_t *bytes, size_t leng
     return c->at[column] <= c->to[column] && !memcmp(c->bytes + at, bytes, length);
 }
 
-/* Whether the lists go on behind a game where it ends. */
+/* Whether each list continues where the game's part ends. */
 static bool is_at(const uint8_t *bytes, const struct shard *s, const struct dataset_extent *e,
                   const struct dataset_extent *now)
 {
@@ -167,7 +167,7 @@ static bool is_at(const uint8_t *bytes, const struct shard *s, const struct data
            && look_up(bytes, s, e, COLUMN_POLICY_START, now->rows) == now->entries;
 }
 
-/* Whether the columns of the game are what would be written for it. */
+/* Whether the columns of the game are exactly what would be written for it. */
 static bool is_same(const uint8_t *bytes, const struct shard *s, const struct dataset_extent *e,
                     const struct dataset_extent *before, const struct dataset_game *g)
 {

@@ -1,4 +1,4 @@
-/* draw_command.c: `motu draw`: a position as a picture. What it looks like is src/draw's. */
+/* draw_command.c: `motu draw`: a position as a picture. src/draw/ draws it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +47,7 @@ static int draw(const struct motu_match *m, int ply, int viewer, bool dark, cons
     }
     struct motu_text text = motu_text_in(svg, DRAW_MAX_BYTES);
     motu_walk_start_at(&walk, m, ply);
-    motu_walk_view(&walk, viewer, &view); /* I-2: the truth is not among what is drawn */
+    motu_walk_view(&walk, viewer, &view); /* I-2: the truth is never drawn */
     find_names(m, &r, name);
     if (!m->from_state)
         r.caption = phrase_with(CLI_REPLAY_AFTER, motu_sentence_number(ply), motu_sentence_number(m->count));
@@ -60,7 +60,7 @@ static int draw(const struct motu_match *m, int ply, int viewer, bool dark, cons
     return code;
 }
 
-/* A state in JSON instead of a record: of which game, it does not say. */
+/* A state in JSON instead of a record. It does not say which game it belongs to. */
 static struct opened_record *open_state(const char *path, const char *game_name, int *code)
 {
     size_t length;

@@ -31,20 +31,20 @@ const struct command command_engine = {
     .run = run,
 };
 
-/* Lines from standard input, however they arrive. */
+/* Lines from standard input, in whatever pieces they arrive. */
 struct lines {
     char *bytes;       /* PROTOCOL_MAX_LINE + 1 */
-    size_t from, used; /* what is read and not yet handed out */
-    size_t scanned;    /* where the search for a newline goes on */
+    size_t from, used; /* what has been read and not yet handed out */
+    size_t scanned;    /* where the search for a newline continues */
     bool skipping;     /* the rest of a line that was too long */
     bool ended;
     size_t heard; /* how far it has been searched for a stop */
-    bool fixed;   /* the line that was handed out is still in use */
+    bool fixed;   /* the line handed out is still in use */
 };
 
 enum line_kind { LINE_WHOLE, LINE_TOO_LONG, LINE_END, LINE_ERROR };
 
-/* Hands out what lies before `stop`, and goes on behind it. */
+/* Hands out what comes before `stop`, and continues at `next`. */
 static enum line_kind hand_out(struct lines *l, size_t stop, size_t next, const char **line, size_t *length)
 {
     const bool skipped = l->skipping;
@@ -55,7 +55,7 @@ static enum line_kind hand_out(struct lines *l, size_t stop, size_t next, const 
     return skipped || *length > PROTOCOL_MAX_LINE ? LINE_TOO_LONG : LINE_WHOLE;
 }
 
-/* What was handed out goes. */
+/* Drops what was handed out. */
 static void make_room(struct lines *l)
 {
     memmove(l->bytes, l->bytes + l->from, l->used - l->from);
@@ -64,7 +64,7 @@ static void make_room(struct lines *l)
     l->from = 0;
 }
 
-/* Reads more, making room for it: what was handed out goes, and a line that is too long is dropped. */
+/* Reads more and makes room for it: drops what was handed out, and a line that is too long. */
 static bool read_more(struct lines *l)
 {
     const size_t capacity = PROTOCOL_MAX_LINE + 1;
@@ -81,7 +81,7 @@ static bool read_more(struct lines *l)
     return got >= 0 || errno == EINTR;
 }
 
-/* The next line without its newline; it stays where it is until the next call. */
+/* The next line without its newline; it stays in place until the next call. */
 static enum line_kind next_line(struct lines *l, const char **line, size_t *length)
 {
     for (;;) {
@@ -98,7 +98,7 @@ static enum line_kind next_line(struct lines *l, const char **line, size_t *leng
     }
 }
 
-/* Takes in what has arrived while a request is being answered; true if there is a `stop` in it. */
+/* Reads what has arrived while a request is being answered; true if it contains a `stop`. */
 static bool hear_stop(void *context)
 {
     struct lines *l = context;
@@ -143,7 +143,7 @@ static bool is_blank(const char *line, size_t length)
 
 static int serve(struct protocol *p, struct lines *l, struct motu_text *answer)
 {
-    char request[4096]; /* a copy, because what comes while a `go` thinks may take the line's place */
+    char request[4096]; /* a copy, because input that arrives while a `go` thinks may overwrite the line */
     for (bool go_on = true; go_on;) {
         const char *line;
         size_t length;

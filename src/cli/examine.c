@@ -1,5 +1,5 @@
-/* examine.c: `motu examine`: a player's decisions where the truth is known: positions from the end of games in which
- * nothing is hidden and chance has no say are solved, and it is counted how often the player gives the result away. */
+/* examine.c: `motu examine`: tests a player where the truth is known. Positions from the end of games in which nothing
+ * is hidden and chance decides nothing are solved, and it counts how often the player gives the result away. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,7 +72,7 @@ static void examine(struct examine *e, const struct motu_ai_position *p)
     e->given_away += !good;
 }
 
-/* Whether this is a position to examine: the player to move can know everything, and there is a choice. */
+/* Whether this is a position to examine: the player to move knows everything and has a choice. */
 static bool is_solvable(const struct motu_game *game, const struct motu_ai_position *p)
 {
     motu_move move[MOTU_MAX_MOVES];

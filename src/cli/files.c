@@ -14,7 +14,7 @@ static int exit_for(int error)
     return error == ENOENT || error == ENOTDIR ? EXIT_NOT_FOUND : EXIT_IO;
 }
 
-/* A path in a message; that there is none can be seen. */
+/* A path in a message; an empty one must be visible. */
 static struct motu_sentence_part shown(const char *path)
 {
     return motu_sentence_word(*path ? path : "''");
@@ -100,7 +100,7 @@ static bool write_all(int descriptor, const char *bytes, size_t length)
     return true;
 }
 
-/* A file that is to take the place of `path`, with its permissions if it is there. -1 after saying what is wrong. */
+/* Creates the file that will replace `path`, with its permissions if it exists. -1 after saying what is wrong. */
 static int open_beside(const struct command *c, const char *path, char beside[PATH_MAX])
 {
     struct stat about;
@@ -144,7 +144,7 @@ static bool replace(const struct command *c, const char *path, const char *bytes
     return not_written(c, path, error);
 }
 
-/* A device or a pipe stays what it is. */
+/* A device or pipe is written to, not replaced. */
 static bool write_into(const struct command *c, const char *path, const char *bytes, size_t length)
 {
     const int descriptor = open(path, O_WRONLY | O_CLOEXEC);
@@ -155,7 +155,7 @@ static bool write_into(const struct command *c, const char *path, const char *by
     return written || not_written(c, path, error);
 }
 
-/* Whether there is something that is neither a file nor a folder. */
+/* Whether the path is something other than a file or folder. */
 static bool is_special(const char *path)
 {
     struct stat about;
@@ -175,7 +175,7 @@ bool file_write(const struct command *c, const char *path, const char *bytes, si
 bool file_can_be_written(const struct command *c, const char *path)
 {
     char beside[PATH_MAX];
-    if (is_special(path)) /* to open a pipe would be to begin */
+    if (is_special(path)) /* opening a pipe would already begin */
         return !access(path, W_OK) || not_written(c, path, errno);
     const int descriptor = open_beside(c, path, beside);
     if (descriptor < 0)

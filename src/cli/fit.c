@@ -1,9 +1,9 @@
 /* fit.c: `motu fit`: weights for a game's value, from games that the search plays against itself.
  *
- * At the beginning of each turn the features of all seats are kept, and at the end who won. For each stage of the
- * game the weights are those that make the outcomes likeliest (a conditional logit, by Newton's steps, with a small
- * penalty on large weights). The same words give the same weights: games are seeded one by one and put in order.
- */
+ * The features of all seats are kept at the beginning of each turn, and at the end who won. For each stage of the game,
+ * the weights are those that make the outcomes most likely (a conditional logit, by Newton's method, with a small
+ * penalty on large weights). The same options give the same weights: each game has its own seed, and games are
+ * sorted. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static bool write_linear(const struct fit *f, const double weight[], const char 
 
 /* --- from samples -------------------------------------------------------------------------------------------- */
 
-/* What a model with its weights is good for, stage by stage where it is worse than equal chances. */
+/* How good a model is with its weights, and at which stages it is worse than equal chances. */
 static void say_quality(const struct samples *all, const struct motu_model *m, const char *name)
 {
     const struct train_quality q = train_measure(all, m, -1);

@@ -1,4 +1,4 @@
-/* fit.h: what `motu fit` has of games it played itself: positions with their results. fit.c is the command, fit_games.c
+/* fit.h: positions with their results, from games that `motu fit` played itself. fit.c is the command, fit_games.c
  * plays, fit_linear.c finds the weights of the linear part. */
 #ifndef MOTU_FIT_H
 #define MOTU_FIT_H
@@ -41,9 +41,9 @@ struct fit {
 
 /* Plays games until there are enough, as one of several threads (pool_run). */
 void fit_play_games(void *fit, int thread);
-/* The weights of one stage, from the games that are not kept for measuring: Newton's method, with a small penalty. */
+/* The weights of one stage, from the games not kept for measuring: Newton's method, with a small penalty. */
 void fit_stage(const struct fit *, int stage, double weight[]);
-/* Says log-loss and how often the likelier seat won, in the games kept for it. */
+/* Prints log-loss and how often the likelier seat won, in the games kept for measuring. */
 void fit_measure(const struct fit *, const double weight[]);
 
 #endif

@@ -57,7 +57,7 @@ static bool play(struct fit *f, long game, struct motu_match *m, struct pool *po
             move = decide(f, m, pool, actor, &rng);
         }
         if (!motu_match_play(m, move, NULL))
-            break; /* a game without end teaches nothing */
+            break; /* a game that does not end teaches nothing */
     }
     if (motu_match_actor(m) != MOTU_OVER) {
         p->count = 0;

@@ -1,4 +1,4 @@
-/* fit_linear.c: the weights of a linear model, by which softmax of the features foretells who wins. */
+/* fit_linear.c: the weights of a linear model: softmax of its sums predicts who wins. */
 #include "fit.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* flags.c: options and operands, by getopt_long, with our own words for what is wrong. */
+/* flags.c: options and operands, by getopt_long, with our own error messages. */
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 #include "cli.h"
 #include "must.h"
 
-/* --help and --lang are everybody's. --lang is taken out of the words before (words.c): here it is known only so that
- * nothing else is taken for its beginning. */
+/* Every command has --help and --lang. words.c has already removed --lang; it is listed here only so that no other
+ * option is taken for its abbreviation. */
 const struct option_row common_options[] = {
     {.name = "lang", .takes = "en de sk it", .text = CLI_OPTION_LANG},
     {.name = "help", .letter = 'h', .text = CLI_OPTION_HELP},
@@ -18,10 +18,10 @@ const struct option_row common_options[] = {
 enum {
     MAX_OPTIONS = 24,
     LONG = 256,  /* above every letter */
-    SHORTEST = 3 /* letters of a name that may stand for the whole of it */
+    SHORTEST = 3 /* letters that an abbreviated name needs */
 };
 
-/* The rows of a command and those that all have, as one list. */
+/* A command's own rows and the common ones, as one list. */
 struct known {
     const struct option_row *row[MAX_OPTIONS];
     int count;
@@ -39,7 +39,7 @@ static void list_known(const struct command *c, struct known *known)
 
 /* --- what is wrong ------------------------------------------------------------------------------------------------ */
 
-/* How many names begin like this; the last of them goes to *last, the one before it to *other. */
+/* How many names begin like this; the last of them goes to *last, the one before to *other. */
 static int beginning_with(const struct known *known, const char *word, const char **last, const char **other)
 {
     int count = 0;
@@ -75,7 +75,7 @@ static void describe_fault(const struct command *c, const struct known *known, c
 {
     const char *word = argv[optind - 1];
     char cluster[8], bare[61];
-    if (optopt && optopt < LONG) { /* a letter, which may stand among others */
+    if (optopt && optopt < LONG) { /* a letter, perhaps among others */
         snprintf(cluster, sizeof cluster, "-%c", optopt);
         word = cluster;
     }
@@ -88,8 +88,8 @@ static void describe_fault(const struct command *c, const struct known *known, c
         describe_unknown(c, known, bare);
 }
 
-/* getopt_long() takes any beginning that only one name has, down to one letter; we want three of them, unless the whole
- * name has fewer. The word it just read is the last before optind, or the one before its value. */
+/* getopt_long() accepts any unique abbreviation, even of one letter; we want three letters, unless the whole name has
+ * fewer. The word it just read is the last before optind, or the one before its value. */
 static bool is_long_enough(const struct command *c, const struct known *known, char **argv, const char *name)
 {
     const char *word = optarg && optarg == argv[optind - 1] ? argv[optind - 2] : argv[optind - 1];
@@ -104,9 +104,9 @@ static bool is_long_enough(const struct command *c, const struct known *known, c
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-static void prepare(const struct known *known, struct option options[], char *letters, size_t room)
+static void prepare(const struct known *known, struct option options[], char *letters, size_t capacity)
 {
-    struct motu_text text = motu_text_in(letters, room);
+    struct motu_text text = motu_text_in(letters, capacity);
     motu_text_put_char(&text, ':');
     for (int i = 0; i < known->count; i++) {
         const struct option_row *row = known->row[i];
@@ -132,7 +132,7 @@ static void set(const struct flag flags[], int count, const struct option_row *r
     int i = 0;
     while (i < count && strcmp(flags[i].name, row->name))
         i++;
-    must(i < count && !flags[i].value == !row->takes); /* the table and its command agree */
+    must(i < count && !flags[i].value == !row->takes); /* the table and its command must agree */
     if (flags[i].value)
         *flags[i].value = optarg;
     else
@@ -149,7 +149,7 @@ int flags_read(const struct command *c, int argc, char **argv, const struct flag
     prepare(&known, options, letters, sizeof letters);
     *exit_code = EXIT_USAGE;
     opterr = 0;
-    optind = 0; /* 0, not 1: start afresh, also for a second call */
+    optind = 0; /* 0, not 1: start afresh, for a second call too */
     for (int got; (got = getopt_long(argc, argv, letters, options, NULL)) != -1;) {
         const struct option_row *row = row_for(&known, got);
         if (!row) {
@@ -163,7 +163,7 @@ int flags_read(const struct command *c, int argc, char **argv, const struct flag
             *exit_code = EXIT_DONE;
             return -1;
         }
-        if (!strcmp(row->name, "lang")) { /* a beginning of it, or a second one */
+        if (!strcmp(row->name, "lang")) { /* abbreviated, or given twice */
             if (!reader_speak(optarg))
                 return -1;
             continue;
@@ -194,7 +194,7 @@ bool flags_number(const struct command *c, const char *name, const char *text, l
     return true;
 }
 
-/* How many letters must be changed, put in or taken out to make one word from the other. */
+/* How many letters must be changed, inserted or deleted to turn one word into the other. */
 static size_t distance(const char *a, const char *b)
 {
     enum { LONGEST = 31 };

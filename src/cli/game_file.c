@@ -33,7 +33,7 @@ bool game_file_is(const char *path)
     return same;
 }
 
-/* What a line says of its game; false for the first line, which says who plays. */
+/* Passes on the game of a line; false for the first line, which names the players. */
 static bool see_line(const char *line, size_t length, game_file_see *see, void *context)
 {
     json_t *value = json_loadb(line, length, 0, NULL);

@@ -19,10 +19,10 @@ const char *option_text(const struct option_row *row, bool english, const char *
 }
 
 /* "  -q, --quiet" or "      --ply N"; how many columns that is. */
-static int write_names(const struct option_row *row, bool english, char *names, size_t room)
+static int write_names(const struct option_row *row, bool english, char *names, size_t capacity)
 {
     const char *value;
-    struct motu_text text = motu_text_in(names, room);
+    struct motu_text text = motu_text_in(names, capacity);
     option_text(row, english, &value);
     motu_text_put(&text, "  ");
     if (row->letter) {
@@ -70,7 +70,8 @@ void flags_print_help(const struct command *c)
     printf("\n%s\n", english ? "Options:" : phrase(CLI_HELP_OPTIONS));
     print_rows(c->options, english, width);
     print_rows(common_options, english, width);
-    const char *end = c->help_end ? phrase(c->help_end) : c->english_end; /* a phrase is good until the next one */
+    const char *end =
+        c->help_end ? phrase(c->help_end) : c->english_end; /* a phrase is valid only until the next one */
     if (end)
         printf("\n%s\n", end);
 }

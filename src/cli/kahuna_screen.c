@@ -61,7 +61,8 @@ static void put_text(struct canvas *c, int y, int x, const char *text)
         }
 }
 
-/* Two rows: the name between the signs of who controls it, then the bridges of both and all lines. */
+/* Two rows: the name between the signs of the player who controls it, then both players' bridges and the number of
+ * lines. */
 static void draw_island(struct canvas *c, int island, const struct motu_kahuna_position *look)
 {
     char counts[16];
@@ -163,7 +164,8 @@ static void draw(const struct motu_game *game, const struct motu_state *view, in
     motu_kahuna_look(view, &look);
     memset(c.text, ' ', sizeof c.text);
     memset(c.kind, CELL_TEXT, sizeof c.kind);
-    for (int owner = MOTU_KAHUNA_NOBODY; owner >= 0; owner--) /* free lines first: bridges lie above them */
+    for (int owner = MOTU_KAHUNA_NOBODY; owner >= 0;
+         owner--) /* free lines first, so that bridges are drawn over them */
         for (int line = 0; line < MOTU_KAHUNA_LINES; line++)
             if (look.owner[line] == owner)
                 draw_line(&c, line, owner);
@@ -180,7 +182,7 @@ static void draw(const struct motu_game *game, const struct motu_state *view, in
         print_player(game, &look, seat, reader, style, out);
 }
 
-/* The first legal move, as text, that has this sign in it (and does not begin with a word); "" if none has. */
+/* The first legal move, as text, that contains this sign (and does not begin with a word); "" if none does. */
 static void find_example(const struct motu_game *game, const struct motu_state *view, char sign_in, char out[16])
 {
     motu_move move[MOTU_MAX_MOVES];

@@ -1,5 +1,5 @@
 /* kaivai_books.c: what differs between the rulebooks of Kaivai, and between the versions of the rules of each, as
- * tables for a reader or as JSON. What differs is the engine's to say (motu/kaivai.h). */
+ * tables or as JSON. The engine says what differs (motu/kaivai.h). */
 #include <stdio.h>
 
 #include <motu/kaivai.h>

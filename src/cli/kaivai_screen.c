@@ -79,7 +79,7 @@ static void print_spaces(const int counters[MOTU_KAIVAI_SPACES], FILE *out)
         fprintf(out, counters[space] ? " %2d" : "  .", counters[space]);
 }
 
-/* A count that is hidden from the reader (KV-66) is a question mark. */
+/* A count that is hidden from the reader (KV-66) is shown as a question mark. */
 static void print_influence(int influence, FILE *out)
 {
     if (influence == MOTU_KAIVAI_HIDDEN)
@@ -188,7 +188,7 @@ static const struct {
     {"show", CLI_KAIVAI_ASK_SHOW},
 };
 
-/* What is asked, and a few moves that are legal now. */
+/* The question, and a few moves that are legal now. */
 static void ask(const struct motu_game *game, const struct motu_state *view, FILE *out)
 {
     enum { EXAMPLES = 4 };

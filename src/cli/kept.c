@@ -30,7 +30,7 @@ const char *kept_file(const char *name, char path[KEPT_PATH])
     return folders_make(path) ? path : NULL;
 }
 
-/* A name of its own: the game and the time at which it was left for the first time. */
+/* A unique name: the game and the time at which it was first left. */
 static bool choose_name(struct kept *k, const struct motu_match *m)
 {
     char when[32], name[128];
@@ -56,7 +56,7 @@ static bool choose_name(struct kept *k, const struct motu_match *m)
     return false;
 }
 
-/* Whoever plays a game holds a lock on its file, which ends with them however they end. */
+/* A player holds a lock on the game's file, which ends with the process, however that ends. */
 static bool take_lock(struct kept *k)
 {
     const int lock = open(k->path, O_RDONLY | O_CLOEXEC);
@@ -87,7 +87,7 @@ bool kept_write(struct kept *k, const struct motu_match *m, const char *how)
     motu_match_write_record(&copy, MOTU_ALL, &text);
     if (!file_write(&command_play, k->path, record, text.length))
         return false;
-    take_lock(k); /* the file is a new one */
+    take_lock(k); /* the file is a new one, so lock it again */
     return true;
 }
 
@@ -126,7 +126,7 @@ static bool is_later(const struct timespec *a, const struct timespec *b)
     return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
 }
 
-/* One file of the folder: if it was written last of all so far and can be locked, it is the one. */
+/* Considers one file of the folder: the newest one that can be locked wins. */
 static void consider(struct kept *best, struct timespec *latest, const char *name)
 {
     struct kept one = KEPT_NOTHING;
@@ -153,11 +153,11 @@ bool kept_find(struct kept *k, const struct motu_game *game)
     return k->path[0];
 }
 
-bool kept_how(struct motu_match *m, char *how, size_t room)
+bool kept_how(struct motu_match *m, char *how, size_t capacity)
 {
     size_t length;
     const char *value = motu_match_header(m, key, &length);
-    if (!value || length >= room)
+    if (!value || length >= capacity)
         return false;
     memcpy(how, value, length);
     how[length] = 0;

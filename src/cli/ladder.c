@@ -1,6 +1,6 @@
 /* ladder.c: `motu arena --ladder` and `--players`: many players meet in pairs, and all results together make ratings.
- * The ladder's players are all levels and yardsticks, of whom neighbours meet; others are named, and everybody meets
- * everybody, or the first one all others (a gauntlet). */
+ * On the ladder all levels and yardsticks play, and neighbours meet. Named players meet everybody, or in a gauntlet
+ * only the first. */
 #include "arena.h"
 
 #include <errno.h>
@@ -18,11 +18,11 @@ static const char *const ladder_name[LADDER_RUNGS] = {"random",  "greedy",  "fla
 
 struct pairing {
     int a, b;
-    struct verdict verdict; /* by places, what ratings are made of: each other seat is a duel */
+    struct verdict verdict; /* by places, from which ratings are made: each other seat is a duel */
     struct verdict wins;
 };
 
-/* Who takes part, and what came of it. */
+/* Who takes part, and the results. */
 struct tournament {
     struct contestant rung[MOST_RUNGS];
     int rungs;
@@ -57,8 +57,8 @@ static bool first_meets(int a, int b)
 
 /* --- ratings ------------------------------------------------------------------------------------------------------ */
 
-/* Ratings that make the expected shares what they were, by steps towards it; the first player's is 0. An imagined drawn
- * game in each pairing keeps them finite. */
+/* Finds ratings whose expected shares are the observed ones, step by step; the first player's is 0. An imagined draw in
+ * each pairing keeps them finite. */
 static void rate(struct tournament *t)
 {
     memset(t->rating, 0, sizeof t->rating);
@@ -81,7 +81,7 @@ static void rate(struct tournament *t)
     }
 }
 
-/* Half of the 95 % interval of a rating, from its own games alone. */
+/* Half of the 95 % interval of a rating, from the player's own games only. */
 static double margin(const struct tournament *t, int rung)
 {
     double information = 0;
@@ -96,7 +96,7 @@ static double margin(const struct tournament *t, int rung)
     return information > 0 ? 1.96 / sqrt(information) : 0;
 }
 
-/* Somebody whose turn had not come when it was interrupted has no rating. */
+/* A player whose turn had not come before an interruption has no rating. */
 static bool has_played(const struct tournament *t, int rung)
 {
     for (int i = 0; i < t->pairings; i++)
@@ -112,7 +112,7 @@ static double mean(const struct tournament *t, const double ms[], int rung)
     return t->thought[rung] ? ms[rung] / (double)t->thought[rung] : 0;
 }
 
-/* What a player is called: its text, which may be a command of any length. */
+/* A player's name: its text, which may be a command of any length. */
 static const char *name_of(const struct tournament *t, int rung)
 {
     return strlen(t->rung[rung].text) < MOST_NAME ? t->rung[rung].text : "(long)";
@@ -149,7 +149,7 @@ static void print_pairing_json(const struct tournament *t, const struct pairing 
     fputs(bytes, stdout);
 }
 
-/* Piece by piece: nobody knows how long the whole is. */
+/* Piece by piece, because it may be of any length. */
 static void print_json(const struct contest *c, const struct tournament *t, int seats)
 {
     char bytes[128];
@@ -201,7 +201,7 @@ static int draw(const struct contest *c, const struct tournament *t, const char 
 
 /* --- playing ------------------------------------------------------------------------------------------------------ */
 
-/* Nobody has more visits than `most`, unless that is 0. */
+/* No player gets more visits than `most`, unless that is 0. */
 static void limit(const struct contest *c, struct contestant *who, uint32_t most)
 {
     struct motu_ai_player settled = who->player;
@@ -225,7 +225,7 @@ static void count(struct tournament *t, int a, int b, const struct arena_summary
         t->pairing[t->pairings++] = (struct pairing){.a = a, .b = b, .verdict = sum->places, .wins = sum->alone};
 }
 
-/* All pairings; the exit code. */
+/* Plays all pairings; returns the exit code. */
 static int play(struct contest *c, struct tournament *t, const struct ladder_plan *plan)
 {
     char path[PATH_MAX];
@@ -244,7 +244,7 @@ static int play(struct contest *c, struct tournament *t, const struct ladder_pla
                 fprintf(stderr, "%s against %s: %.1f %% of %ld games\n", t->rung[a].text, t->rung[b].text,
                         100 * verdict_share(&sum.alone), sum.alone.games);
             if (code != EXIT_DONE)
-                return code; /* what was played until then is rated all the same */
+                return code; /* what was played until then is rated anyway */
         }
     return EXIT_DONE;
 }
@@ -281,7 +281,7 @@ int ladder_run(struct contest *c, const struct ladder_plan *plan)
     return run(c, &t, plan);
 }
 
-/* Splits the list in its place; false after saying what is wrong with it. */
+/* Splits the list in place; false after saying what is wrong with it. */
 static bool read_players(char *names, struct tournament *t)
 {
     for (char *name = names, *next; name; name = next) {

@@ -9,7 +9,7 @@ bool luck_is_known(const struct motu_match *m)
     return m->viewer == MOTU_ALL && m->game->value;
 }
 
-/* What each seat may expect, as a part of the win; at the end what it got. */
+/* What each seat may expect, in parts of the win; at the end, what it got. */
 static void value_of(const struct motu_game *game, const struct motu_state *state, double part[])
 {
     const bool over = game->actor(state) == MOTU_OVER;
@@ -70,7 +70,7 @@ static void add_match(struct tally *t, const struct motu_match *m)
     }
 }
 
-/* Games of one kind belong together; others, and those of which not everything is known, are left out. */
+/* Games of one kind belong together; others, and games not known completely, are left out. */
 static int take(void *context, const char *name, const struct motu_match *m)
 {
     struct tally *t = context;
@@ -86,7 +86,7 @@ static int take(void *context, const char *name, const struct motu_match *m)
     return EXIT_DONE;
 }
 
-/* What the games say of a seat's luck: its mean, half the interval around it, and how far games lie from it. */
+/* A seat's luck over the games: its mean, half the interval around it, and its spread. */
 struct fairness {
     double mean, margin, spread;
 };

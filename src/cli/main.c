@@ -43,8 +43,7 @@ static void print_help(void)
     tell(CLI_OVERVIEW_END);
 }
 
-/* Which motu this is, and how it was built: what a report about it should say. No date: equal sources make equal
- * programs. */
+/* Which motu this is and how it was built, for bug reports. No date: equal sources make equal programs. */
 static void print_version(void)
 {
     printf("motu %s\n", MOTU_VERSION);
@@ -71,8 +70,8 @@ static int run_unknown(const char *word)
     return EXIT_USAGE;
 }
 
-/* The number of a stream that was closed must not go to a file that is opened later, which would be printed into.
- * What stands in for it can be neither read nor printed to, so that it is still missed. */
+/* If a standard stream is closed, a file opened later must not get its number, or output would go into it. The stand-in
+ * can be neither read nor written, so the stream is still missed. */
 static void keep_numbers_of_streams(void)
 {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
@@ -80,14 +79,14 @@ static void keep_numbers_of_streams(void)
             return;
 }
 
-/* Whether the output is a pipe that nobody reads any more, as behind `| head -1`. */
+/* Whether the output is a pipe that nobody reads any more, as with `| head -1`. */
 static bool reader_is_gone(void)
 {
     struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
     return poll(&output, 1, 0) == 1 && (output.revents & POLLERR);
 }
 
-/* A full disk shows only when the last bytes go out. A reader who has had enough is not a fault. */
+/* A full disk shows only when the last bytes are written. A reader who has seen enough is not an error. */
 static int finish(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -104,7 +103,7 @@ int main(int argc, char **argv)
         return EXIT_FAILED;
     keep_numbers_of_streams();
     broken_report();
-    signal(SIGPIPE, SIG_IGN); /* a reader who goes away is noticed in finish() */
+    signal(SIGPIPE, SIG_IGN); /* finish() notices when the reader goes away */
     if (!reader_choose(&argc, argv))
         return EXIT_USAGE;
     if (argc < 2) {

@@ -1,5 +1,4 @@
-/* move_data.c: `motu move-data`: all games of a server from one place to another: from a file to a database, and back.
- */
+/* move_data.c: `motu move-data`: moves all games of a server from a file to a database, or back. */
 #include <string.h>
 #include <unistd.h>
 
@@ -51,7 +50,7 @@ static int move(const char *from_place, const char *to_place)
     store_close(from);
     store_close(to);
     if (!moved && made)
-        unlink(to_place); /* it has nothing in it */
+        unlink(to_place); /* it is empty */
     return moved ? EXIT_DONE : failed;
 }
 

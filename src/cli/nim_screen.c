@@ -1,5 +1,5 @@
-/* nim_screen.c: Nim's heaps as lines of stones. It draws from the state's JSON, as the page does: a game needs no
- * header of its own to be shown. */
+/* nim_screen.c: Nim's heaps as lines of stones. It draws from the state's JSON, as the page does: a game can be shown
+ * without a header of its own. */
 #include "nim_screen.h"
 
 #include <jansson.h>

@@ -1,4 +1,4 @@
-/* perft.c: `motu perft`: counting every line of play to a depth: the figure two engines must agree on. */
+/* perft.c: `motu perft`: counts every line of play to a given depth, a figure on which two engines must agree. */
 #include <string.h>
 
 #include "cli.h"

@@ -1,4 +1,4 @@
-/* picture_file.h: pictures into files: SVG, or PNG if the file is called that and this program can make it. */
+/* picture_file.h: writes pictures to files: SVG, or PNG if the file's name says so and this program can make it. */
 #ifndef MOTU_PICTURE_FILE_H
 #define MOTU_PICTURE_FILE_H
 
@@ -7,10 +7,9 @@
 
 /* Whether the name ends with .svg or .png, or is "-" for standard output; false after saying so. */
 bool picture_can_be_written(const struct command *, const char *path);
-/* Writes it and returns the exit code. Without librsvg a picture.png is written as picture.svg instead, and that is
- * said. */
+/* Writes it and returns the exit code. Without rsvg-convert, picture.png becomes picture.svg, with a message. */
 int picture_write(const struct command *, const char *path, const char *svg, size_t length);
-/* What a player is called in it: by the record, or by the seat. */
+/* A player's name in the picture: from the record, or the seat's. */
 const char *picture_name(const struct motu_match *, int seat, char out[DRAW_MAX_NAME]);
 /* Figures with their intervals (plot.h) into a file; the exit code. */
 int picture_plot(const struct command *, const char *path, const char *title, const char *unit,

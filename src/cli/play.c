@@ -1,5 +1,6 @@
-/* play.c: `motu play`: a friendly game in the terminal, line by line: against the computer, or several people at
- * one screen with a curtain between them. However it is left, the game is kept (kept.c) and offered the next time. */
+/* play.c: `motu play`: a friendly game in the terminal, line by line: against the computer, or several people at one
+ * screen with a curtain between them. However the player leaves, the game is kept (kept.c) and offered the next
+ * time. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,7 +89,7 @@ static void print_players(void)
     }
 }
 
-/* A version of the rules; what is not a number is none. */
+/* A version of the rules; 0 if it is not a number. */
 static int read_rules(const char *text)
 {
     char *end;
@@ -96,7 +97,7 @@ static int read_rules(const char *text)
     return *text && !*end && rules > 0 && rules < 1000000 ? (int)rules : 0;
 }
 
-/* Memory for the players who think. */
+/* Memory for the computer players. */
 static bool prepare_thinking(struct table *t)
 {
     enum { BYTES = 64 * 1024 * 1024 };
@@ -111,7 +112,7 @@ struct wishes {
     const char *load, *seed, *rules;
 };
 
-/* The game that is played: a saved one, one that was left, or a new one. False with the exit code. */
+/* The game to play: a saved one, one that was left, or a new one. False with the exit code. */
 static bool find_match(struct table *t, const struct wishes *w, int words, char **argv, uint64_t *seed, int *code)
 {
     char options[TYPED];
@@ -147,7 +148,7 @@ static bool find_match(struct table *t, const struct wishes *w, int words, char 
     return false;
 }
 
-/* Plays at a table that is laid. */
+/* Plays at a table that is set up. */
 static int play(struct table *t, const struct wishes *w, uint64_t seed)
 {
     t->screen = screen_find(t->match.game);
@@ -201,7 +202,7 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     uint64_t seed = choose_seed(w.seed);
     t.kept = KEPT_NOTHING;
-    /* people at one screen do not read in the history what others typed behind the curtain */
+    /* people who share a screen must not find in the history what others typed behind the curtain */
     const bool alone = !t.seat || (strcmp(t.seat, "both") && strcmp(t.seat, "all"));
     t.prompt = prompt_open(alone && isatty(STDIN_FILENO) ? kept_file("history", t.history) : NULL);
     if (!t.prompt) {

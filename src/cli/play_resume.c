@@ -1,4 +1,4 @@
-/* play_resume.c: keeps a game that is left before its end (kept.h has the file) and goes on with it the next time. */
+/* play_resume.c: keeps a game that is left before its end (kept.h describes the file) and resumes it the next time. */
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -17,7 +17,7 @@ void table_keep(struct table *t)
     t->kept_count = t->match.count;
 }
 
-/* Whether a person has decided anything in it. */
+/* Whether a person has made a decision in it. */
 static bool is_touched(const struct table *t)
 {
     struct motu_walk walk;
@@ -43,7 +43,7 @@ void table_keep_or_forget(struct table *t)
     kept_close(&t->kept);
 }
 
-/* Sits down as it was when the game was left; what does not say so any more is left as it is. */
+/* Restores the seats as they were when the game was left, unless the file does not say. */
 static void sit_as_before(struct table *t, uint64_t *seed)
 {
     static char seat[21], vs[151];
@@ -72,10 +72,10 @@ static bool wants_to_go_on(struct table *t)
     if (!table_ask(t, question, line))
         return false;
     const char answer = line[strspn(line, " ")];
-    return answer != 'n' && answer != 'N'; /* no, nein, nie: in all our languages */
+    return answer != 'n' && answer != 'N'; /* no, nein, nie: it works in all our languages */
 }
 
-/* A game that somebody does not go on with stays where it is, unless nobody had begun to play it. */
+/* A game that is not resumed stays where it is, unless nobody had begun to play it. */
 static void put_aside(struct table *t)
 {
     if (!t->stop && is_touched(t))
@@ -102,7 +102,7 @@ bool table_resume(struct table *t, const struct motu_game *game, bool resume, ui
         }
         put_aside(t);
     }
-    kept_close(&t->kept); /* what cannot be read is left alone */
+    kept_close(&t->kept); /* a file that cannot be read is left alone */
     t->computer = computer;
     t->seat = given_seat;
     t->vs = given_vs;

@@ -1,12 +1,12 @@
-/* play_turn.c: asks whoever is to decide, a person, a computer or chance, until the game is over. People who share a
- * screen have a curtain between them. */
+/* play_turn.c: asks whoever decides, a person, a computer or chance, until the game is over. People who share a screen
+ * have a curtain between them. */
 #include <string.h>
 #include <unistd.h>
 
 #include "play_table.h"
 #include "teller.h"
 
-/* Somebody who thinks: after a second a terminal is told. */
+/* Somebody who thinks: a terminal is told after a second. */
 struct thinker {
     const struct motu_game *game;
     int seat;
@@ -104,18 +104,18 @@ static bool decide(struct table *t, int actor)
     struct motu_reason reason;
     const motu_move move =
         actor == MOTU_CHANCE ? motu_match_chance(m) : table_think(t, actor, &t->computer, &(struct pool_limit){0});
-    if (prompt_interrupted()) { /* a search that was broken off is not played */
+    if (prompt_interrupted()) { /* a search that was interrupted makes no move */
         fputc('\n', stdout);
         t->stop = INTERRUPTED;
         return false;
     }
     if (motu_match_play(m, move, &reason))
         return true;
-    printf("%s\n", reason_sentence(&reason)); /* only a game without end gets here */
+    printf("%s\n", reason_sentence(&reason)); /* only a game that does not end gets here */
     return false;
 }
 
-/* After a decision that no person made. The deal at the beginning needs no telling. */
+/* Called after a decision that no person made. The deal at the beginning is not told. */
 static void tell_what_happened(struct table *t)
 {
     bool begun = false;

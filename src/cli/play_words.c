@@ -58,7 +58,7 @@ static void take_back(struct table *t, int seat)
     struct motu_state state;
     const int limit = motu_match_undo_limit(m, seat, &reason);
     int ply = m->count - 1;
-    for (; ply >= limit; ply--) { /* back to a decision of one's own */
+    for (; ply >= limit; ply--) { /* back to one of this player's own decisions */
         motu_match_state_at(m, ply, &state);
         if (m->game->actor(&state) == seat)
             break;
@@ -77,7 +77,7 @@ static void take_back(struct table *t, int seat)
 
 static void give_hint(struct table *t, int seat)
 {
-    enum { HINT_VISITS = 20000 }; /* not a time: equal positions and seeds get equal hints */
+    enum { HINT_VISITS = 20000 }; /* not a time limit: equal positions and seeds get equal hints */
     struct motu_state view;
     char words[MOTU_MATCH_MAX_MOVE_TEXT];
     struct motu_text text = MOTU_TEXT_IN(words);
@@ -102,7 +102,7 @@ static void print_log(const struct table *t, int seat)
     teller_catch_up(&t->match, 0, seat, stdout);
 }
 
-/* What follows the first word, if the line begins with that word; else NULL. */
+/* What follows the first word, if the line begins with that word; otherwise NULL. */
 static char *after_word(char *line, const char *word)
 {
     const size_t length = strlen(word);

@@ -1,12 +1,12 @@
-/* processor.c: whether this machine's processor can run what the compiler made. A program built for the machine that
- * built it (MOTU_CPU=native, as ./run does) may be carried to an older one: it then says so instead of dying of an
+/* processor.c: whether this machine's processor can run what the compiler made. A program built for one machine
+ * (MOTU_CPU=native, as ./run does) may be copied to an older one: it then says so instead of crashing on an unknown
  * instruction. */
 #include <stdio.h>
 
 #include "processor.h"
 
 #ifdef __x86_64__
-/* Runs before anything else, so it must itself need nothing but the first x86-64. */
+/* Runs before anything else, so it must itself need only the first x86-64. */
 #define NEED(feature, name)               \
     if (!__builtin_cpu_supports(feature)) \
         return name;
@@ -37,8 +37,8 @@ static const char *lacks(void)
 }
 #endif
 
-/* In English alone: whoever meets this builds programs, and what chooses the reader's language is built for that
- * processor. */
+/* Only in English: its readers build programs, and the code that chooses the reader's language is compiled for that
+ * processor too. */
 bool processor_suffices(void)
 {
     const char *name = lacks();

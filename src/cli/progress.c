@@ -23,12 +23,12 @@ static bool is_due(struct progress *p, double done)
     return true;
 }
 
-/* Of the time so far, as much again for what is left; in the unit that reads best. */
-static void write_left(const struct progress *p, double done, double whole, char *words, size_t room)
+/* Estimates the time left from the time so far, in the unit that reads best. */
+static void write_left(const struct progress *p, double done, double whole, char *words, size_t capacity)
 {
     const double seconds = (p->last - p->began) / 1000 * (whole > done ? whole - done : 0) / done;
     const double unit = seconds < 120 ? 1 : seconds < 7200 ? 60 : 3600;
-    snprintf(words, room, "about %.0f %s left", seconds / unit, unit == 1 ? "s" : unit == 60 ? "min" : "h");
+    snprintf(words, capacity, "about %.0f %s left", seconds / unit, unit == 1 ? "s" : unit == 60 ? "min" : "h");
 }
 
 static void print_line(const struct progress *p, double done, double whole, const char *words)

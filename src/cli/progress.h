@@ -1,5 +1,5 @@
-/* progress.h: how far a long command has come and how long it will still take, on one line of standard error that
- * writes over itself. Nothing is shown unless that is a terminal. */
+/* progress.h: how far a long command has come and how long it will still take, on a single line of standard error.
+ * Nothing is shown unless that is a terminal. */
 #ifndef MOTU_PROGRESS_H
 #define MOTU_PROGRESS_H
 
@@ -14,9 +14,9 @@ struct progress {
 struct progress progress_begin(void);
 /* "25 of 100 games, about 12 s left", four times a second at most. `what` is a plural; `done` of `whole` counts. */
 void progress_show(struct progress *, double done, double whole, const char *what);
-/* The same with words of the caller's in front: only how long it takes is added. */
+/* The same with the caller's words; only the time left is added. */
 void progress_tell(struct progress *, double done, double whole, const char *words);
-/* Wipes the line away. */
+/* Clears the line. */
 void progress_end(const struct progress *);
 
 #endif

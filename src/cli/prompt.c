@@ -35,8 +35,8 @@ struct prompt {
 #endif
 };
 
-/* For the signal handler, which can be handed nothing. A signal may come just before we begin to wait for keys, or to
- * another thread: so it also writes into a pipe that is waited for together with them. */
+/* Nothing can be passed to a signal handler. A signal may arrive just before we wait for keys, or in another thread, so
+ * it also writes into a pipe that we wait for as well. */
 static volatile sig_atomic_t interrupted, resized, continued;
 static int wake[2] = {-1, -1};
 
@@ -47,7 +47,7 @@ static void on_signal(int number)
     resized = resized || number == SIGWINCH;
     continued = continued || number == SIGCONT;
     if (write(wake[1], "", 1) < 0) {
-        /* full: then it wakes already */
+        /* full: it will wake anyway */
     }
     errno = kept;
 }
@@ -76,7 +76,7 @@ static bool await_input(void)
     return read(wake[0], bytes, sizeof bytes) < 0;
 }
 
-/* The next byte of the input; EOF at its end or at Ctrl-C. */
+/* The next byte of the input; EOF at its end or after Ctrl-C. */
 static int next_byte(struct prompt *p)
 {
     while (p->at == p->end && !p->over && !interrupted) {
@@ -90,7 +90,7 @@ static int next_byte(struct prompt *p)
     return p->at < p->end && !interrupted ? (unsigned char)p->read[p->at++] : EOF;
 }
 
-/* A line as it is handed on; too long a one becomes words that nothing understands. */
+/* The line as it is passed on; one that is too long becomes words that no command understands. */
 static void hand_on(char line[PROMPT_LINE], size_t length)
 {
     line[length < PROMPT_LINE ? length : PROMPT_LINE - 1] = 0;
@@ -121,15 +121,15 @@ static char *question_of(EditLine *editor)
 {
     struct prompt *p;
     el_get(editor, EL_CLIENTDATA, &p);
-    return (char *)(uintptr_t)p->question; /* libedit wants it so, and does not write to it */
+    return (char *)(uintptr_t)p->question; /* libedit wants it so, but does not write to it */
 }
 
-/* After a change of the window, or when motu was stopped for a while. */
+/* After the window changed, or after motu was stopped for a while. */
 static void draw_anew(EditLine *editor)
 {
     if (resized)
         el_resize(editor);
-    if (continued) { /* the shell has set up the terminal for itself, which libedit does not know */
+    if (continued) { /* the shell has changed the terminal's settings, which libedit does not know */
         el_set(editor, EL_PREP_TERM, 0);
         el_set(editor, EL_PREP_TERM, 1);
     }
@@ -138,8 +138,8 @@ static void draw_anew(EditLine *editor)
     resized = continued = 0;
 }
 
-/* libedit's own reader goes on after a signal; ours ends at Ctrl-C and draws anew after a change of the window or after
- * a stop. Returns 1 for a character, 0 for the end, -1 for an interruption. */
+/* libedit's own reader continues after a signal; ours ends at Ctrl-C, and redraws after the window changed or motu was
+ * stopped. Returns 1 for a character, 0 for the end, -1 for an interruption. */
 static int read_character(EditLine *editor, wchar_t *out)
 {
     struct prompt *p;
@@ -155,7 +155,7 @@ static int read_character(EditLine *editor, wchar_t *out)
         if (p->over)
             return 0;
         const size_t length = got > 0 ? mbrtowc(out, &byte, 1, &p->letter) : (size_t)-2;
-        if (length == (size_t)-1) /* not of this character set: it is forgotten */
+        if (length == (size_t)-1) /* not valid in this character set: ignored */
             memset(&p->letter, 0, sizeof p->letter);
         else if (length != (size_t)-2)
             return 1;
@@ -167,10 +167,10 @@ static int read_character(EditLine *editor, wchar_t *out)
 
 enum { MOST_SHOWN = 200 };
 
-/* The lines that begin as what is typed. */
+/* The lines that begin with what was typed. */
 struct offers {
     const char *begun;
-    char common[PROMPT_LINE]; /* how all of them begin */
+    char common[PROMPT_LINE]; /* the beginning they all share */
     char shown[MOST_SHOWN][64];
     int count;
 };
@@ -229,7 +229,7 @@ static unsigned char complete(EditLine *editor, int key)
     if (!offers.count)
         return CC_REFRESH_BEEP;
     if (strlen(offers.common) > length || offers.count == 1) {
-        el_deletestr(editor, columns_of(begun)); /* what was typed may differ in upper and lower case */
+        el_deletestr(editor, columns_of(begun)); /* what was typed may differ in case */
         el_insertstr(editor, offers.common);
         return CC_REFRESH;
     }
@@ -249,7 +249,7 @@ static void open_history(struct prompt *p, const char *path)
         return;
     history(p->history, &event, H_SETSIZE, LINES);
     history(p->history, &event, H_SETUNIQUE, 1);
-    history(p->history, &event, H_LOAD, path); /* the first time there is none */
+    history(p->history, &event, H_LOAD, path); /* the first time there is no file */
     el_set(p->editor, EL_HIST, history, p->history);
 }
 
@@ -269,7 +269,7 @@ static void open_editor(struct prompt *p, const char *path)
     el_wset(p->editor, EL_ADDFN, L"motu-complete", L"complete what is typed", complete); /* el_set() would leak both */
     el_set(p->editor, EL_BIND, "^I", "motu-complete", NULL);
     open_history(p, path);
-    el_source(p->editor, NULL); /* what somebody has in ~/.editrc counts here too */
+    el_source(p->editor, NULL); /* settings in ~/.editrc apply here too */
     catch_signal(SIGWINCH);
     catch_signal(SIGCONT);
 }
@@ -289,7 +289,7 @@ static enum prompt_end read_edited(struct prompt *p, const char *question, char 
 {
     int length = 0;
     HistEvent event;
-    /* of several lines the last is the prompt: libedit counts columns in it */
+    /* of several lines only the last is the prompt, because libedit counts its columns */
     const char *last = strrchr(question, '\n');
     printf("%.*s", last ? (int)(last + 1 - question) : 0, question);
     fflush(stdout);

@@ -1,5 +1,5 @@
-/* prompt.h: lines that somebody types. At a terminal they can be edited, the arrow keys bring back earlier ones and Tab
- * completes (libedit, if motu was built with it); otherwise they are read as they come. */
+/* prompt.h: lines that somebody types. At a terminal they can be edited, the arrow keys bring back earlier ones, and
+ * Tab completes (libedit, if motu was built with it); otherwise they are just read. */
 #ifndef MOTU_PROMPT_H
 #define MOTU_PROMPT_H
 
@@ -15,8 +15,8 @@ enum prompt_end {
 
 struct prompt;
 
-/* One at a time: it catches Ctrl-C until it is closed. `history` is the file that keeps what was typed, or NULL. NULL
- * without memory. */
+/* Only one at a time: it catches Ctrl-C until it is closed. `history` is the file that keeps what was typed, or NULL.
+ * NULL without memory. */
 struct prompt *prompt_open(const char *history);
 void prompt_close(struct prompt *);
 
@@ -26,12 +26,12 @@ typedef void prompt_offer(void *to, const char *line);
 typedef void prompt_list(void *context, const char *begun, prompt_offer *offer, void *to);
 void prompt_complete(struct prompt *, prompt_list *list, void *context);
 
-/* Asks and reads one line without its newline. A line too long for any command is not cut but thrown away: it comes
- * back as words that nothing understands. */
+/* Asks and reads one line without its newline. A line too long for any command is not cut off but replaced by words
+ * that no command understands. */
 enum prompt_end prompt_read(struct prompt *, const char *question, char line[PROMPT_LINE]);
-/* Whether the input has ended, with the last line that was read. */
+/* Whether the last line read was the end of the input. */
 bool prompt_over(const struct prompt *);
-/* Whether Ctrl-C was pressed: for what takes long between two questions. */
+/* Whether Ctrl-C was pressed: for long work between two questions. */
 bool prompt_interrupted(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* puzzle.c: `motu puzzle`: finds, verifies, lists and asks puzzles. How a position is judged is puzzle_judge.c's. */
+/* puzzle.c: `motu puzzle`: finds, verifies, lists and asks puzzles. puzzle_judge.c judges positions. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,11 +114,10 @@ static int make(const struct request *r, const char *record)
     return code;
 }
 
-/* --- verify ---------------------------------------------------------------------------------------------------------
- */
+/* --- verify ------------------------------------------------------------------------------------------------------- */
 
-/* As the file has it: the same visits and seeds must give the same move, values and level, to the last digit; unless
- * others are asked for: then it is the move that counts, and its lead. */
+/* Whether a puzzle is as the file says: the same visits and seeds must give the same move, values and level, to the
+ * last digit. If other visits are asked for, only the move and its lead count. */
 static bool is_right(struct pool *pool, const struct puzzle *z, const struct request *r)
 {
     struct puzzle_effort effort = z->effort;
@@ -138,7 +137,7 @@ static bool is_right(struct pool *pool, const struct puzzle *z, const struct req
                && puzzle_grade(pool, &z->record->match, found.move, effort.seed[1]) == z->level);
 }
 
-/* Whether a puzzle is among those that are asked for. */
+/* Whether a puzzle is one of those asked for. */
 static bool is_wanted(const struct puzzle *z, const char *id, long level)
 {
     return (!id || !strcmp(id, z->id)) && (!level || level == z->level);
@@ -171,10 +170,9 @@ static int verify(const struct request *r, const struct puzzles *all, long level
     return wrong ? EXIT_FAILED : EXIT_DONE;
 }
 
-/* --- renew ----------------------------------------------------------------------------------------------------------
- */
+/* --- renew -------------------------------------------------------------------------------------------------------- */
 
-/* Judged and graded by the players of today; what is no longer a puzzle to them is left out. */
+/* Judges and grades a puzzle with the current players; what is no longer a puzzle for them is left out. */
 static bool renew_one(struct pool *pool, const struct puzzle *old)
 {
     static char text[MOTU_MATCH_MAX_RECORD], line[2 * MOTU_MATCH_MAX_RECORD];
@@ -226,7 +224,7 @@ static int list(const struct request *r, const struct puzzles *all, long level)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* What is done with the puzzles of a file. */
+/* Carries out the verb on the puzzles of a file. */
 static int use(const struct request *r, const char *verb, const char *path)
 {
     int code;

@@ -8,7 +8,7 @@ struct quiz {
     const struct command *command;
     const struct style *style;
     struct prompt *prompt;
-    int asked, solved; /* solved: with the first move that was tried */
+    int asked, solved; /* solved: at the first try */
 };
 
 static void show(const struct quiz *q, const struct puzzle *z)
@@ -32,7 +32,7 @@ static void print_solution(const struct puzzle *z)
     print_wrapped(reason, 0, 0, stdout);
 }
 
-/* What came of a line: whether the puzzle is done with. */
+/* What a line leads to: returns whether the puzzle is done. */
 static bool is_answered(struct quiz *q, const struct puzzle *z, const char *line, bool *first)
 {
     motu_move move;

@@ -103,7 +103,7 @@ static bool take_line(json_t *from, struct puzzle_answer *a)
     return motu_text_fits(&out);
 }
 
-/* What the line says, but for the record. */
+/* What the line says, except for the record. */
 static bool take_members(json_t *from, struct puzzle *z)
 {
     struct puzzle_answer *a = &z->answer;
@@ -119,7 +119,7 @@ static bool take_members(json_t *from, struct puzzle *z)
     return true;
 }
 
-/* A record whose player is to decide, and the move that is said to be best. */
+/* Reads the record, whose player must decide now, and the move said to be best. */
 static bool take_record(const struct command *c, const char *where, json_t *from, struct puzzle *z, int *exit_code)
 {
     json_t *record = json_object_get(from, "record");

@@ -9,7 +9,7 @@ enum { PUZZLE_MAX_ID = 64, PUZZLE_MAX_BYTES = 64 * 1024 * 1024 };
 
 struct puzzle {
     char id[PUZZLE_MAX_ID];
-    struct opened_record *record; /* as the player who decides saw it: nothing hidden is in the file */
+    struct opened_record *record; /* as the player who decides saw it: the file contains nothing hidden */
     int seat;
     int level;
     struct puzzle_effort effort;

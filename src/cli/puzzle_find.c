@@ -6,13 +6,13 @@
 #include "broken.h"
 
 enum {
-    FEWEST_MOVES = 4,  /* among less there is nothing to find */
-    APART = 6,         /* decisions between two puzzles of a game, so that they are not the same one again */
-    MOST_PER_GAME = 3, /* for many games have a say in a set */
-    GLANCE = 1500      /* visits that say whether a position is worth a deep search */
+    FEWEST_MOVES = 4,  /* with fewer there is nothing to find */
+    APART = 6,         /* decisions between two puzzles of a game, so that they differ */
+    MOST_PER_GAME = 3, /* so that a set comes from many games */
+    GLANCE = 1500      /* visits that show whether a position is worth a deep search */
 };
 
-/* Whether a short search sees one move ahead: most positions are told from puzzles by this. */
+/* Whether a short search sees one move ahead: this rules out most positions. */
 static bool is_promising(const struct puzzle_hunt *h, const struct motu_match *m, int seat)
 {
     motu_move move[MOTU_MAX_MOVES];
@@ -22,7 +22,7 @@ static bool is_promising(const struct puzzle_hunt *h, const struct motu_match *m
            && puzzle_glance(h->pool, m, GLANCE, h->effort.seed[0]) >= h->effort.margin / 2;
 }
 
-/* Judges the position from the record that the puzzle will hold, so that whoever verifies it does the same. */
+/* Judges the position from the record that the puzzle will hold, so that verifying it does the same. */
 static bool judge_record(const struct puzzle_hunt *h, const char *text, size_t length, struct puzzle *z)
 {
     int code;
@@ -41,7 +41,7 @@ static bool write_if_puzzle(struct puzzle_hunt *h, struct motu_match *m, int sea
     static char text[MOTU_MATCH_MAX_RECORD], line[2 * MOTU_MATCH_MAX_RECORD];
     struct motu_text record = MOTU_TEXT_IN(text), out = MOTU_TEXT_IN(line);
     struct puzzle z = {.seat = seat, .effort = h->effort};
-    m->header[0] = 0; /* names and shares of a seed are nothing a puzzle needs */
+    m->header[0] = 0; /* a puzzle needs no names and no shares of a seed */
     snprintf(z.id, sizeof z.id, "%s-%s-%d", h->name, course, m->count);
     z.effort.seed[0] += (uint64_t)m->count;
     z.effort.seed[1] += (uint64_t)m->count;
@@ -55,8 +55,7 @@ static bool write_if_puzzle(struct puzzle_hunt *h, struct motu_match *m, int sea
     return true;
 }
 
-/* Looks at the present position of a game; how many decisions of it have a puzzle by now goes to *found, and where the
- * last was to *last. */
+/* Looks at the present position of a game. *found counts the game's puzzles so far, *last is where the last one was. */
 static void look(struct puzzle_hunt *h, struct motu_match *m, int actor, const char *course, int *found, int *last)
 {
     if (*found >= MOST_PER_GAME || (*found && m->count - *last < APART) || !is_promising(h, m, actor)
@@ -69,7 +68,7 @@ static void look(struct puzzle_hunt *h, struct motu_match *m, int actor, const c
 bool puzzle_hunt_game(struct puzzle_hunt *h, const struct motu_game *game, const char *options, uint64_t seed,
                       long number)
 {
-    enum { WEAKEST = 3, STRENGTHS = 4 }; /* players who now and then leave something to find */
+    enum { WEAKEST = 3, STRENGTHS = 4 }; /* players who leave something to find now and then */
     static struct motu_match m;
     static struct pool_result t;
     struct motu_rng rng;
@@ -93,7 +92,7 @@ bool puzzle_hunt_game(struct puzzle_hunt *h, const struct motu_game *game, const
         const struct motu_ai_position *p = pool_recall(h->pool, &m, actor, &player);
         pool_think(h->pool, &player, p, motu_rng_next(&rng), &(struct pool_limit){0}, &t);
         if (!motu_match_play(&m, t.move, NULL))
-            break; /* the longest match there can be */
+            break; /* the longest possible match */
     }
     broken_about(NULL);
     return true;

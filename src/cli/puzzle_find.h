@@ -1,4 +1,4 @@
-/* puzzle_find.h: looks for puzzles in games: those of computer players, and records. */
+/* puzzle_find.h: looks for puzzles in games of computer players and in records. */
 #ifndef MOTU_PUZZLE_FIND_H
 #define MOTU_PUZZLE_FIND_H
 
@@ -14,8 +14,7 @@ struct puzzle_hunt {
     long found;
 };
 
-/* Plays game `number` of a course of games, as chance and the players of that seed do, and writes the puzzles in
- * it. False after saying what is wrong. */
+/* Plays game `number` of a course with that seed, and writes the puzzles in it. False after saying what is wrong. */
 bool puzzle_hunt_game(struct puzzle_hunt *, const struct motu_game *, const char *options, uint64_t seed, long number);
 /* The same for the decisions of a record, whether or not the player found the move. */
 bool puzzle_hunt_record(struct puzzle_hunt *, const struct motu_match *);

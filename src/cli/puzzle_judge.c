@@ -4,13 +4,13 @@
 #include <string.h>
 
 enum {
-    TRIES = 5,       /* of a level, with seeds of their own */
-    TRIES_RIGHT = 4, /* of them, for a level that finds the move */
+    TRIES = 5,       /* of a level, each with its own seed */
+    TRIES_RIGHT = 4, /* of these, for a level that finds the move */
     EVENLY = 900     /* thousandths: how the second search explores; the games' tunings have 600 */
 };
 
-/* What one search, and one without the move it found, come to: both think equally long, so the second move is not
- * judged by the little that a search looks at what it does not prefer. */
+/* The results of a search and of an equally long one without the move it found. A search looks little at moves it does
+ * not prefer, so one search alone would misjudge the second move. */
 struct lead {
     bool solved;
     struct motu_ai_row best, next;
@@ -24,7 +24,7 @@ static void keep_variation(struct lead *l, const struct pool_result *t)
     memcpy(l->variation, t->variation, sizeof l->variation);
 }
 
-/* In a solved position the values are 0, a half and 1: the next move is one that gives least away. */
+/* In a solved position the values are 0, a half and 1: the next move is one that gives away least. */
 static void next_of_solved(struct lead *l, const struct pool_result *t)
 {
     l->solved = true;
@@ -65,7 +65,7 @@ static void write_answer(const struct motu_ai_position *p, const struct lead *l,
     motu_ai_write_variation(p, l->variation, l->variation_length, &line);
 }
 
-/* Where others decide at the same time there is no one best move, but a mixture of several. */
+/* Where others decide at the same time, the best is a mixture of moves, not one of them. */
 static bool is_secret(const struct motu_ai_position *p)
 {
     struct motu_state first;

@@ -1,5 +1,5 @@
-/* puzzle_say.c: see puzzle_say.h. The sentences are made when they are read, not kept in the file: so they are in the
- * reader's language. */
+/* puzzle_say.c: see puzzle_say.h. The sentences are not kept in the file but made when they are read, in the reader's
+ * language. */
 #include "puzzle_say.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* records.c: records from files, for the commands that take some. */
+/* records.c: reads records from files, for the commands that take them. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,8 +47,7 @@ struct opened_record *record_read(const struct command *c, const char *path, con
     return r;
 }
 
-/* --- one game of an arena's file -----------------------------------------------------------------------------------
- */
+/* --- one game of an arena's file ---------------------------------------------------------------------------------- */
 
 struct wanted {
     long game;

@@ -1,7 +1,7 @@
 /* rules.c: `motu rules`: our own rule texts in the reader's language, compiled in from rules/. A text is Markdown: one
  * section "### KH-13 Title" per rule, in groups "## Heading". A paragraph that begins with a label, "*We decided:*", is
- * a ruling of ours; one whose label ends with a number, "*Version 1:*", says what an older version did. So no language
- * has words of its own here. */
+ * a ruling of ours; one whose label ends with a number, "*Version 1:*", says what an older version did. So the code
+ * contains no words of any language. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,8 +41,8 @@ struct rule {
 
 enum { TEXT_BYTES = 64 * 1024 }; /* the longest text of a game, and what JSON makes of a rule */
 
-/* A game's text for the reader, as NUL-terminated bytes that the next call writes over. Programs read UTF-8; a terminal
- * may not show it. */
+/* A game's text for the reader, in a buffer that the next call reuses. Programs read UTF-8; a terminal may not show
+ * it. */
 static const char *text_for_reader(const struct motu_game *game, bool program)
 {
     static char copy[TEXT_BYTES];
@@ -99,11 +99,11 @@ static bool is_number(const struct rule *rule, const char *word)
 }
 
 struct wanted {
-    const struct motu_game *game; /* or NULL: every game */
+    const struct motu_game *game; /* NULL: every game */
     const char *number;           /* or NULL */
     const char *search;           /* or NULL */
     bool json, whole;             /* whole: texts, not only titles */
-    bool rulings;                 /* of each text only what no rulebook settles */
+    bool rulings;                 /* only what we decided where no rulebook does */
 };
 
 static void print_rule(const struct rule *rule, const struct wanted *wanted, int printed)
@@ -128,7 +128,7 @@ static void print_rule(const struct rule *rule, const struct wanted *wanted, int
     }
 }
 
-/* Whether title or text contain the word; neither case nor accents matter. */
+/* Whether title or text contain the word, ignoring case and accents. */
 static bool mentions(const struct rule *rule, const char *word)
 {
     static char plain[TEXT_BYTES], plain_word[256];
@@ -143,7 +143,7 @@ static bool mentions(const struct rule *rule, const char *word)
     return contains(plain, strlen(plain), plain_word);
 }
 
-/* What stands behind the label "*We decided:* " that begins a paragraph; NULL behind another label or none. */
+/* What follows the label "*We decided:* " at the beginning of a paragraph; NULL after another label or none. */
 static const char *behind_label(const char *paragraph)
 {
     const size_t label = *paragraph == '*' ? strcspn(paragraph, ":\n") : 0;
@@ -152,7 +152,7 @@ static const char *behind_label(const char *paragraph)
     return paragraph + label + 3;
 }
 
-/* Leaves of a rule's text the paragraph that says what we decided; false if there is none. */
+/* Reduces a rule's text to the paragraph that says what we decided; false if there is none. */
 static bool take_ruling(struct rule *rule)
 {
     const char *end = rule->text + rule->text_length;
@@ -168,7 +168,7 @@ static bool take_ruling(struct rule *rule)
     return false;
 }
 
-/* Prints what is wanted; how many rules that were. */
+/* Prints what is wanted; returns the number of rules. */
 static int print_rules(const struct wanted *wanted)
 {
     int printed = 0;

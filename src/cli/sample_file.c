@@ -9,7 +9,7 @@
 static const char magic[8] = "MOTUSMP";
 enum { VERSION = 1, FEATURES_AT = 36, HEAD_SUM_AT = 60, ROW_SUM_AT = 32, WORDS_AT = 96, NAME_AT = 64, NAME = 32 };
 
-/* Over bytes, taking the four of the sum itself for zeros. */
+/* A checksum over bytes, taking its own four as zeros. */
 static uint32_t sum_of(const uint8_t *bytes, size_t length, size_t sum_at)
 {
     static const uint8_t zeros[4];
@@ -17,7 +17,7 @@ static uint32_t sum_of(const uint8_t *bytes, size_t length, size_t sum_at)
     return bytes_sum(front, bytes + sum_at + sizeof zeros, length - sum_at - sizeof zeros);
 }
 
-/* Features are known by their names: samples of other ones fit no model of ours. */
+/* Features are identified by their names: samples with other features fit none of our models. */
 static uint32_t sum_of_names(const struct motu_model *model)
 {
     uint32_t sum = BYTES_SUM;
@@ -124,7 +124,7 @@ static const char *read_head(const uint8_t *in, size_t length, struct shard *h)
     return memcmp(in, own, SAMPLE_HEAD_BYTES) ? "has other features than this motu measures" : NULL;
 }
 
-/* Whether a row is one of the file's games, and all in it is within its bounds. */
+/* Whether a row belongs to one of the file's games, with everything within its bounds. */
 static bool is_sound(const struct shard *h, const struct sample *s)
 {
     const struct motu_model *model = h->game->model;
@@ -161,7 +161,7 @@ static bool read_row(const struct shard *h, const uint8_t *in, struct sample *s)
     return bytes_get(in + ROW_SUM_AT, 4) == sum_of(in, sample_row_bytes(h->game), ROW_SUM_AT) && is_sound(h, s);
 }
 
-/* Games come one after another, each with its samples in order, and the last of these says so. */
+/* Games follow one another, each with its samples in order; the last sample of a game is marked. */
 static bool follows(const struct sample *before, const struct sample *s)
 {
     if (!before)

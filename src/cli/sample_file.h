@@ -1,13 +1,13 @@
-/* sample_file.h: files of training samples: positions as a model measures them, and what became of the games.
- * doc/samples.md has the format, byte by byte; programs of others read it without motu. */
+/* sample_file.h: files of training samples: positions as a model measures them, and how the games ended. doc/samples.md
+ * describes the format byte by byte; other people's programs read it without motu. */
 #ifndef MOTU_SAMPLE_FILE_H
 #define MOTU_SAMPLE_FILE_H
 
 #include "shard.h"
 
 enum {
-    SAMPLE_LAST = 1, /* the last one of its game */
-    SAMPLE_ROOT = 2, /* there is a root value */
+    SAMPLE_LAST = 1, /* the last of its game */
+    SAMPLE_ROOT = 2, /* it has a root value */
     SAMPLE_ODD = 4,  /* from a game with an odd opening */
     SAMPLE_FLAGS = 7
 };
@@ -39,8 +39,8 @@ enum { SAMPLE_HEAD_BYTES = 512 };
 void sample_write_head(const struct shard *, uint8_t out[SAMPLE_HEAD_BYTES]);
 void sample_write_row(const struct motu_game *, const struct sample *, uint8_t out[]);
 
-/* Reads a file: all of it, or of one that was cut off while it was written the games that are whole, if `unfinished`.
- * False after saying what is wrong, with the exit code. */
+/* Reads a file; if `unfinished`, one that was cut off is accepted up to its last complete game. False after saying what
+ * is wrong, with the exit code. */
 bool samples_read(const struct command *, const char *path, bool unfinished, struct samples *, int *exit_code);
 
 #endif

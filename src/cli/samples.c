@@ -40,14 +40,14 @@ const struct command command_samples = {
 
 struct maker {
     struct self_play play;
-    uint64_t number;      /* of the game that is played */
-    struct samples kept;  /* of it */
+    uint64_t number;      /* of the game being played */
+    struct samples kept;  /* from this game */
     struct sample sample; /* the position in which somebody decides */
-    bool keep;            /* it is one of those */
+    bool keep;            /* it is one of those to keep */
     int last;             /* who decided before */
 };
 
-/* The position as the model sees it. The root value is added when it has been searched. */
+/* The position as the model sees it. The root value is added after the search. */
 static struct sample measure(const struct maker *k, const struct self_play_plan *plan, int actor)
 {
     const struct motu_match *m = &k->play.match;
@@ -87,7 +87,7 @@ static bool hear(void *context, int actor, const struct pool_result *thought, mo
     return !k->keep || samples_add(&k->kept, &k->sample);
 }
 
-/* What the game came to, written into its samples. */
+/* Writes the game's result into its samples. */
 static void add_results(struct maker *k)
 {
     int share[MOTU_MAX_SEATS] = {0}, points[MOTU_MAX_SEATS] = {0};
@@ -105,7 +105,7 @@ static void add_results(struct maker *k)
     }
 }
 
-/* Plays one game and keeps samples of it; none if it does not end. False: no memory. */
+/* Plays one game and keeps samples from it; none if it does not end. False: no memory. */
 static bool play(struct maker *k, uint64_t game)
 {
     const struct self_play_witness witness = {.context = k, .look = look, .hear = hear};
@@ -135,7 +135,8 @@ static bool write_game(const struct maker *k, FILE *out)
     return !fflush(out);
 }
 
-/* Opens the file behind its last whole game, whose number goes to *next; begins one that is not there. */
+/* Opens the file to continue after its last complete game, and creates it if it is missing; *next is the number of the
+ * next game. */
 static FILE *open_out(struct maker *k, const char *path, uint64_t *next, int *code)
 {
     const struct shard *shard = &k->play.shard;
@@ -227,7 +228,7 @@ static int by_game(const void *a, const void *b)
     return one->ply < other->ply ? -1 : one->ply > other->ply;
 }
 
-/* Adds a file to what is merged. */
+/* Adds a file to the merge. */
 static bool merge_one(const char *path, struct samples *all, struct shard_merger *merger, int *code)
 {
     struct samples more;
@@ -259,7 +260,7 @@ static bool write_merged(struct samples *all, const char *path)
     return good;
 }
 
-/* No game may be there twice: a shard that is given twice, say. */
+/* No game may occur twice, as when a shard is given twice. */
 static const char *find_double(const struct samples *all)
 {
     for (size_t i = 1; i < all->count; i++)
@@ -289,8 +290,7 @@ static int merge(char **paths, int count, const char *path)
     return code;
 }
 
-/* --- the command ----------------------------------------------------------------------------------------------------
- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static int make(const struct motu_game *game, const struct self_play_words *words, const char *path)
 {

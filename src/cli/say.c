@@ -1,4 +1,4 @@
-/* say.c: messages to people, and what every command asks for. */
+/* say.c: messages to people, and small helpers for every command. */
 #include <stdarg.h>
 #include <string.h>
 #include <sys/random.h>
@@ -12,7 +12,7 @@ void say_error(const struct command *c, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    struct motu_text text = MOTU_TEXT_IN(plain); /* names of files may hold anything */
+    struct motu_text text = MOTU_TEXT_IN(plain); /* names of files may contain anything */
     motu_text_put_plain(&text, message, strlen(message));
     fprintf(stderr, c ? "motu %s: %s\n" : "motu: %s%s\n", c ? c->name : "", plain);
 }
@@ -55,7 +55,7 @@ uint64_t choose_seed(const char *text)
     uint64_t seed = 0;
     if (text)
         return motu_rng_seed_from_text(text, strlen(text));
-    /* of a size that can be read out and typed again */
+    /* short enough to be read out and typed again */
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
         seed = (uint64_t)(uintptr_t)&seed;
     return seed % 1000000000;

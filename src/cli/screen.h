@@ -15,18 +15,17 @@ struct style {
 
 struct screen {
     const char *game; /* its id */
-    /* The board and all that lies beside it, as the view shows it; `reader` is the seat that reads,
-     * or MOTU_ONLOOKER. */
+    /* The board and what lies beside it, as the view shows it; `reader` is the seat that reads, or MOTU_ONLOOKER. */
     void (*draw)(const struct motu_game *, const struct motu_state *view, int reader, const struct style *, FILE *);
-    /* A line or two: what is asked of the seat that decides, with moves that are legal now as examples. */
+    /* A line or two: what the seat that decides is asked, with moves that are legal now as examples. */
     void (*ask)(const struct motu_game *, const struct motu_state *view, FILE *);
-    enum phrase welcome; /* the game in two sentences, for somebody who knows nothing of it */
+    enum phrase welcome; /* the game in two sentences, for somebody who does not know it */
     enum phrase help;    /* how moves are typed */
     /* Prints what differs between the game's rulebooks (`motu rules --compare`); NULL if it has only one. */
     void (*compare)(const struct motu_game *, bool json);
 };
 
-/* What fits this terminal: --ascii, NO_COLOR, TERM, the locale, and whether it is a terminal at all. */
+/* What suits this terminal: --ascii, NO_COLOR, TERM, the locale, and whether it is a terminal at all. */
 struct style style_choose(bool ascii, bool no_colour, FILE *);
 
 /* The screen of a game. */

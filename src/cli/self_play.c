@@ -35,7 +35,7 @@ void self_play_flags(struct self_play_words *w, struct flag out[SELF_PLAY_FLAGS]
     memcpy(out, flags, sizeof flags);
 }
 
-/* Splits words at semicolons into parts of a copy. Their number; 0 after saying that there are too many. */
+/* Splits words at semicolons into parts of a copy. Returns their number; 0 after saying that there are too many. */
 static int split(const struct command *c, const char *flag, const char *words, char copy[SELF_PLAY_TEXT],
                  const char *part[], int most)
 {
@@ -91,10 +91,10 @@ static bool read_variants(const struct command *c, const struct self_play_words 
     return k->variants > 0;
 }
 
-/* The command again, as it goes into the file: what decides which games are played. */
+/* The command as it goes into the file: what determines which games are played. */
 static bool write_words(const struct command *c, const struct self_play_words *w, struct self_play *k)
 {
-    char old_rules[32] = ""; /* not said where it changes nothing: files from before it could be said go on */
+    char old_rules[32] = ""; /* left out where it changes nothing, so that older files can be continued */
     if (k->old_rules)
         snprintf(old_rules, sizeof old_rules, " --old-rules %ld", k->old_rules);
     const int length =
@@ -125,10 +125,9 @@ static bool read_words(const struct command *c, const struct self_play_words *w,
     return write_words(c, w, k);
 }
 
-/* --- the table ------------------------------------------------------------------------------------------------------
- */
+/* --- the table ---------------------------------------------------------------------------------------------------- */
 
-/* Memory for the player who wants most of it. */
+/* Memory for the player that needs most. */
 static bool sit_down(struct self_play *k)
 {
     size_t most = motu_ai_memory_good(&k->player, k->shard.game);
@@ -160,8 +159,7 @@ void self_play_end(struct self_play *k)
     k->pool = NULL;
 }
 
-/* --- a game ---------------------------------------------------------------------------------------------------------
- */
+/* --- a game ------------------------------------------------------------------------------------------------------- */
 
 static struct self_play_plan draw_plan(const struct self_play *k, uint64_t game, struct motu_rng *rng)
 {
@@ -180,7 +178,7 @@ static struct self_play_plan draw_plan(const struct self_play *k, uint64_t game,
     return plan;
 }
 
-/* A player's decision; whether it was searched for. */
+/* A player's decision; returns whether it was searched for. */
 static bool decide(struct self_play *k, const struct self_play_plan *plan, int actor, struct motu_rng *rng,
                    struct pool_result *thought)
 {

@@ -1,9 +1,8 @@
-/* self_play.h: games that computer players play among themselves to make data of them: `motu samples` and
- * `motu selfplay`.
+/* self_play.h: games that computer players play among themselves to make data: `motu samples` and `motu selfplay`.
  *
- * A search walks into positions that no good game contains, so these need not be good games only: some openings are
- * odd, some decisions are made at random, and some seats are played by others than the main player. What a game is like
- * depends on the seed and its number alone (shard.h). */
+ * A search reaches positions that no good game contains, so not all games should be good: some openings are odd, some
+ * decisions are random, and some seats are played by others than the main player. A game depends only on the seed and
+ * its number (shard.h). */
 #ifndef MOTU_SELF_PLAY_H
 #define MOTU_SELF_PLAY_H
 
@@ -17,7 +16,7 @@ struct self_play_words {
     const char *games, *shard, *seed, *player, *others, *mixed, *odd, *odd_plies, *stray, *old_rules, *options;
 };
 
-/* The rows of these options, with the defaults that differ between commands; and where they go. */
+/* The rows of these options, with defaults that differ between commands; and where their values go. */
 #define SELF_PLAY_ROWS(games_default, mixed_default, odd_default, stray_default)                                     \
     {.name = "games", .letter = 'n', .takes = "", .english = "N\n1 to 10000000 (default " games_default ")"},        \
         {.name = "shard",                                                                                            \
@@ -66,29 +65,29 @@ struct self_play {
     struct pool *pool;
 };
 
-/* How one game is played: drawn from its seed before it begins. */
+/* How one game is played: drawn from its seed at the beginning. */
 struct self_play_plan {
     const char *options;
     struct motu_ai_player player[MOTU_MAX_SEATS];
     bool odd[MOTU_MAX_SEATS], is_odd;
     uint32_t stray; /* percent */
-    int rules;      /* version of them */
+    int rules;      /* the version of the rules */
 };
 
-/* Who sees the decisions of players. `look` is called before one, with the game's own random numbers, `hear` after it:
- * with what a search came to, or NULL where nobody searched. False from it breaks off: no memory. */
+/* Sees the decisions of players. `look` is called before each, with the game's own random numbers, `hear` after it,
+ * with what a search found or NULL if nobody searched. If it returns false the game is broken off: no memory. */
 struct self_play_witness {
     void *context;
     void (*look)(void *context, const struct self_play_plan *, int actor, struct motu_rng *);
     bool (*hear)(void *context, int actor, const struct pool_result *, motu_move);
 };
 
-/* Reads the words for a game and gets memory; false after saying what is wrong, with the exit code. */
+/* Reads the options for a game and allocates memory; false after saying what is wrong, with the exit code. */
 bool self_play_begin(const struct command *, const struct motu_game *, const struct self_play_words *,
                      struct self_play *, int *exit_code);
 void self_play_end(struct self_play *);
-/* Plays the game of that number, which then stands in `match`. False: no memory. A game without end is broken off: it
- * is not over then. */
+/* Plays the game of that number; it is then in `match`. False: no memory. A game that does not end is broken off, so it
+ * is not over. */
 bool self_play_game(struct self_play *, uint64_t game, const struct self_play_witness *);
 
 #endif

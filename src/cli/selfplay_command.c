@@ -60,7 +60,7 @@ static bool hear(void *context, int actor, const struct pool_result *thought, mo
     return true;
 }
 
-/* Plays one game and writes its line; a game without end has none. */
+/* Plays one game and writes its line; a game that does not end has none. */
 static int make_game(struct maker *k, uint64_t number, FILE *out)
 {
     const struct self_play_witness witness = {.context = k, .look = look, .hear = hear};
@@ -104,7 +104,7 @@ static int make_all(struct maker *k, const char *path)
     return code;
 }
 
-/* Whether the columns are there already: those of this command, or it is said that they are not. */
+/* Whether the columns of this command exist already; if they are another command's, says so. */
 static bool are_there(const char *path, const struct shard *shard, int *code)
 {
     char *paths[] = {(char *)(uintptr_t)path};
@@ -122,7 +122,7 @@ static bool are_there(const char *path, const struct shard *shard, int *code)
     return true;
 }
 
-/* Columns cannot grow, so games are kept as lines until all of them are there. */
+/* Columns cannot grow, so games are kept as lines until all of them are played. */
 static int make_columns(struct maker *k, const char *path)
 {
     char part[PATH_MAX], *parts[] = {part};

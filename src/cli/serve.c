@@ -49,7 +49,7 @@ const struct command command_serve = {
 
 extern const struct net_file web_files[];
 
-/* For the signal handler, which can be handed nothing. */
+/* Nothing can be passed to a signal handler. */
 static struct net *running;
 
 static void stop(int signal)
@@ -65,7 +65,7 @@ static void on_signals(void (*handler)(int))
     sigaction(SIGTERM, &action, NULL);
 }
 
-/* A file that may not grow any more (ulimit -f) is a failure of the store like any other, not the end at once. */
+/* A file that has reached its size limit (ulimit -f) is a failure of the store like any other, not an immediate end. */
 static void ignore_file_limit(void)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};

@@ -38,7 +38,7 @@ static bool yes_or_no(const char *value, bool *out)
     return *out || !strcmp(value, "no");
 }
 
-/* It goes into JSON as it is. */
+/* The value goes into JSON as it is. */
 static const char *set_contact(struct serve_config *config, const char *value)
 {
     config->push_contact = value;

@@ -1,4 +1,4 @@
-/* serve_config.h: how `motu serve` is set up: by its configuration file, and by options, which win. */
+/* serve_config.h: the settings of `motu serve`: from its configuration file, and from options, which win. */
 #ifndef MOTU_SERVE_CONFIG_H
 #define MOTU_SERVE_CONFIG_H
 
@@ -12,7 +12,7 @@ struct serve_config {
     const char *push_contact;
     bool log_requests, near_webhooks;
     const char *proxies[CONFIG_LIST + 1], *origins[CONFIG_LIST + 1]; /* ended by NULL */
-    char *bytes; /* of the file: what the strings above point into */
+    char *bytes;                                                     /* of the file; the strings above point into it */
 };
 
 /* Reads a file of lines "key = value"; # begins a comment. False after saying what is wrong, and in which line. */

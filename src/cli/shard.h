@@ -1,5 +1,5 @@
-/* shard.h: which games of a long course are made here. A game depends on the seed and its number alone, so a course can
- * be cut into shards that are made anywhere, at any time, and merged: the bytes are those of one run. */
+/* shard.h: which games of a long course are played here. A game depends only on the seed and its number, so a course
+ * can be cut into shards that are made anywhere, at any time, and merged: the result is the same bytes as one run. */
 #ifndef MOTU_SHARD_H
 #define MOTU_SHARD_H
 
@@ -18,13 +18,13 @@ struct shard {
 bool shard_read(const struct command *, const char *text, struct shard *);
 /* Whether a game of that number is one of the shard's. */
 bool shard_has(const struct shard *, uint64_t game);
-/* Whether both come from one command, but for which part of its games they are; and whether that is the same, too. */
+/* Whether both come from the same command, apart from which games they contain; and whether those are the same too. */
 bool shard_is_same_course(const struct shard *, const struct shard *);
 bool shard_is_same(const struct shard *, const struct shard *);
 
-/* Merging: takes in the shard of one more file. Games of a course that is not the last one's are numbered on: `base` is
- * what is to be added to the numbers of this file's games. `merged` begins as zeros and becomes the shard of the whole.
- * False after saying that the file is of another game. */
+/* Merging: adds the shard of one more file. Games of another course are numbered after the previous ones: add `base` to
+ * the numbers of this file's games. `merged` begins as zeros and becomes the shard of the whole. False after saying
+ * that the file is of another game. */
 struct shard_merger {
     struct shard merged, last;
     uint64_t base;

@@ -1,4 +1,4 @@
-/* stats.c: `motu stats`: what games look like when simple players play many of them. */
+/* stats.c: `motu stats`: statistics of many games between simple players. */
 #include <string.h>
 
 #include <motu/ai.h>
@@ -85,7 +85,7 @@ static void play_one(const struct motu_game *game, const struct motu_state *star
     t->games++;
 }
 
-/* Square root by Newton's method: stats alone is not a reason to link libm. */
+/* Square root by Newton's method: stats alone is no reason to link libm. */
 static double root(double x)
 {
     double guess = x > 1 ? x : 1;

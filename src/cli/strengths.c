@@ -7,7 +7,7 @@ bool strengths_open(struct strengths *s)
 {
     memset(s, 0, sizeof *s);
     s->judge = motu_ai_player_judge();
-    s->pool = pool_open(1, (size_t)16 << 20); /* one thread: as those who measured the levels */
+    s->pool = pool_open(1, (size_t)16 << 20); /* one thread, as when the levels were measured */
     return s->pool;
 }
 

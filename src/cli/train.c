@@ -1,10 +1,9 @@
 /* train.c: see train.h.
  *
  * The loss is the log-loss of softmax over the seats against shares of the win: the result, mixed with what the search
- * expected where it was asked. All weights are found together by Adam in small batches, in an order drawn from the
- * seed, with a rate that falls to nothing; features are divided by their spread meanwhile, so that one rate suits all.
- * One thread and plain float arithmetic: equal words give equal weights.
- */
+ * expected where there was one. All weights are found together by Adam in small batches, in an order drawn from the
+ * seed, with a rate that falls to zero; meanwhile features are divided by their spread, so that one rate suits all. One
+ * thread and plain float arithmetic: equal options give equal weights. */
 #include "train.h"
 
 #include <math.h>
@@ -16,7 +15,7 @@
 
 enum { H = NEURAL_HIDDEN, BATCH = 128, F = MOTU_MODEL_MAX_FEATURES };
 
-/* How fast; and how much is taken off large weights, of a net more, which could learn a thousand games by heart. */
+/* The learning rate; and the decay of large weights, stronger for a net, which could learn games by heart. */
 static const float RATE = 3e-3f, DECAY_LINEAR = 0.01f, DECAY_NET = 0.3f;
 
 /* All weights as floats, laid out as the model's; each with its slope in this batch and Adam's two means. */
@@ -40,7 +39,7 @@ bool train_is_for_measuring(uint32_t game)
 
 struct pass {
     float feature[MOTU_MAX_SEATS][F], total[F];
-    float unit[MOTU_MAX_SEATS][H]; /* before zero cuts them off */
+    float unit[MOTU_MAX_SEATS][H]; /* before negative ones become zero */
     float share[MOTU_MAX_SEATS];
 };
 
@@ -143,7 +142,7 @@ static void go_backward(struct trainer *t, const struct sample *s, const struct 
     add_row(t->slope + t->at.context + (ptrdiff_t)s->context * H, 1, common);
 }
 
-/* Adam: a step along the mean slope, in units of its usual size. */
+/* Adam: a step along the mean slope, scaled by its usual size. */
 static void step(struct trainer *t, int batch, float rate)
 {
     const float slow = 0.9f, slower = 0.999f;
@@ -189,7 +188,7 @@ static bool begin(struct trainer *t, const struct samples *all)
     return true;
 }
 
-/* Small numbers for what a unit sees, so that units differ; nothing yet for what is made of them. */
+/* Small random numbers into the units, so that they differ; zero out of them. */
 static void scatter(struct trainer *t, struct motu_rng *rng)
 {
     for (int i = t->at.own; i < t->at.stage; i++)
@@ -229,7 +228,7 @@ static int16_t rounded(float weight, int one, int *clipped)
     return (int16_t)lroundf(fminf(32767, fmaxf(-32767, scaled)));
 }
 
-/* Gives features their own size back. */
+/* Gives the features their own scale back. */
 static void round_off(const struct trainer *t, int16_t out[], int *clipped)
 {
     const int features = t->model->features;

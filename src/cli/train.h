@@ -1,4 +1,4 @@
-/* train.h: weights of a model from samples: the linear part and, if the model has hidden units, its net. */
+/* train.h: trains a model's weights on samples: the linear part and, if the model has hidden units, its net. */
 #ifndef MOTU_TRAIN_H
 #define MOTU_TRAIN_H
 
@@ -10,20 +10,20 @@ struct train_settings {
     uint64_t seed;
 };
 
-/* How well weights foretell results. */
+/* How well weights predict results. */
 struct train_quality {
     size_t count;
-    double loss, right; /* log-loss; share of the wins that the likeliest seat has */
+    double loss, right; /* log-loss; share of the wins that went to the likeliest seat */
 };
 
 /* Every tenth game is kept for measuring. */
 bool train_is_for_measuring(uint32_t game);
-/* Weights of the model, its weight[] as neural_layout_of() lays them out; how many did not fit into 16 bits goes to
- * *clipped. The same samples and settings give the same weights. False: no memory. */
+/* Finds the model's weights, in the order of neural_layout_of(); *clipped says how many did not fit into 16 bits. The
+ * same samples and settings give the same weights. False: no memory. */
 bool train_run(const struct samples *, const struct train_settings *, const struct motu_model *, int16_t weight[],
                int *clipped);
-/* Measures a model with its weights on the games that were kept for it, by the integers that players use; at one stage,
- * or at all if it is -1. */
+/* Measures a model with its weights on the games kept for that, with the integers that players use; at one stage, or at
+ * all stages if it is -1. */
 struct train_quality train_measure(const struct samples *, const struct motu_model *, int stage);
 
 #endif

@@ -50,7 +50,7 @@ int verdict_sprt(const struct verdict *v, double elo0, double elo1, int seats, d
     *ratio = 0;
     if (v->games < 2)
         return 0;
-    /* a few imagined games keep the variance from being 0 after a row of wins */
+    /* a few imagined games keep the variance above 0 after a row of wins */
     const double variance = fmax((v->squares + 1) / (n + 2) - pow((v->sum + 1) / (n + 2), 2), 1e-3);
     const double worse = verdict_share_of_elo(elo0, seats), better = verdict_share_of_elo(elo1, seats);
     *ratio = n * (better - worse) * (2 * mean - worse - better) / (2 * variance);

@@ -14,7 +14,7 @@ void verdict_add(struct verdict *, double share);
 double verdict_share(const struct verdict *);
 /* The 95 % interval of the share, by Wilson. */
 void verdict_interval(const struct verdict *, double *low, double *high);
-/* Elo of a share of the wins against seats - 1 equal others; at 0 and 1 as far as ±2000. */
+/* Elo from a share of the wins against seats - 1 equal others; limited to ±2000. */
 double verdict_elo(double share, int seats);
 double verdict_share_of_elo(double elo, int seats);
 

@@ -1,4 +1,4 @@
-/* verify_data.c: `motu verify-data`: whether everything a server has kept is whole and comes out the same again. */
+/* verify_data.c: `motu verify-data`: whether everything a server has kept is intact and replays to the same result. */
 #include "cli.h"
 #include "rehearsal.h"
 #include "store.h"

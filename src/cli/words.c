@@ -13,7 +13,7 @@ static bool utf8;
 
 /* --- the reader -------------------------------------------------------------------------------------------- */
 
-/* What the environment says of one kind of thing, by the order that POSIX gives. */
+/* What the environment says about one category, in POSIX's order. */
 static const char *locale_for(const char *kind)
 {
     const char *const names[] = {"LC_ALL", kind, "LANG"};
@@ -25,7 +25,7 @@ static const char *locale_for(const char *kind)
     return "C";
 }
 
-/* A locale that is not installed here may still be the terminal's: then its name is all we have. */
+/* A locale that is not installed here may still be the terminal's: then only its name tells. */
 static bool find_utf8(void)
 {
     const char *name = locale_for("LC_CTYPE"), *set = strchr(name, '.');
@@ -85,7 +85,7 @@ bool reader_has_utf8(void)
 
 /* --- for a reader without UTF-8 ----------------------------------------------------------------------------- */
 
-/* The nearest ASCII of a character of two bytes, U+00C0 to U+017F; German writes an e behind its vowels. */
+/* The nearest ASCII for a character of two bytes, U+00C0 to U+017F; German umlauts become vowel and e. */
 static size_t fold_letter(unsigned code, char *out)
 {
     static const char nearest[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
@@ -102,7 +102,7 @@ static size_t fold_letter(unsigned code, char *out)
     return code == 0xDF || (umlaut && language == MOTU_LANGUAGE_DE) ? 2 : 1;
 }
 
-/* The same for three bytes: quotation marks, dashes and three points are what we use. */
+/* The same for three bytes: we use only quotation marks, dashes and ellipses. */
 static size_t fold_sign(unsigned code, char *out)
 {
     if (code == 0x2026) {
@@ -118,7 +118,7 @@ static size_t fold_sign(unsigned code, char *out)
 
 void reader_fold(char *sentence)
 {
-    char *out = sentence; /* what is written is never longer than what was read */
+    char *out = sentence; /* the result is never longer than the input */
     for (const unsigned char *at = (const unsigned char *)sentence; *at;) {
         if (*at >= 0xF0 && at[1] && at[2] && at[3]) {
             *out++ = '?';
@@ -177,7 +177,7 @@ struct motu_sentence_part typed_word(const char *word)
         length--;
     memcpy(kept, word, length);
     kept[length] = 0;
-    return motu_sentence_word(length ? kept : "''"); /* nothing can be seen, too */
+    return motu_sentence_word(length ? kept : "''"); /* an empty word must be visible */
 }
 
 void complain(const struct command *c, const char *sentence)

@@ -1,5 +1,5 @@
-/* words.h: what the command line says to people, in their language. The sentences are in po/; those of commands for
- * developers stay English, where they stand. */
+/* words.h: what the command line says to people, in their language. The sentences are in po/; commands for developers
+ * have theirs in the source, in English. */
 #ifndef MOTU_WORDS_H
 #define MOTU_WORDS_H
 
@@ -13,8 +13,8 @@
 
 struct command;
 
-/* Chooses the language: --lang, which is taken out of the words, else what LC_ALL, LC_MESSAGES and LANG say, else
- * English. False after saying that there is no such language. */
+/* Chooses the language: by --lang, which is removed from argv, or by LC_ALL, LC_MESSAGES and LANG, or English. False
+ * after saying that there is no such language. */
 bool reader_choose(int *argc, char **argv);
 /* Speaks the language of that code from now on; false after saying that there is no such language. */
 bool reader_speak(const char *code);
@@ -22,12 +22,12 @@ enum motu_language reader_language(void);
 /* Whether the reader's terminal shows more than ASCII. */
 bool reader_has_utf8(void);
 /* Sentences in the reader's language can hold letters that are not ASCII: for a reader without UTF-8 they become the
- * nearest ASCII has. */
+ * nearest ASCII. */
 void reader_fit(char *sentence);
-/* The same for any reader: what is compared without regard to accents. */
+/* The same for any reader: for comparing without accents. */
 void reader_fold(char *sentence);
 
-/* The phrase, in a buffer that the eighth call after this one uses again; with what goes into its places:
+/* The phrase, with its places filled; the buffer is reused by the eighth call after this one:
  *     phrase_with(CLI_SAVED, motu_sentence_word(path)) */
 const char *phrase(enum phrase);
 #define phrase_with(message, ...)                                          \
@@ -39,7 +39,7 @@ const char *phrase_fill(enum phrase, const struct motu_sentence_part[], int coun
 void tell(enum phrase);
 #define tell_with(...) puts(phrase_with(__VA_ARGS__))
 
-/* Somebody's input as it goes into a phrase: not more of it than is readable. */
+/* Somebody's input as part of a phrase, shortened to what is readable. */
 struct motu_sentence_part typed_word(const char *);
 
 /* "motu check: …" on standard error. */
@@ -52,10 +52,9 @@ struct motu_sentence_part seat_place(const struct motu_game *, int seat);
 
 /* How many columns words take. */
 int columns_of(const char *words);
-/* Prints words and fills up with spaces to `width` columns. */
+/* Prints words and pads them with spaces to `width` columns. */
 void put_column(const char *words, int width, FILE *);
-/* Prints words from `column` on so that no line is longer than fits a screen, and a newline; what goes on begins at
- * `indent`. */
+/* Prints words from `column` on and a newline, wrapped to fit a screen; further lines begin at `indent`. */
 void print_wrapped(const char *words, int column, int indent, FILE *);
 
 #endif

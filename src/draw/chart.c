@@ -40,7 +40,7 @@ static void draw_scale(struct sheet *s, const struct chart_panel *p, double top)
     }
 }
 
-/* A light line has a dark edge under it, as white's on paper. */
+/* A light line gets a dark edge under it, like white's on paper. */
 static void draw_curve(struct sheet *s, const struct chart *c, int panel, int seat)
 {
     const struct chart_panel *p = &c->panel[panel];
@@ -95,7 +95,7 @@ static void draw_mark(struct sheet *s, const struct chart *c, int number, double
     sheet_text(s, LEFT + 38, foot, "font-size=\"17\"", m->words);
 }
 
-/* Numbers below the lowest panel, some ten of them at most. */
+/* Numbers below the lowest panel, about ten of them at most. */
 static void draw_points(struct sheet *s, const struct chart *c, double y)
 {
     const int span = c->x[c->points - 1] - c->x[0];

@@ -1,5 +1,5 @@
-/* chart.h: how figures of the players went over a game: a curve for each in one or more panels, one below the other,
- * with marks where something happened, and what that was in lines at the foot. */
+/* chart.h: figures of the players over the course of a game: a curve for each in one or more panels, one below the
+ * other, with marks where something happened and lines at the foot that say what. */
 #ifndef MOTU_CHART_H
 #define MOTU_CHART_H
 
@@ -15,12 +15,12 @@ struct chart_panel {
 
 struct chart_mark {
     double x;
-    int seat;          /* on whose curve of the first panel */
+    int seat;          /* on whose curve in the first panel */
     const char *words; /* at the foot */
 };
 
 struct chart {
-    const char *title, *below; /* above all; and below the scale of points */
+    const char *title, *below; /* above everything; below the scale of points */
     int seats, points;
     const char *name[MOTU_MAX_SEATS], *colour[MOTU_MAX_SEATS]; /* a variable of the page's style: "red" */
     const int *x;                                              /* rising */
@@ -30,7 +30,7 @@ struct chart {
     int marks;
 };
 
-/* False if the text has no room for it. */
+/* False if the text is too small for it. */
 bool chart_draw(const struct chart *, struct motu_text *);
 
 #endif

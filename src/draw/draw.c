@@ -29,7 +29,7 @@ bool draw_can(const struct motu_game *game)
     return find(game) < BOARDS;
 }
 
-/* A group on a sheet of that other shape, as large as fits, in its middle. */
+/* Begins a sheet of the shape of a preview, with the picture as large as fits in its middle. */
 static void begin_preview(struct sheet *s, struct motu_text *out, bool dark, int width, int height)
 {
     const double across = (double)DRAW_PREVIEW_WIDTH / width, down = (double)DRAW_PREVIEW_HEIGHT / height;

@@ -1,6 +1,5 @@
-/* kahuna_draw.c: Kahuna: the sea with its islands, lines, bridges and tokens as the page's map has them
- * (kahuna_chart.js, map.js, coast.js, bridge.js: tests/cli/test_draw.py compares), and beside it both players, the row
- * and the pile. */
+/* kahuna_draw.c: Kahuna: the sea with its islands, lines, bridges and tokens as on the page's map (kahuna_chart.js,
+ * map.js, coast.js, bridge.js: tests/cli/test_draw.py compares), and beside it both players, the row and the pile. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -16,8 +15,7 @@ struct point {
     double x, y;
 };
 
-/* --- coasts ---------------------------------------------------------------------------------------------------------
- */
+/* --- coasts ------------------------------------------------------------------------------------------------------- */
 
 /* mulberry32, as on the page, so that a coast is the same in every picture. */
 static double roll(uint32_t *state)
@@ -56,8 +54,7 @@ static void put_coast(struct sheet *s, uint32_t seed, double rx, double ry, doub
     sheet_put(s, "Z");
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------------------
- */
+/* --- lines -------------------------------------------------------------------------------------------------------- */
 
 struct way {
     struct point a, via, b;
@@ -68,14 +65,14 @@ static struct point place_of(int island)
     return (struct point){motu_kahuna_islands[island].x, motu_kahuna_islands[island].y - 8};
 }
 
-/* Where a way from one island to another leaves the first one's ellipse. */
+/* Where the path from one island to another leaves the first one's ellipse. */
 static struct point shore(struct point from, struct point to)
 {
     const double rx = RX * 0.99, ry = RY * 0.99, angle = atan2((to.y - from.y) / ry, (to.x - from.x) / rx);
     return (struct point){from.x + rx * cos(angle), from.y + ry * sin(angle)};
 }
 
-/* The point of a straight way that is nearest to p. */
+/* The point of a straight path that is nearest to p. */
 static struct point foot(struct point p, struct point a, struct point b)
 {
     const double length = (b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y);
@@ -83,7 +80,7 @@ static struct point foot(struct point p, struct point a, struct point b)
     return (struct point){a.x + along * (b.x - a.x), a.y + along * (b.y - a.y)};
 }
 
-/* Where a way bends to: halfway, or to the side of an island that lies in its way. */
+/* The control point of a path: halfway, or to one side of an island that lies in the way. */
 static struct point around(const struct motu_kahuna_line *line)
 {
     const struct point one = place_of(line->end[0]), other = place_of(line->end[1]);
@@ -106,7 +103,7 @@ static struct way way_of(int line)
     return (struct way){shore(place_of(l->end[0]), via), via, shore(place_of(l->end[1]), via)};
 }
 
-/* A way moved aside, and bent upwards or, negative, downwards. */
+/* A path moved aside, and bent upwards or, if negative, downwards. */
 static void put_way(struct sheet *s, struct way w, double bow, double side)
 {
     const double length = hypot(w.b.x - w.a.x, w.b.y - w.a.y);
@@ -149,8 +146,7 @@ static void draw_bridge(struct sheet *s, int seat, int line)
     sheet_put(s, "</g>\n");
 }
 
-/* --- the sea --------------------------------------------------------------------------------------------------------
- */
+/* --- the sea ------------------------------------------------------------------------------------------------------ */
 
 static void put_gradient(struct sheet *s, const char *kind, const char *id, const char *traits, const char *from,
                          const char *to)
@@ -319,8 +315,7 @@ static void draw_pieces(struct sheet *s, const struct motu_kahuna_position *p)
         draw_plate(s, p, i);
 }
 
-/* --- beside the sea -------------------------------------------------------------------------------------------------
- */
+/* --- beside the sea ----------------------------------------------------------------------------------------------- */
 
 static void put_box(struct sheet *s, double y, double height, bool marked)
 {
@@ -356,13 +351,13 @@ static void put_back(struct sheet *s, double x, double y)
               sheet_colour(s, "accent-ink"));
 }
 
-/* The cards a player holds: those that can be seen by their faces, the others from behind. */
-/* Three cards stand in a row. */
+/* Cards lie three to a row. */
 static int row_below(int place)
 {
     return place / 3 * 76;
 }
 
+/* Cards that can be seen show their faces, the others their backs. */
 static void draw_hand(struct sheet *s, const struct motu_kahuna_position *p, int seat, double y)
 {
     int place = 0, seen = 0;

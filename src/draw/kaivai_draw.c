@@ -1,4 +1,4 @@
-/* kaivai_draw.c: Kaivai: the sea with its villages, huts, canoes and the god as the page's chart has them (sea.js,
+/* kaivai_draw.c: Kaivai: the sea with its villages, huts, canoes and the god as on the page's chart (sea.js,
  * kaivai_chart.js, kaivai_pieces.js: tests/cli/test_draw.py compares), and beside it what each player has and what the
  * actions cost. One unit is the radius of a hex. */
 #include <math.h>
@@ -33,8 +33,7 @@ static int hex_at(int q, int r)
     return MOTU_KAIVAI_NOWHERE;
 }
 
-/* --- coasts ---------------------------------------------------------------------------------------------------------
- */
+/* --- coasts ------------------------------------------------------------------------------------------------------- */
 
 struct edge {
     struct point from, to;
@@ -67,14 +66,14 @@ static bool is_same(struct point a, struct point b)
     return fabs(a.x - b.x) < 0.01 && fabs(a.y - b.y) < 0.01;
 }
 
-/* A number from 0 to 1 that is always the same for the same point: a coast must not wriggle. */
+/* A number from 0 to 1, always the same for the same point: a coast must not wriggle. */
 static double chance(struct point p)
 {
     const double wild = sin(floor(p.x * 20 + 0.5) * 12.9898 + floor(p.y * 20 + 0.5) * 78.233) * 43758.5453;
     return wild - floor(wild);
 }
 
-/* The point moved to the land's side, and a little aside by chance. */
+/* The point moved towards the land, and a little aside at random. */
 static struct point inward(struct point before, struct point here, struct point after, double shrink)
 {
     const double dx = after.x - before.x, dy = after.y - before.y, length = hypot(dx, dy);
@@ -125,8 +124,7 @@ static void put_coast(struct sheet *s, const bool inside[MOTU_KAIVAI_HEXES], dou
     }
 }
 
-/* --- the sea --------------------------------------------------------------------------------------------------------
- */
+/* --- the sea ------------------------------------------------------------------------------------------------------ */
 
 static void put_hex(struct sheet *s, struct point at, double size)
 {
@@ -192,8 +190,7 @@ static void draw_land(struct sheet *s, const struct motu_kaivai_position *p)
     }
 }
 
-/* --- pieces ---------------------------------------------------------------------------------------------------------
- */
+/* --- pieces ------------------------------------------------------------------------------------------------------- */
 
 static void put_emblem(struct sheet *s, int seat, double x, double y, double size)
 {
@@ -289,10 +286,9 @@ static void draw_pieces(struct sheet *s, const struct motu_kaivai_position *p)
     }
 }
 
-/* --- beside the sea -------------------------------------------------------------------------------------------------
- */
+/* --- beside the sea ----------------------------------------------------------------------------------------------- */
 
-/* A sign with its number; a number that is hidden is a question mark. */
+/* A sign with its number; a hidden number is a question mark. */
 static void put_amount(struct sheet *s, const char *sign, double x, double y, int number)
 {
     put_sign(s, sign, x, y, 24, "");
@@ -356,7 +352,7 @@ static void draw_seat(struct sheet *s, const struct draw_request *r, const struc
         put_bid(s, PANEL + 430, y + 92, p->seat[seat].bid);
 }
 
-/* Round of rounds, and the six actions with what choosing them costs. */
+/* The round, and the six actions with what it costs to choose them. */
 static void draw_head(struct sheet *s, const struct motu_kaivai_position *p)
 {
     char words[64];

@@ -4,8 +4,8 @@
 
 #include <motu/text.h>
 
-/* What markup could be made of is written out, in an element as in an attribute; so are characters XML has no way to
- * hold. What is longer than 511 bytes is cut. */
+/* Escapes what could become markup, in an element or an attribute, and characters that XML cannot hold. Text beyond 511
+ * bytes is cut off. */
 void markup_put(struct motu_text *, const char *words);
 
 #endif

@@ -1,5 +1,5 @@
-/* outlines.c: the page's outlines, from its own files: what stands behind `export default` in GAME_shapes.js is JSON.
- * Read once and kept until the program ends. */
+/* outlines.c: the page's outlines, from its own files: what follows `export default` in GAME_shapes.js is JSON. Read
+ * once and kept until the program ends. */
 #include <jansson.h>
 #include <pthread.h>
 #include <string.h>

@@ -12,7 +12,7 @@ struct scale {
     double low, high, step;
 };
 
-/* Round numbers around all intervals, some five to eight of them. */
+/* Round numbers around all intervals, about five to eight of them. */
 static struct scale find_scale(const struct plot_row row[], int rows)
 {
     double low = INFINITY, high = -INFINITY;

@@ -6,10 +6,10 @@
 
 struct plot_row {
     const char *name;
-    double value, margin; /* the interval reaches as far as `margin` to both sides */
+    double value, margin; /* the interval is value ± margin */
 };
 
-/* `title` stands above; `unit` behind the numbers of the scale. False if the text has no room for it. */
+/* `title` goes above, `unit` after the numbers of the scale. False if the text is too small for it. */
 bool plot_rows(const char *title, const char *unit, const struct plot_row row[], int rows, struct motu_text *);
 
 #endif

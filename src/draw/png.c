@@ -1,6 +1,6 @@
-/* png.c: from SVG to PNG by librsvg's program rsvg-convert, if that is installed. A program of its own, because librsvg
- * brings forty libraries, which every start of motu would load, and because what goes wrong in them then ends there. It
- * is given the picture and nothing else: no descriptor, no environment, no more time than is said. */
+/* png.c: from SVG to PNG by librsvg's program rsvg-convert, if that is installed. A separate process, because librsvg
+ * brings forty libraries that every start of motu would load, and because a crash in one of them then ends there. It
+ * gets the picture and nothing else: no other descriptor, hardly an environment, and a limited time. */
 #include "draw.h"
 
 #include <fcntl.h>
@@ -30,7 +30,7 @@ bool png_is_there(void)
     return false;
 }
 
-/* Where the converter finds its ends, and that it gets no signal mask of ours. */
+/* Connects the converter's input and output, and gives it an empty signal mask. */
 static bool prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *traits, int from, int to)
 {
     sigset_t none;
@@ -90,7 +90,7 @@ static unsigned char *read_whole(int file, size_t *bytes)
 
 unsigned char *png_from_svg(const char *svg, size_t length, int width, int most_ms, size_t *bytes)
 {
-    /* files, not pipes: nobody waits for the other */
+    /* files, not pipes: neither side waits for the other */
     const int from = memfd_create("svg", MFD_CLOEXEC), to = memfd_create("png", MFD_CLOEXEC);
     unsigned char *png = NULL;
     pid_t child;

@@ -52,7 +52,7 @@ void sheet_text(struct sheet *s, double x, double y, const char *traits, const c
     motu_text_put(s->out, "</text>\n");
 }
 
-/* How many bytes the first letters take: what goes on from a letter in UTF-8 begins with the bits 10. */
+/* How many bytes the first letters take: continuation bytes of UTF-8 begin with the bits 10. */
 static size_t bytes_of(const char *words, int letters)
 {
     size_t bytes = 0;
@@ -65,7 +65,7 @@ static size_t bytes_of(const char *words, int letters)
 
 void sheet_name(struct sheet *s, double x, double y, double size, double width, const char *name)
 {
-    const double each = 0.7; /* of its height a bold letter is wide */
+    const double each = 0.7; /* width of a bold letter, in parts of its height */
     const double smallest = size * 0.7;
     char traits[64], cut[128];
     int letters = 0;

@@ -9,19 +9,19 @@ struct sheet {
     bool dark;
 };
 
-/* The beginning of the document: its size in user units, and the ground. */
+/* Begins the document: its size in user units, and the background. */
 void sheet_begin(struct sheet *, struct motu_text *, bool dark, int width, int height);
 void sheet_end(struct sheet *);
-/* Elements, as printf has it. Nothing that people typed goes in by this way: see sheet_text(). */
+/* Elements, as with printf. Never pass text that people typed: see sheet_text(). */
 void sheet_put(struct sheet *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* A text at a place: `traits` are further attributes, or "". What is written is made harmless. */
+/* Text at a place, escaped; `traits` are further attributes, or "". */
 void sheet_text(struct sheet *, double x, double y, const char *traits, const char *words);
 /* A name in bold, shrunk and finally cut so that it fits that width. */
 void sheet_name(struct sheet *, double x, double y, double size, double width, const char *name);
-/* A number, as sheet_text(). */
+/* A number, like sheet_text(). */
 void sheet_number(struct sheet *, double x, double y, const char *traits, long number);
-/* A colour of the page by the name of its variable, without the dashes: "ink-2". In a buffer that the eighth call
- * after this one uses again. */
+/* A colour of the page by the name of its variable, without the dashes: "ink-2". The buffer is used again by the eighth
+ * call after this one. */
 const char *sheet_colour(const struct sheet *, const char *name);
 
 /* --- style_sheet.c ------------------------------------------------------------------------------------------------ */
@@ -29,8 +29,8 @@ const char *sheet_colour(const struct sheet *, const char *name);
 /* The value of a variable in the page's style sheets, for the light or the dark theme; false if there is none. */
 bool style_find(const char *name, bool dark, char *value, size_t size);
 /* The rules of a style sheet of the page from one of its headings to another, with every variable and mixture of
- * colours replaced by what it comes to. A rule with the colour of a player (--seat, --on) becomes one for each class in
- * `seats`, a list that ends with NULL, of what lies in a group of that class. */
+ * colours replaced by its value. A rule with the colour of a player (--seat, --on) becomes one for each class in
+ * `seats`, a list that ends with NULL, for what lies in a group of that class. */
 void style_copy(struct sheet *, const char *css, const char *from, const char *to, const char *const seats[]);
 extern const char *const style_kahuna, *const style_kaivai;
 

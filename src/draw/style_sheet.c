@@ -15,7 +15,7 @@ const char *const style_kaivai = (const char *)css_kaivai;
 
 /* --- variables ---------------------------------------------------------------------------------------------------- */
 
-/* Where the value of a variable stands, from a place on; NULL if it is not defined there. */
+/* Where the value of a variable begins, searching from a place on; NULL if it is not defined there. */
 static const char *definition(const char *css, const char *name)
 {
     char wanted[64];
@@ -45,7 +45,7 @@ bool style_find(const char *name, bool dark, char *value, size_t size)
 
 struct colour {
     int part[3];
-    double cover; /* 1: nothing shines through */
+    double cover; /* 1: opaque */
 };
 
 static struct colour read_colour(const char *text)
@@ -96,7 +96,7 @@ static void mix(const char *text, char *out, size_t size)
 
 /* --- values ------------------------------------------------------------------------------------------------------- */
 
-/* What a variable comes to: that of the player is the player's. */
+/* The value of a variable: the player's colour depends on the player. */
 static void put_variable(const char *name, bool dark, const char *seat, struct motu_text *out)
 {
     char value[256] = "", own[64];
@@ -161,7 +161,7 @@ struct rule {
     char selector[512], body[1024];
 };
 
-/* The next rule, without comments and without what stands in a condition (@media). NULL at the end. */
+/* The next rule, without comments and without rules in a condition (@media). NULL at the end. */
 static const char *next_rule(const char *at, const char *end, struct rule *r)
 {
     while (at < end) {
@@ -205,7 +205,7 @@ static void put_rule(struct sheet *s, const struct rule *r, const char *seat)
     char body[2048], selector[512];
     const char *from = r->selector;
     if (strstr(from, ":hover") || strstr(from, ":focus") || !strncmp(r->body + strspn(r->body, " \n"), "--", 2))
-        return; /* for pointing at, or a variable */
+        return; /* for hovering, or a variable */
     if (!strncmp(from, dark, sizeof dark - 1)) {
         if (!s->dark)
             return;

@@ -92,7 +92,7 @@ bool motu_fair_put_seed(struct motu_match *m, const uint8_t seed[MOTU_FAIR_SEED_
     return motu_match_set_header(m, FAIR_LINE_SEED, hex);
 }
 
-/* An entry of the line fair-anew, "12.1"; moves on behind it. */
+/* One entry of the line fair-anew, "12.1"; moves past it. */
 static bool read_entry(const char **at, const char *end, int *decision, int *drawing)
 {
     int *const number[] = {decision, drawing};
@@ -130,12 +130,12 @@ bool motu_fair_draw_anew(struct motu_match *m, int decision)
     int from = 0, drawing = 0;
     while (at < end && read_entry(&at, end, &from, &drawing))
         kept = from < decision ? at : kept;
-    motu_text_put_bytes(&text, start, (size_t)(kept - start)); /* an entry is followed by a blank, or was the last */
+    motu_text_put_bytes(&text, start, (size_t)(kept - start)); /* every entry but the last is followed by a space */
     if (text.length && line[text.length - 1] != ' ')
         motu_text_put_char(&text, ' ');
     motu_text_put_number(&text, decision);
     motu_text_put_char(&text, '.');
-    motu_text_put_number(&text, drawing + 1); /* the last entry has the highest: it was drawn last */
+    motu_text_put_number(&text, drawing + 1); /* the last entry has the highest number: it was drawn last */
     char before[MOTU_MATCH_MAX_HEADER];
     memcpy(before, m->header, sizeof before);
     if (motu_text_fits(&text) && motu_match_set_header(m, FAIR_LINE_ANEW, line)
@@ -172,7 +172,7 @@ void motu_fair_begin(struct motu_fair *f, const uint8_t seed[MOTU_FAIR_SEED_BYTE
     hmac_end(&h, f->key);
 }
 
-/* A number below `bound`, each exactly equally likely; n is the drawing and the number of the decision. */
+/* A number below `bound`, each equally likely; n combines the drawing and the number of the decision. */
 static uint32_t draw(const struct motu_fair *f, uint64_t n, uint32_t bound)
 {
     const uint64_t whole = (UINT64_C(1) << 32) - (UINT64_C(1) << 32) % bound;

@@ -37,7 +37,7 @@ static bool read_seed(const struct motu_match *m, uint8_t seed[MOTU_FAIR_SEED_BY
     return true;
 }
 
-/* What a seat added: a share, and if it was sealed, the one that was. */
+/* A seat's share; if the seat sealed one, it must be that one. */
 static bool check_share(const struct motu_match *m, int seat, struct motu_match_fault *fault)
 {
     char key[FAIR_KEY], seal_key[FAIR_KEY], added[MOTU_FAIR_MAX_SHARE + 1] = "", ours[MOTU_FAIR_SEAL_DIGITS + 1];
@@ -116,7 +116,8 @@ bool motu_fair_verify(const struct motu_match *m, struct motu_match *scratch, st
     for (motu_walk_start(&walk, m); motu_walk_more(&walk); motu_walk_next(&walk)) {
         if (motu_walk_actor(&walk) != MOTU_CHANCE)
             continue;
-        memcpy(&scratch->now, &walk.state, m->game->state_size); /* the match as it was then, as far as chance asks */
+        memcpy(&scratch->now, &walk.state,
+               m->game->state_size); /* the match as it was then, as far as chance needs it */
         scratch->count = walk.ply;
         if (!check_chance(&f, scratch, m->move[walk.ply], fault))
             return false;

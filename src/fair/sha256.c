@@ -1,4 +1,4 @@
-/* sha256.c: see sha256.h. A test holds it against libsodium's. */
+/* sha256.c: see sha256.h. A test compares it with libsodium's. */
 #include "sha256.h"
 
 #include <string.h>

@@ -1,14 +1,14 @@
-/* bits.h: sets as words of bits: the n-th member without a loop whose end the processor would have to guess. */
+/* bits.h: sets as words of bits: the n-th member without a loop whose end the processor would have to predict. */
 #ifndef MOTU_BITS_H
 #define MOTU_BITS_H
 
 #include <stdint.h>
 
-/* The place of the n-th set bit of a byte; 0 where there is none. */
+/* The place of the n-th set bit of a byte; 0 if there is none. */
 extern const uint8_t bits_nth_of_byte[8][256];
 
-/* The place of the n-th set bit, counted from 0; there must be more than n. Halves the set until a byte is left: each
- * time the lower half goes if it has too few, by arithmetic, since no processor could foresee it. */
+/* The place of the n-th set bit, counted from 0; there must be more than n. Halves the set until a byte is left: the
+ * lower half is dropped if it has too few, by arithmetic, because no processor could predict a branch here. */
 static inline int bits_nth16(uint32_t set, uint32_t n)
 {
     const uint32_t low = (uint32_t)__builtin_popcount(set & 0xFF), past = n >= low ? ~0u : 0;

@@ -1,4 +1,4 @@
-/* game.c: what can be said of every game through its table alone. */
+/* game.c: what can be said about every game through its table alone. */
 #include <motu/game.h>
 
 #include <string.h>

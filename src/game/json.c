@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MAX_NAME = 32 }; /* bytes of a key or a word that is known, with the zero */
+enum { MAX_NAME = 32 }; /* bytes of a known key or word, with its NUL */
 
 struct json json_start(const char *bytes, size_t length)
 {
@@ -93,7 +93,7 @@ bool json_key(struct json *j, char *key, size_t capacity)
     return take(j, ':') || reject(j);
 }
 
-/* The place of a word among names; `count` if it is none of them. */
+/* The index of a word among names; `count` if it is not one of them. */
 static int find_name(const char *word, const char *const names[], int count)
 {
     int place = 0;

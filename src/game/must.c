@@ -1,5 +1,5 @@
-/* must.c: a broken must(). The handler is the engine's only variable that is not its caller's memory: a fault has no
- * other way out of a function that was promised to be right. */
+/* must.c: a broken must(). The handler is the engine's only variable that is not its caller's memory: a function that
+ * promised to be right has no other way to report a fault. */
 #include "must.h"
 
 #include <motu/fault.h>

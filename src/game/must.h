@@ -1,6 +1,6 @@
-/* must.h: for our own mistakes. What must() states is true unless motu itself has a bug; it is checked
- * in every build, and a broken one stops the program before anything wrong is kept: first whoever set a handler
- * (motu/fault.h) is told what is not true, and where. Never for what comes from outside: that gets a reason. */
+/* must.h: for our own bugs. What must() states is true unless motu itself has a bug. It is checked in every build; if
+ * it fails, the handler (motu/fault.h) is told what failed and where, and the program stops before anything wrong is
+ * saved. Never use it for input: that gets a reason. */
 #ifndef MOTU_MUST_H
 #define MOTU_MUST_H
 

@@ -1,8 +1,8 @@
-/* neural.h: what a model's weights make of a position: a number for each seat, of which softmax makes shares.
+/* neural.h: what a model's weights make of a position: a number for each seat, which softmax turns into shares.
  *
  * To the linear part a model with hidden units adds a small net: every unit sees the features of the seat, the sum of
- * all seats' features, the stage and the context; what is above zero counts. Whole numbers only, so the same bits come
- * out on every machine. */
+ * all seats' features, the stage and the context; only values above zero count. Whole numbers only, so the same bits
+ * come out on every machine. */
 #ifndef MOTU_NEURAL_H
 #define MOTU_NEURAL_H
 
@@ -11,17 +11,17 @@
 enum {
     NEURAL_HIDDEN = 32,               /* units, if there are any: a constant, so that loops over them become vectors */
     NEURAL_ONE = 4096,                /* weights into a unit are in parts of this … */
-    NEURAL_TOP = 16 * NEURAL_ONE - 1, /* … and a unit counts no more than that */
-    NEURAL_FINE = 128 /* what a unit gives, in parts of this, goes on with weights in parts of MOTU_MODEL_ONE */
+    NEURAL_TOP = 16 * NEURAL_ONE - 1, /* … and no unit counts for more than this */
+    NEURAL_FINE = 128 /* a unit's output, in parts of this, is multiplied by weights in parts of MOTU_MODEL_ONE */
 };
 
 /* How many weights a model has: a linear part, and with hidden units the rows of the net (struct neural_layout). */
 #define NEURAL_WEIGHTS(features, stages, contexts, hidden) \
     ((stages) * (features) + (2 * (features) + (stages) + ((contexts) ? (contexts) : 1) + 1) * (hidden))
 
-/* A model's lists must fit the arrays that everybody has for them, and its weights must be for these lists: a feature,
- * stage or rulebook that was added without weights does not compile. For the builds in which `motu fit` finds them,
- * fill weights[] with zeros. */
+/* A model's lists must fit the arrays made for them, and its weights must be for these lists: a feature, stage or
+ * rulebook added without weights does not compile. For the build that `motu fit` needs to find them, fill weights[]
+ * with zeros. */
 #define MODEL_FITS(features, stages, contexts, hidden)                                                             \
     _Static_assert((int)(features) <= (int)MOTU_MODEL_MAX_FEATURES, "more features than MOTU_MODEL_MAX_FEATURES"); \
     _Static_assert((int)(stages) <= (int)MOTU_MODEL_MAX_STAGES, "more stages than MOTU_MODEL_MAX_STAGES");         \
@@ -29,8 +29,8 @@ enum {
     _Static_assert(sizeof weights / sizeof *weights == NEURAL_WEIGHTS(features, stages, contexts, hidden),         \
                    "the weights are for other features, stages or contexts")
 
-/* Where the parts of a model's weights begin; `count` is that of all of them. Rows of NEURAL_HIDDEN but for the first.
- */
+/* Where the parts of a model's weights begin; `count` is their total. All rows but the first part's have NEURAL_HIDDEN
+ * weights. */
 struct neural_layout {
     int linear;  /* stages rows of features */
     int own;     /* features rows: what a seat has … */

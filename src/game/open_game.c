@@ -1,4 +1,4 @@
-/* open_game.c: see open_game.h. The forms are those of the table, whatever they ignore. */
+/* open_game.c: see open_game.h. The parameters are the table's, even where they are ignored. */
 #include "open_game.h"
 
 int open_chances(const struct motu_state *s, motu_move out[], uint32_t weight[]) /* NOLINT: the table's form */

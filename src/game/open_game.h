@@ -1,8 +1,7 @@
-/* open_game.h: what a game's table holds where nothing is hidden and chance decides nothing, so that such a game need
- * not write it again: every view is the truth.
+/* open_game.h: the rows of a game's table when nothing is hidden and chance decides nothing, so that such games need
+ * not repeat them: every view is the truth.
  *
- *     const struct motu_game nim_game = { .id = "nim", …, OPEN_GAME };
- */
+ *     const struct motu_game nim_game = { .id = "nim", …, OPEN_GAME }; */
 #ifndef MOTU_OPEN_GAME_H
 #define MOTU_OPEN_GAME_H
 

@@ -1,4 +1,4 @@
-/* option.h: which of an option's values was given, for every game's start(). */
+/* option.h: finds out which value of an option was given, for every game's start(). */
 #ifndef MOTU_OPTION_H
 #define MOTU_OPTION_H
 
@@ -8,8 +8,7 @@
 #define OPTION_LIST_FITS(list) \
     _Static_assert(sizeof(list) / sizeof *(list)-1 <= MOTU_MAX_OPTIONS, "more options than MOTU_MAX_OPTIONS")
 
-/* Which of the values "a|b|c" of an option was given: 0 for none given or the first; -1, with the reason, if it is none
- * of them. */
+/* Which of the values "a|b|c" of an option was given: 0 for the first or none; -1, with the reason, for other text. */
 int option_choose(const struct motu_game *, const struct motu_words *, int option, struct motu_reason *);
 /* The reason why an option does not take a value. */
 void option_refuse(const struct motu_option *, const char *value, size_t length, struct motu_reason *);

@@ -61,7 +61,7 @@ struct motu_reason *motu_reason_add_input(struct motu_reason *r, const char *byt
     motu_text_put_plain(&word, bytes, length);
     if (motu_text_fits(&word))
         return r;
-    size_t kept = 0, step; /* whole characters, and room for the three points */
+    size_t kept = 0, step; /* whole characters, leaving room for the ellipsis */
     while ((step = utf8_length(a->word + kept, MOTU_REASON_MAX_WORD - 4 - kept)))
         kept += step;
     memcpy(a->word + kept, "...", 4);

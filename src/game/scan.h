@@ -1,7 +1,6 @@
-/* scan.h: reading typed words forgivingly: upper and lower case are one, spaces may be more than one.
+/* scan.h: reads typed words forgivingly: case does not matter, and spaces may be repeated.
  *
- * A scan moves forward only over what it recognised; what a failed call saw is still there.
- */
+ * A scan advances only past what it recognised; a failed call leaves everything in place. */
 #ifndef MOTU_SCAN_H
 #define MOTU_SCAN_H
 
@@ -16,7 +15,7 @@ struct scan scan_start(const char *text);
 struct scan scan_start_bytes(const char *text, size_t length);
 /* Skips spaces and tabs; true if there were any. */
 bool scan_spaces(struct scan *);
-/* True at the end, spaces aside. */
+/* True at the end, ignoring spaces. */
 bool scan_at_end(struct scan *);
 /* One character, letters in either case; spaces before it are skipped. */
 bool scan_char(struct scan *, char);
@@ -24,11 +23,11 @@ bool scan_char(struct scan *, char);
 bool scan_word(struct scan *, const char *word);
 /* The same letters, but more letters may follow. */
 bool scan_letters(struct scan *, const char *letters);
-/* A number from 0 to 999,999,999 of digits only. Spaces before it are skipped. */
+/* A number from 0 to 999,999,999, digits only. Spaces before it are skipped. */
 bool scan_number(struct scan *, int *);
-/* Whether two pieces of text are the same, in either case. */
+/* Whether two pieces of text are the same, ignoring case. */
 bool scan_same(const char *one, const char *other, size_t length);
-/* Whether a piece of text is that word, in either case. */
+/* Whether a piece of text is that word, ignoring case. */
 bool scan_equal(const char *text, size_t length, const char *word);
 
 #endif

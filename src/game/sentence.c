@@ -5,7 +5,7 @@
 
 enum { FORMS_APART = '\037' }; /* as po2c writes it */
 
-/* The form of a template that goes with a number: its beginning, and how long it is. */
+/* The plural form of a template for a number: where it begins, and its length. */
 static const char *choose_form(const char *template, enum motu_language language, long long number, size_t *length)
 {
     static const char apart[] = {FORMS_APART, 0};
@@ -19,7 +19,7 @@ static const char *choose_form(const char *template, enum motu_language language
     return template;
 }
 
-/* The capital of a letter of two bytes: Latin-1 and Latin Extended-A are all our languages need. */
+/* The capital of a two-byte letter: our languages need only Latin-1 and Latin Extended-A. */
 static void put_capital(const char *letter, struct motu_text *out)
 {
     unsigned code = ((unsigned char)letter[0] & 0x1Fu) << 6 | ((unsigned char)letter[1] & 0x3Fu);
@@ -72,7 +72,7 @@ void motu_sentence_write(const char *template, enum motu_language language, cons
             break;
         if (place[1] - '1' < count)
             put_word(&word[place[1] - '1'], place == begin, out);
-        at = place + 3; /* "{1}": po2c lets nothing else pass */
+        at = place + 3; /* "{1}": po2c allows nothing else */
     }
 }
 

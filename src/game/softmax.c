@@ -5,7 +5,7 @@
 
 static const double LN2 = 0.69314718055994530942;
 
-/* A power of two as a double; the exponent is within what doubles have. */
+/* A power of two as a double; the exponent is within a double's range. */
 static double power_of_two(int exponent)
 {
     const uint64_t bits = (uint64_t)(exponent + 1023) << 52;

@@ -1,5 +1,5 @@
-/* spread.h: sets of bits as rows of bytes, one byte for each bit: up to sixty-four at a time where the processor has an
- * instruction for that, else eight, by arithmetic. The bytes are the same. */
+/* spread.h: sets of bits as rows of bytes, one byte per bit: up to sixty-four at a time where the processor has an
+ * instruction for it, otherwise eight, by arithmetic. The result is the same. */
 #ifndef MOTU_SPREAD_H
 #define MOTU_SPREAD_H
 
@@ -30,7 +30,7 @@ static inline void spread_bits(uint8_t out[], uint64_t set, int groups)
 #else
 
 /* A byte for each of the lowest eight bits, the first in front. The product puts the eight bits into every byte, the
- * mask leaves one of them in each, and adding 7F makes the top bit of what is not zero. */
+ * mask leaves one of them in each, and adding 7F sets the top bit of every byte that is not zero. */
 static inline void spread_8(uint8_t out[8], uint64_t set)
 {
     const uint64_t apart = (set & 0xFF) * 0x0101010101010101 & 0x8040201008040201;

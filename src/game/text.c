@@ -66,7 +66,7 @@ void motu_text_put_plain(struct motu_text *t, const char *bytes, size_t length)
     }
 }
 
-/* How many bytes at the beginning stand for themselves in a JSON string. */
+/* How many leading bytes need no escaping in a JSON string. */
 static size_t count_plain(const char *bytes, size_t length)
 {
     size_t plain = 0;
@@ -75,7 +75,7 @@ static size_t count_plain(const char *bytes, size_t length)
     return plain;
 }
 
-/* One character of a JSON string that does not stand for itself, or is longer than a byte; how many bytes it takes. */
+/* Writes a character that must be escaped, or is longer than a byte, in a JSON string; returns its bytes. */
 static size_t put_json_character(struct motu_text *t, const char *bytes, size_t length)
 {
     static const char hex[] = "0123456789abcdef";

@@ -29,7 +29,7 @@ static bool fits(const char *text, size_t capacity)
     return !text || strlen(text) < capacity;
 }
 
-/* NULL: there is no need, or no memory; then whoever asks is told to ask again. */
+/* NULL: there is no need, or no memory; then the client is told to ask again. */
 static struct kept_request *keep_request(const struct server *s, const struct house_request *r)
 {
     struct kept_request *k = store_is_shared(s->store) && store_is_dirty(s->store) ? calloc(1, sizeof *k) : NULL;

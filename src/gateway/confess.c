@@ -17,8 +17,8 @@ static void tell(const struct motu_fault *f, const char *table, const char *reco
         log_text("table", table), log_text("record", record));
 }
 
-/* The log holds nothing that a player may not know, so it gets the record of an onlooker; the whole is in the data
- * file. If it cannot be written either, the first fault is told without it. */
+/* The log holds nothing that a player may not know, so it gets an onlooker's record; the whole one is in the data file.
+ * If even that cannot be written, the fault is logged without it. */
 void server_confess(const struct motu_fault *f)
 {
     static _Thread_local char bytes[24 * 1024];

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#ifdef __GLIBC__ /* which the headers above have said */
+#ifdef __GLIBC__ /* defined by the headers above */
 #include <malloc.h>
 #endif
 
@@ -52,7 +52,7 @@ static bool give_job(void *own, struct job *job)
 /* `json` NULL: a push. */
 static void add_notice(struct server *s, const struct table *t, int seat, const char *url, const char *json)
 {
-    if (!s->postman || watchers_see(s, t, seat)) /* whoever is here needs no bell */
+    if (!s->postman || watchers_see(s, t, seat)) /* whoever is looking needs no bell */
         return;
     struct notice *n = malloc(sizeof *n);
     if (!n)
@@ -88,7 +88,8 @@ static bool send_notice(struct server *s, const struct notice *n)
     return n->push ? send_push(s, n) : postman_send(s->postman, n->table, n->seat, n->url, n->json);
 }
 
-/* After the commit: what they tell of has happened for good. Otherwise it has not, and they are dropped. */
+/* After the commit: sends the notices, because what they tell has happened for good. Otherwise it has not, and they are
+ * dropped. */
 static void end_notices(struct server *s, bool send)
 {
     for (struct notice *n = s->notices, *next; n; n = next) {
@@ -100,7 +101,7 @@ static void end_notices(struct server *s, bool send)
     s->notices = NULL;
 }
 
-/* About a table at which it has not happened. */
+/* Drops notices about what did not happen at that table. */
 static void drop_notices(struct server *s, const char *table)
 {
     for (struct notice **link = &s->notices; *link;) {
@@ -129,8 +130,8 @@ static void take_results(struct server *s)
 
 /* --- commit ---------------------------------------------------------------------------------------------------- */
 
-/* What waits for the commit is dropped. A file that failed is the end; a database may come back, and until then
- * everybody is put off (see recover()). */
+/* Drops what waits for the commit. A failed file is the end; a database may come back, and until then everybody is put
+ * off (see recover()). */
 static void fail(struct server *s)
 {
     if (s->failed || s->lost)
@@ -140,14 +141,14 @@ static void fail(struct server *s)
     s->losses += s->lost;
     LOG("error", "the store failed", log_text("why", store_error(s->store)));
     if (s->net)
-        net_follow(s->net, -1); /* its descriptor may soon be another's */
+        net_follow(s->net, -1); /* its descriptor may soon belong to something else */
     gateway_drop(s, NULL);
     end_notices(s, false);
     if (s->failed && s->net)
         net_stop(s->net);
 }
 
-/* Somebody else has written to the table: what we had is out of date. Who asked for what was refused asks again. */
+/* Somebody else has written to the table: our copy is out of date. The refused requests are made again. */
 static void drop_refused(void *own, const char *id)
 {
     struct server *s = own;
@@ -176,10 +177,10 @@ static void tell_dirty(struct server *s)
     }
 }
 
-/* Makes true what the turn has decided (I-3). If the store fails, nothing was promised to anybody: answers are dropped,
- * and the process ends or waits for its database (fail). Otherwise the order matters: what was refused is forgotten
- * before anybody is told of anything; the answers go first and the watchers hear afterwards, so that nobody learns of a
- * decision before the player who made it; each table that changed is told once, however often it changed. */
+/* Makes the decisions of this turn final (I-3). If the store fails, nothing was promised to anybody: answers are
+ * dropped, and the process ends or waits for its database (fail). Otherwise the order matters: what was refused is
+ * forgotten before anybody is told anything; answers go out before watchers are told, so that nobody learns of a
+ * decision before the player who made it; each changed table is reported once, however often it changed. */
 static enum store_outcome commit(struct server *s)
 {
     if (s->failed || s->lost)
@@ -196,14 +197,14 @@ static enum store_outcome commit(struct server *s)
     tell_dirty(s);
     if (outcome == STORE_REFUSED) {
         store_each_refused(s->store, read_refused, s);
-        house_go_on_touched(s->house); /* what follows is the next commit's */
+        house_go_on_touched(s->house); /* what follows belongs to the next commit */
         gateway_do_again(s);
     }
     return outcome;
 }
 
-/* Nobody knows what of the latest was kept: all tables are read again, and whoever watches hears what they missed.
- * Those who were put off ask again, and find their own id in the log if it was. */
+/* Nobody knows how much of the last commit was kept: all tables are read again, and watchers are told what they missed.
+ * Clients that were put off ask again, and find their own id in the log if it was kept. */
 static void recover(struct server *s)
 {
     if (!store_recover(s->store) || !house_reopen(s->house))
@@ -232,16 +233,16 @@ static void run_commands(struct server *s)
     for (int tries = 0; store_next_command(s->store, &command, words, sizeof words) && command;) {
         struct motu_text answer = MOTU_TEXT_IN(line);
         house_command(s->house, words, &answer);
-        /* done is what is kept: with several nodes it is done again if another was faster */
+        /* only what is kept is done: with several nodes it is done again if another node was faster */
         if (store_is_shared(s->store) && commit(s) != STORE_KEPT && tries++ < MOST_TRIES)
             continue;
-        LOG("info", "errand", log_number("errand", command));
+        LOG("info", "admin command", log_number("number", command));
         if (!store_answer(s->store, command, line))
             return;
     }
 }
 
-/* What other nodes did is told at once; what follows from it here is committed like anything else. */
+/* What other nodes did is reported at once; what follows from it here is committed like anything else. */
 static void meet_neighbours(struct server *s, int64_t now_ms)
 {
     neighbours_turn(s, now_ms);
@@ -253,7 +254,8 @@ static void meet_neighbours(struct server *s, int64_t now_ms)
         tell_dirty(s);
 }
 
-/* Tables nobody looks at leave memory. When many have, the system gets it back, which the C library would keep. */
+/* Tables nobody looks at leave memory. When many have, it is returned to the system, which the C library would not do
+ * by itself. */
 static void rest(struct server *s)
 {
     watchers_use(s);
@@ -267,10 +269,10 @@ static void rest(struct server *s)
 }
 
 /* The end of a turn of the loop: requests are decided, none is answered yet.
- *   1. admin commands and tidying, when their time has come. Commands only while no transaction is open: they are read
+ *   1. admin commands and tidying, when they are due. Commands only while no transaction is open: they are read
  *      from the same file, where another process has written them;
  *   2. whether webhooks and pushes have arrived, and computers that wait for a thread;
- *   3. one commit for all of it, also of what step 1 and 2 have decided;
+ *   3. one commit for everything, including what steps 1 and 2 decided;
  *   4. other nodes, if there are any: between two commits;
  *   5. pictures that somebody waits for, and long polls whose time is up: after the commit, as the commit may have had
  *      something for them.
@@ -347,7 +349,7 @@ static void write_metrics(void *own, FILE *out)
         postman_figures(s->postman, &sent, &failed);
     workers_figures(s, &workers, &decided, &undecided);
     net_put_figure(out, "tables_loaded", "gauge", "Tables in memory.", (uint64_t)f.tables);
-    net_put_figure(out, "tables_playing", "gauge", "Games going on.", (uint64_t)f.playing);
+    net_put_figure(out, "tables_playing", "gauge", "Games under way.", (uint64_t)f.playing);
     net_put_figure(out, "thoughts", "gauge", "Computer decisions being searched or waiting.", (uint64_t)f.thinking);
     net_put_figure(out, "thinkers", "gauge", "Computer decisions that can be searched at the same time.",
                    (uint64_t)thinkers_count(s->thinkers));
@@ -385,7 +387,7 @@ static void stopping(void *own)
         commit(s);
 }
 
-/* The loop has one to itself. Those we may use: a container may have fewer than the machine. */
+/* One processor is left to the loop. Counts those we may use: a container may have fewer than the machine. */
 static int count_spare_processors(void)
 {
     cpu_set_t ours;
@@ -432,8 +434,8 @@ const struct net_handler *server_handler(struct server *s)
     return &s->handler;
 }
 
-/* The key by which push services know us is made at the first start and kept: a device that was subscribed with one is
- * reached with no other. */
+/* The key that identifies us to push services is made at the first start and kept: a device subscribed with one key
+ * cannot be reached with another. */
 static bool open_push(struct server *s)
 {
     uint8_t secret[STORE_SECRET];
@@ -462,7 +464,7 @@ bool server_attach(struct server *s, struct net *net, char *why, size_t capacity
     s->postman = postman_open(s->near);
     s->previews = previews_open(net);
     if (!s->thinkers) {
-        snprintf(why, capacity, "no thread can be started to think");
+        snprintf(why, capacity, "no thread can be started for computer players");
         return false;
     }
     ports.thinkers = thinkers_count(s->thinkers);

@@ -171,13 +171,14 @@ void live_answer(struct server *, struct net_socket *, json_t *message, int stat
 
 /* --- neighbours.c ------------------------------------------------------------------------------------------------- */
 
-/* Tells the house what time it is: by the database's clock where there are several nodes. */
+/* Tells the house the time: with several nodes, by the database's clock. */
 void gateway_set_time(struct server *);
-/* Says for the first time that this node lives, and learns what time it is. False: the store failed. */
+/* Reports for the first time that this node is alive, and learns the time. False: the store failed. */
 bool neighbours_begin(struct server *);
-/* What the other nodes have done; and that this one lives. When nothing waits for a commit. */
+/* Handles what the other nodes have done, and reports that this one is alive. Call it while nothing waits for a commit.
+ */
 void neighbours_turn(struct server *, int64_t now_ms);
-/* Whether a seat has its table before its eyes at another node. */
+/* Whether a seat is looking at its table at another node. */
 bool neighbours_see(struct server *, const char *table, int seat);
 
 /* --- workers.c ---------------------------------------------------------------------------------------------------- */
@@ -185,10 +186,10 @@ bool neighbours_see(struct server *, const char *table, int seat);
 /* NULL without a token, or without memory. */
 struct workers *workers_open(const char *token);
 void workers_close(struct workers *);
-/* Whether it was one of theirs; then it has been answered, or will be. */
+/* Whether it was one of theirs; if so, it has been answered or will be. */
 bool workers_request(struct server *, const struct net_request *, struct net_reply *);
 void workers_lose(struct server *, const struct net_reply *);
-/* Hands out what waits, and takes back what was not answered. When nothing waits for a commit. */
+/* Hands out waiting jobs, and takes back those that were not answered. Call it while nothing waits for a commit. */
 void workers_turn(struct server *, int64_t now_ms);
 void workers_figures(const struct server *, uint64_t *workers, uint64_t *decided, uint64_t *failed);
 

@@ -51,11 +51,11 @@ static void begin(struct motu_text *out, json_t *message, int status)
     motu_text_put_member_number(out, "code", status);
 }
 
-/* An object written by somebody else, with our beginning. */
+/* An object that the caller wrote, with our beginning. */
 void live_answer(struct server *s, struct net_socket *socket, json_t *message, int status,
                  const struct motu_text *object)
 {
-    static char bytes[GATEWAY_ANSWER + 256]; /* one thread is at the gateway */
+    static char bytes[GATEWAY_ANSWER + 256]; /* static: one thread runs the gateway */
     struct motu_text text = MOTU_TEXT_IN(bytes);
     begin(&text, message, status);
     motu_text_put_char(&text, ',');
@@ -72,10 +72,10 @@ static void refuse(struct server *s, struct net_socket *socket, json_t *message,
     live_answer(s, socket, message, status, &text);
 }
 
-/* The table a message looks at, and as whom; NULL after refusing. */
+/* The table a message is about, and the role of its sender; NULL after refusing. */
 static struct table *look_at(struct server *s, struct net_socket *socket, json_t *message, const char *token, int *role)
 {
-    const int64_t since = json_integer_value(json_object_get(message, "since")); /* 0 if it is something else */
+    const int64_t since = json_integer_value(json_object_get(message, "since")); /* 0 if it is not a number */
     struct table *t = watched_table(s, string_of(message, "table"), token, since, role);
     if (!t && store_error(s->store))
         gateway_put_off(NULL, socket);
@@ -84,7 +84,7 @@ static struct table *look_at(struct server *s, struct net_socket *socket, json_t
     return t;
 }
 
-/* The name under which somebody wants to look on; false after refusing. */
+/* The name under which somebody wants to watch; false after refusing. */
 static bool read_name(struct server *s, struct net_socket *socket, json_t *message, int role, const char **name)
 {
     json_t *value = json_object_get(message, "name");
@@ -121,7 +121,7 @@ static void watch(struct server *s, struct net_socket *socket, json_t *message)
     live_answer(s, socket, message, 200, &text);
 }
 
-/* The token of a message, or that with which its socket watches the table. */
+/* The token of a message, or the one its socket watches the table with. */
 static const char *token_of(const struct net_socket *socket, json_t *message, char kept[GATEWAY_TOKEN])
 {
     const char *table = string_of(message, "table"), *token = string_of(message, "token");

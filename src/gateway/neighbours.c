@@ -10,8 +10,8 @@
 
 enum { LOOK_MS = 2000 };
 
-/* Of several nodes the database's time, as it was told at the last pulse and has gone on since: nobody here can set
- * that back or forward. */
+/* With several nodes, the database's time as of the last pulse plus what has passed since: no node can set it back or
+ * forward. */
 void gateway_set_time(struct server *s)
 {
     const int64_t steady_ms = net_now();
@@ -40,7 +40,7 @@ static void check_head(void *own, const char *id, int64_t seq)
         house_check_head(s->house, id, seq);
 }
 
-/* As many tables as are asked about at once; the others the next time. */
+/* As many tables as one query takes; the others the next time. */
 static void look_at_heads(struct server *s)
 {
     const char *id[STORE_HEADS];
@@ -63,10 +63,10 @@ static void note_seat(void *own, const char *table, int seat)
         p->length += (size_t)snprintf(p->text + p->length, p->capacity - p->length, "%s/%d ", table, seat);
 }
 
-/* Seats whose bell others might ring while they have the table before their eyes at this node. */
+/* Tells the other nodes which seats are looking at their tables here, so that they do not ring their bells. */
 static void tell_presence(struct server *s)
 {
-    static char text[STORE_MAX_PRESENT * (STORE_MAX_ID + 4)]; /* one thread is at the gateway */
+    static char text[STORE_MAX_PRESENT * (STORE_MAX_ID + 4)]; /* static: one thread runs the gateway */
     struct presence p = {.text = text, .capacity = sizeof text};
     text[0] = 0;
     watchers_each_bell(s, note_seat, &p);
@@ -91,7 +91,7 @@ bool neighbours_see(struct server *s, const char *table, int seat)
 static void adopt(void *own, const char *id)
 {
     struct server *s = own;
-    gateway_set_time(s); /* the pulse has just told it */
+    gateway_set_time(s); /* the pulse has just brought it */
     LOG("info", "adopted", log_text("table", id));
     house_adopt(s->house, id);
 }

@@ -1,12 +1,12 @@
 /* outbox.c: answers that wait until what they depend on is on disk (I-3). Until then nothing leaves, not even answers
- * to others, which may show what is not yet kept. */
+ * to others, because they may show what is not yet kept. */
 #include "gateway.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRY_AGAIN_LATER = 1013 /* as RFC 6455's registry has it */ };
+enum { TRY_AGAIN_LATER = 1013 /* as in RFC 6455's registry */ };
 
 void gateway_refuse(struct net_reply *reply, int status, const char *error, enum server_message why)
 {
@@ -30,7 +30,7 @@ void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *
                   const char *bytes, size_t length)
 {
     if (s->failed)
-        return; /* stopping() answers what is still owed */
+        return; /* stopping() sends the answers still owed */
     if (!store_is_dirty(s->store)) {
         deliver(reply, socket, status, type, bytes, length);
         return;

@@ -18,7 +18,7 @@
 
 enum { TIMEOUT_MS = 10000, TRIES = 2, PARALLEL = 32, PARALLEL_HOST = 4, HOST_BYTES = 128, TURN_MS = 1000 };
 
-/* A letter, from its sending until its result is taken. */
+/* A letter, from being sent until its result is taken. */
 struct letter {
     struct letter *next;
     struct postman *postman;
@@ -69,7 +69,7 @@ static bool is_far6(const uint8_t a[16])
 {
     static const uint8_t zero[12];
     static const uint8_t nat64[12] = {0x00, 0x64, 0xff, 0x9b};
-    if (!memcmp(a, zero, 10) && a[10] == 0xff && a[11] == 0xff) /* an IPv4 address in disguise */
+    if (!memcmp(a, zero, 10) && a[10] == 0xff && a[11] == 0xff) /* an IPv4-mapped address */
         return is_far4(word(a + 12));
     if (!memcmp(a, nat64, sizeof nat64))
         return is_far4(word(a + 12));
@@ -77,7 +77,7 @@ static bool is_far6(const uint8_t a[16])
         return is_far4(word(a + 2));
     if (a[0] == 0x20 && a[1] == 0x01 && (a[2] < 2 || (a[2] == 0x0d && a[3] == 0xb8))) /* Teredo, documentation, … */
         return false;
-    return (a[0] & 0xe0) == 0x20; /* what is given out as global unicast at all */
+    return (a[0] & 0xe0) == 0x20; /* the range given out as global unicast */
 }
 
 bool postman_is_far(const struct sockaddr *address)
@@ -91,7 +91,7 @@ bool postman_is_far(const struct sockaddr *address)
 
 /* --- sending ------------------------------------------------------------------------------------------------------ */
 
-/* curl asks for a socket when the name is resolved and before it connects: the place to look at the address. */
+/* curl asks for a socket after resolving the name and before connecting: the moment to check the address. */
 static curl_socket_t open_socket(void *own, curlsocktype purpose, struct curl_sockaddr *to)
 {
     const struct postman *p = own;
@@ -117,8 +117,8 @@ static void free_letter(struct letter *l)
     free(l);
 }
 
-/* A push is kept for a device that is off for a day; one that was not fetched is replaced by the next, because neither
- * says more than "come and see". "Urgent" wakes a phone that sleeps. */
+/* A push service keeps a push for a day if the device is off; a newer push replaces one that was not fetched, because
+ * neither says more than "come and see". "Urgent" wakes a sleeping phone. */
 static struct curl_slist *make_headers(const struct letter *l)
 {
     static const char *const push[] = {"TTL: 86400", "Urgency: high", "Topic: turn", "Content-Type:"};
@@ -146,7 +146,7 @@ static void prepare(struct letter *l)
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, l->postman);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, throw_away);
-    curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L); /* an old connection was looked at by nobody */
+    curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L); /* nobody has checked the address of an old connection */
     curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "motu");
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, l->headers);
@@ -162,7 +162,7 @@ static int count_under_way(const struct postman *p, const char *host)
     return count;
 }
 
-/* Sends off whatever may be on its way too, the oldest first. */
+/* Starts as many letters as allowed, the oldest first. */
 static void start_letters(struct postman *p)
 {
     int under_way = count_under_way(p, NULL);
@@ -188,7 +188,7 @@ static void unlink_letter(struct postman *p, struct letter *l)
     p->letters--;
 }
 
-/* It has arrived, or shall be tried again, or is given up. */
+/* The letter has arrived, will be tried again, or is given up. */
 static void end_letter(struct postman *p, struct letter *l, bool sent, long status)
 {
     curl_multi_remove_handle(p->multi, l->curl);
@@ -200,7 +200,7 @@ static void end_letter(struct postman *p, struct letter *l, bool sent, long stat
     unlink_letter(p, l);
     ++*(sent ? &p->sent[l->result.push] : &p->failed[l->result.push]);
     l->result.sent = sent;
-    if (p->done_count == QUOTA_NOTICES) { /* nobody takes them */
+    if (p->done_count == QUOTA_NOTICES) { /* nobody takes results */
         free_letter(l);
         return;
     }
@@ -224,7 +224,7 @@ static void end_letters(struct postman *p)
     }
 }
 
-/* The lists are changed under the lock; whatever takes time is done without it, for the loop sends letters. */
+/* The lists change only under the lock; slow work is done without it, because the loop sends letters. */
 static bool turn(struct postman *p)
 {
     int running;
@@ -292,7 +292,7 @@ void postman_close(struct postman *p)
     free(p);
 }
 
-/* The host of a URL, without user and port; whatever cannot be read is a host of its own. */
+/* The host of a URL, without user and port; text that cannot be parsed counts as a host of its own. */
 static void find_host(const char *url, char host[HOST_BYTES])
 {
     const char *at = strstr(url, "://");

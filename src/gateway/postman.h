@@ -1,6 +1,6 @@
-/* postman.h: webhooks: short JSON messages to addresses people gave; and pushes: empty ones to the push services of
- * browsers (RFC 8030). From a thread of its own, many at a time, so that nobody waits for somebody else's. One that
- * fails is tried once more; its sender is told whether it arrived. */
+/* postman.h: webhooks, short JSON messages to addresses that people gave, and pushes, empty messages to the push
+ * services of browsers (RFC 8030). They go out from a thread of their own, many at a time, so that nobody waits for
+ * somebody else's. One that fails is tried once more; the sender is told whether it arrived. */
 #ifndef GATEWAY_POSTMAN_H
 #define GATEWAY_POSTMAN_H
 
@@ -19,22 +19,22 @@ struct postman_result {
     char table[STORE_MAX_ID + 1];
     int seat;
     bool sent;
-    bool push, gone;                /* gone: nobody is there any more, and never will be */
+    bool push, gone;                /* gone: the service no longer knows the device, and never will again */
     char url[QUOTA_PUSH_BYTES + 1]; /* of a push */
 };
-/* Takes a letter about a table to a seat's address. Copies all. False: too many wait, to that address, to its host or
- * in all. */
+/* Takes a letter about a table to a seat's address and copies everything. False: too many wait for that address, for
+ * its host or in all. */
 bool postman_send(struct postman *, const char *table, int seat, const char *url, const char *json);
-/* The same for a push, which has nothing in it; `authorization` is the value of that header (vapid.h). */
+/* The same for a push, which is empty; `authorization` is the value of that header (vapid.h). */
 bool postman_push(struct postman *, const char *table, int seat, const char *url, const char *authorization);
 /* The next result nobody has taken yet; false if there is none. */
 bool postman_take_result(struct postman *, struct postman_result *);
 
-/* Whether an address is out in the world: not this machine, not a private or special network. Asked for the address a
- * name has led to, at the moment of connecting. */
+/* Whether an address is on the public internet: not this machine, not a private or special network. Checked when
+ * connecting, for the address that the name resolved to. */
 bool postman_is_far(const struct sockaddr *);
 
-/* How many webhooks arrived and how many did not; and how many pushes. */
+/* How many webhooks and pushes arrived, and how many failed. */
 void postman_figures(struct postman *, long *sent, long *failed);
 void postman_push_figures(struct postman *, long *sent, long *failed);
 

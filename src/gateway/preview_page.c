@@ -1,5 +1,5 @@
 /* preview_page.c: the page at the shared address of a table, /t/ID. Programs that make previews read its head; a
- * browser runs its only script, web/enter.js, which goes on to the table's screen with what stands behind the #. */
+ * browser runs its only script, web/enter.js, which goes on to the table's screen with what follows the #. */
 #include "previews.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ struct words {
     char title[LONGEST], about[LONGEST];
 };
 
-/* The first language of the header that we have. We do not weigh them: who prefers one names it first. */
+/* The first language of the header that we have. Weights are ignored: people name their favourite first. */
 static enum motu_language language_of(const struct net_request *q)
 {
     const char *at = net_header(q, "Accept-Language");
@@ -62,7 +62,7 @@ static void describe(const struct table *t, struct words *w)
     say(w, said[t->phase], &decisions, 1, w->about);
 }
 
-/* One element of the head; nobody's text gets out of its attribute. */
+/* One element of the head; text cannot escape from its attribute. */
 static void put_meta(struct motu_text *out, const char *kind, const char *name, const char *content)
 {
     motu_text_put(out, "<meta ");
@@ -74,7 +74,7 @@ static void put_meta(struct motu_text *out, const char *kind, const char *name, 
     motu_text_put(out, "\">\n");
 }
 
-/* Addresses are whole, as Open Graph wants them; without a host to name, there is no picture. */
+/* Open Graph wants absolute addresses; without a host to name, there is no picture. */
 static void put_picture(struct motu_text *out, const char *own, const char *id, const char *picture, const char *title)
 {
     char url[512], size[16];

@@ -1,12 +1,12 @@
 /* previews.c: see previews.h.
  *
- * A picture goes this way:
- *   1. a request waits in a list, until everything it may show is committed (I-3);
+ * How a picture is made:
+ *   1. a request waits in a list until everything it may show is committed (I-3);
  *   2. the loop draws the table as onlookers see it, at most once a minute for each table and a few times a second in
  *      all: whoever asks meanwhile gets the one that is kept;
  *   3. a thread makes a PNG of a copy (I-10), one at a time, by a program that may not take long;
- *   4. it comes back through the loop, is kept, and answers all who wait for it.
- * Where rsvg-convert is not installed there is the SVG alone, and the page names that. */
+ *   4. it comes back through the loop, is kept, and is sent to everybody who waits for it.
+ * Where rsvg-convert is not installed there is only the SVG, and the page names that. */
 #include "previews.h"
 
 #include <motu/catalogue.h>
@@ -18,7 +18,7 @@
 #include "threads.h"
 #include "view.h"
 
-/* A picture that is kept; of the table without a name: that of all that may not be seen. */
+/* A picture that is kept. The one with no table's name is for all tables that may not be seen. */
 struct preview {
     bool used;
     char table[STORE_MAX_ID + 1];
@@ -27,10 +27,10 @@ struct preview {
     size_t svg_length;
     unsigned char *png; /* NULL: not made yet */
     size_t png_length;
-    bool failed; /* to be made a PNG */
+    bool failed; /* no PNG could be made */
 };
 
-/* Somebody who waits for one. */
+/* A request that waits for a picture. */
 struct wanted {
     struct net_reply *reply;
     bool png;
@@ -40,7 +40,7 @@ struct wanted {
 /* What the thread is given, and gives back. */
 struct rendering {
     struct net_post post; /* first: this is what comes back */
-    bool busy;            /* with the thread, or on its way back */
+    bool busy;            /* in the thread, or on its way back */
     char table[STORE_MAX_ID + 1];
     int64_t made_ms;
     char *svg;
@@ -50,7 +50,7 @@ struct rendering {
 
 struct previews {
     struct net *net;
-    bool png; /* can be made */
+    bool png; /* PNGs can be made */
     struct preview kept[QUOTA_PREVIEWS];
     struct wanted wanted[QUOTA_PREVIEWS_WANTED];
     int waiting;
@@ -145,7 +145,7 @@ void previews_close(struct previews *p)
 
 /* --- drawing ------------------------------------------------------------------------------------------------------ */
 
-/* The one that is kept of a table, or NULL. */
+/* The picture kept for a table, or NULL. */
 static struct preview *find_kept(struct previews *p, const char *table)
 {
     for (int i = 0; i < QUOTA_PREVIEWS; i++)
@@ -154,7 +154,7 @@ static struct preview *find_kept(struct previews *p, const char *table)
     return NULL;
 }
 
-/* An empty place, or that of the oldest. */
+/* A free entry, or the oldest. */
 static struct preview *make_place(struct previews *p)
 {
     struct preview *oldest = &p->kept[0];
@@ -168,7 +168,7 @@ static struct preview *make_place(struct previews *p)
     return oldest;
 }
 
-/* A table as onlookers see it; without one, the first game as it begins. */
+/* A table as onlookers see it; for NULL, the first game at its beginning. */
 static bool draw(const struct table *t, struct motu_text *out)
 {
     struct motu_state view;
@@ -183,7 +183,7 @@ static bool draw(const struct table *t, struct motu_text *out)
     return draw_position(&r, out);
 }
 
-/* The picture of a table, drawn anew if it is too old; NULL: not now, or never. */
+/* The picture of a table, drawn again if it is too old; NULL: not now, or never. */
 static struct preview *picture_of(struct previews *p, const struct table *t, const char *id, int64_t now_ms)
 {
     struct preview *k = find_kept(p, id);
@@ -205,7 +205,7 @@ static struct preview *picture_of(struct previews *p, const struct table *t, con
     return k;
 }
 
-/* The table if anybody may look at it without a link; else NULL. */
+/* The table if anybody may watch it without a link; otherwise NULL. */
 static struct table *public_table(struct server *s, const char *id)
 {
     int role;
@@ -221,7 +221,7 @@ static void answer(struct net_reply *reply, const char *type, const void *bytes,
     net_answer(reply, 200, type, bytes, length);
 }
 
-/* Whether there was something to answer. */
+/* Whether it could be answered. */
 static bool serve(struct server *s, const struct wanted *w, int64_t now_ms)
 {
     struct previews *p = s->previews;
@@ -274,7 +274,7 @@ bool previews_posted(struct previews *p, const struct net_post *post)
         k->png_length = r->png_length;
         k->failed = !r->png;
     } else {
-        free(r->png); /* another one has been drawn meanwhile */
+        free(r->png); /* another has been drawn meanwhile */
     }
     free(r->svg);
     r->svg = NULL;
@@ -285,7 +285,7 @@ bool previews_posted(struct previews *p, const struct net_post *post)
 
 /* --- requests ----------------------------------------------------------------------------------------------------- */
 
-/* The rest of "/t/ID", after an id such as tables have; NULL if it is none. */
+/* Reads the id in the rest of "/t/ID…"; returns what follows it, or NULL if no table could have that id. */
 static const char *read_id(const char *path, char id[STORE_MAX_ID + 1])
 {
     static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-";

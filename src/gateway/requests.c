@@ -19,7 +19,7 @@ static void refuse(struct server *s, struct net_reply *reply, int status, const 
     gateway_send(s, reply, NULL, status, as_json, s->answer, text.length);
 }
 
-/* "/api/tables/ID/VERB", each part but the first perhaps missing. */
+/* "/api/tables/ID/VERB"; every part but the first may be missing. */
 struct path {
     bool tables;
     char id[STORE_MAX_ID + 1];
@@ -59,7 +59,7 @@ static int number_of(const struct net_request *q, const char *key, int most)
     return text && words_all_number(text, &number) ? (number < most ? number : most) : 0;
 }
 
-/* The table a reading request is about, and who asks; NULL after refusing. */
+/* The table that a reading request is about, and the reader's role; NULL after refusing. */
 static struct table *find_table(struct server *s, const struct net_request *q, struct net_reply *reply,
                                 const struct path *p, int *role)
 {
@@ -143,7 +143,7 @@ static void post(struct server *s, const struct net_request *q, struct net_reply
     json_decref(body);
 }
 
-/* What a page needs to subscribe a device: the key by which push services know us. */
+/* What a page needs to subscribe a device: the key that identifies us to push services. */
 static void get_push_key(struct server *s, struct net_reply *reply)
 {
     struct motu_text text = MOTU_TEXT_IN(s->answer);

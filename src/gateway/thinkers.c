@@ -17,7 +17,7 @@ struct thinkers {
     pthread_mutex_t lock;
     pthread_cond_t more;
     struct posted_job *first, **last; /* those that wait */
-    struct posted_job *all;           /* those too that are being thought about, or on their way back */
+    struct posted_job *all;           /* all jobs, including those being searched or on their way back */
     atomic_bool stop;
     int threads;
     pthread_t thread[QUOTA_THINKERS];

@@ -1,11 +1,11 @@
-/* threads.h: what every thread beside the loop begins with. */
+/* threads.h: how every thread besides the loop begins. */
 #ifndef GATEWAY_THREADS_H
 #define GATEWAY_THREADS_H
 
 #include <pthread.h>
 #include <signal.h>
 
-/* Signals are the loop's: it alone knows until when there is something to stop. */
+/* Signals go to the loop: only it knows whether there is still something to stop. */
 static inline void thread_take_no_signals(void)
 {
     sigset_t all;

@@ -53,7 +53,7 @@ static EVP_PKEY *make_key(const BIGNUM *number, const uint8_t point[POINT])
 bool vapid_make(uint8_t secret[VAPID_SECRET])
 {
     uint8_t point[POINT];
-    for (int tries = 0; tries < 8; tries++) { /* nearly every number is a key */
+    for (int tries = 0; tries < 8; tries++) { /* nearly every number is a valid key */
         randombytes_buf(secret, VAPID_SECRET);
         BIGNUM *number = BN_bin2bn(secret, VAPID_SECRET, NULL);
         const bool good = number && find_point(number, point);
@@ -92,7 +92,7 @@ const char *vapid_public(const struct vapid *v)
     return v->public;
 }
 
-/* Two numbers of 32 bytes, one behind the other, of what OpenSSL writes as DER. */
+/* Turns a signature in OpenSSL's DER into two numbers of 32 bytes, one after the other. */
 static bool flatten(const uint8_t *der, size_t length, uint8_t flat[SIGNATURE])
 {
     ECDSA_SIG *signature = d2i_ECDSA_SIG(NULL, &der, (long)length);
@@ -115,7 +115,7 @@ static bool sign(const struct vapid *v, const char *text, uint8_t flat[SIGNATURE
     return is_signed;
 }
 
-/* Whom the header is for: scheme, host and port of the address. */
+/* The audience: scheme, host and port of the address. */
 static bool find_origin(const char *endpoint, char *origin, size_t capacity)
 {
     const char *host = strstr(endpoint, "://");
@@ -127,7 +127,7 @@ static bool find_origin(const char *endpoint, char *origin, size_t capacity)
     return true;
 }
 
-/* What the token says: to whom, until when, and whom to ask about it. */
+/* The claims of the token: audience, expiry, and whom to contact. */
 static struct motu_text write_claims(char *claims, size_t capacity, const char *origin, int64_t now_s,
                                      const char *contact)
 {

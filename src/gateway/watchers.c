@@ -21,7 +21,7 @@ struct table *watched_table(struct server *s, const char *id, const char *token,
     return *role == MOTU_OVER ? NULL : t;
 }
 
-/* NULL if the table has too many of them, or there is no memory. */
+/* NULL if the table has too many watchers, or there is no memory. */
 static struct watcher *watcher_add(struct server *s, const struct table *t, int role, const char *token, int64_t since)
 {
     struct watcher **bucket = bucket_of(s, t->about.id);
@@ -63,15 +63,15 @@ bool watch_by_socket(struct server *s, struct net_socket *socket, const struct t
     if (!w)
         return false;
     w->socket = socket;
-    w->name = name ? strdup(name) : NULL; /* without memory it is nameless */
+    w->name = name ? strdup(name) : NULL; /* without memory it stays nameless */
     w->sibling = caller->watching;
     caller->watching = w;
     caller->count++;
     return true;
 }
 
-/* The first that is sent is what happened already, if no commit is awaited; else it comes after that, with what all are
- * told. */
+/* Sends first what has happened so far, unless something waits for a commit: then it comes after that, with what
+ * everybody is told. */
 static void begin_stream(struct server *s, struct watcher *w, struct table *t, int role)
 {
     struct motu_text text = MOTU_TEXT_IN(s->answer);
@@ -147,8 +147,8 @@ static void send_away(struct server *s, struct watcher *w)
     }
 }
 
-/* An update as it was written for the last who asked in this role: five hundred onlookers who have heard the same get
- * the same. It ends with a newline that only streams are sent. */
+/* The last update written for this role: five hundred onlookers who are at the same event get the same bytes. It ends
+ * with a newline that only streams are sent. */
 struct written {
     char *bytes; /* NULL: none yet */
     size_t length;
@@ -164,7 +164,7 @@ static void forget_written(struct written_by_role *all)
         free(all->role[i].bytes);
 }
 
-/* What a role is told; NULL if there is no memory for it. */
+/* The update for a role; NULL if there is no memory for it. */
 static const struct written *update_for(struct server *s, const struct table *t, int role, int64_t since,
                                         struct written_by_role *all)
 {
@@ -184,7 +184,7 @@ static const struct written *update_for(struct server *s, const struct table *t,
     return update;
 }
 
-/* What happened since the watcher last heard; a poll has then had its answer. */
+/* Tells a watcher what happened since it last heard; a long poll then has its answer. */
 static void tell(struct server *s, struct watcher *w, const struct table *t, struct written_by_role *all)
 {
     const int role = house_role(t, *w->token ? w->token : NULL);
@@ -219,7 +219,7 @@ void watchers_tell(struct server *s, struct table *t)
     forget_written(&all);
 }
 
-/* Long polls come and go: they are not counted. */
+/* Long polls come and go, so they are not counted. */
 static bool looks_on(const struct watcher *w, const struct table *t)
 {
     return w->role == MOTU_ONLOOKER && (w->socket || w->stream) && !strcmp(w->table, t->about.id);
@@ -303,7 +303,7 @@ void watchers_end_polls(struct server *s, int64_t now_ms)
             struct table *t = house_find(s->house, w->table);
             struct written_by_role all = {0};
             if (t)
-                tell(s, w, t, &all); /* no events, but how it stands */
+                tell(s, w, t, &all); /* no events, only the status */
             else if (!store_error(s->store))
                 send_away(s, w); /* deleted meanwhile */
             forget_written(&all);

@@ -1,5 +1,5 @@
-/* worker.c: see worker.h. The server is at the other end of a network and not trusted either: it sends a record,
- * which is checked like any other. */
+/* worker.c: see worker.h. The server is at the other end of a network and is not trusted either: its record is checked
+ * like any other. */
 #include "worker.h"
 
 #include <curl/curl.h>
@@ -30,7 +30,7 @@ struct worker {
     struct pool *pool;
     struct pool_result result;
     struct motu_match match, scratch;
-    struct motu_belief *belief[2]; /* the match has one of them in use; the next gets the other */
+    struct motu_belief *belief[2]; /* the match uses one of them; the next match gets the other */
     int turn;
 };
 
@@ -79,7 +79,7 @@ static const struct motu_game *find_game(const char *id, size_t length)
     return motu_catalogue_find(id, length);
 }
 
-/* The decision, in words; NULL if the job makes no sense. */
+/* The decision as text; NULL if the job makes no sense. */
 static const char *decide(struct worker *w, json_t *job, struct motu_text *words)
 {
     const char *record = json_string_value(json_object_get(job, "record"));
@@ -103,7 +103,7 @@ static const char *decide(struct worker *w, json_t *job, struct motu_text *words
     return motu_text_fits(words) ? words->bytes : NULL;
 }
 
-/* What could not be read is answered too, so that nobody waits for it. */
+/* Answers even a job it could not read, so that nobody waits for it. */
 static void work(struct worker *w, const char *bytes)
 {
     char words[MOTU_MATCH_MAX_MOVE_TEXT] = "";
@@ -121,7 +121,7 @@ static void work(struct worker *w, const char *bytes)
     json_decref(job);
 }
 
-/* Whether there is any sense in going on. */
+/* Whether it makes sense to go on. */
 static bool go_on(struct shift *shift, const struct answer *a)
 {
     const char *why = a->status == 403   ? "the server does not know this token"
@@ -172,7 +172,7 @@ void worker_run(const char *url, const char *token, int threads, char *why, size
     struct shift shift = {.url = url, .token = token, .why = why, .capacity = capacity};
     pthread_t thread[POOL_MAX_THREADS];
     int started = 0;
-    snprintf(why, capacity, "no thread can be started to think");
+    snprintf(why, capacity, "no thread can be started for computer players");
     curl_global_init(CURL_GLOBAL_DEFAULT);
     pthread_mutex_init(&shift.lock, NULL);
     while (started < threads && started < POOL_MAX_THREADS && !pthread_create(&thread[started], NULL, run, &shift))

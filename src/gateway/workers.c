@@ -4,9 +4,9 @@
  *     GET  /api/think   {"job":…,"seat":…,"level":…,"seed":…,"record":…}, or {} when nothing came within some seconds
  *     POST /api/think   {"job":…,"move":…}
  *
- * Both with the host's token. A worker is not trusted: its move is checked like a player's. If it answers rubbish, or
- * not in time, it has only delayed that decision: our own threads take the job, and the worker's address gets none for
- * a while. */
+ * Both need the host's token. A worker is not trusted: its move is checked like a player's. If it answers nonsense, or
+ * too late, it has only delayed that decision: our own threads take the job, and the worker's address gets none for a
+ * while. */
 #include "gateway.h"
 
 #include <sodium.h>
@@ -32,7 +32,7 @@ struct idle_worker {
 struct distant_job {
     struct distant_job *next;
     struct posted_job *one;
-    uint64_t ticket; /* nobody could guess it */
+    uint64_t ticket; /* impossible to guess */
     int64_t until_ms;
     char address[ADDRESS];
 };
@@ -55,7 +55,7 @@ struct workers *workers_open(const char *token)
     return k;
 }
 
-/* So many computers may be asked at a time as there is somebody for. */
+/* As many searches may run at a time as there are threads and workers for them. */
 static void recount(struct server *s)
 {
     house_set_thinkers(s->house, thinkers_count(s->thinkers) + s->workers->idle_count + s->workers->distant_count);
@@ -88,7 +88,7 @@ void workers_close(struct workers *k)
     while (k->idle)
         take_idle(k, &k->idle);
     while (k->distant)
-        take_distant(k, &k->distant); /* the jobs are the thinkers' */
+        take_distant(k, &k->distant); /* the jobs belong to the thinkers */
     free(k);
 }
 
@@ -111,8 +111,7 @@ static void shun(struct server *s, const char *address, const char *why)
     k->failed++;
 }
 
-/* --- handing out ----------------------------------------------------------------------------------------------------
- */
+/* --- handing out -------------------------------------------------------------------------------------------------- */
 
 /* The table as the job's seat saw it; NULL if it has changed since. */
 static struct table *table_of(struct server *s, const struct job *a)
@@ -123,7 +122,7 @@ static struct table *table_of(struct server *s, const struct job *a)
 
 static bool write_job(struct server *s, const struct distant_job *d, struct motu_text *out)
 {
-    static char record[GATEWAY_ANSWER / 2]; /* one thread is at the gateway */
+    static char record[GATEWAY_ANSWER / 2]; /* static: one thread runs the gateway */
     struct motu_text text = MOTU_TEXT_IN(record);
     const struct job *a = d->one->job;
     const struct table *t = table_of(s, a);
@@ -143,7 +142,7 @@ static bool write_job(struct server *s, const struct distant_job *d, struct motu
     return text.length && motu_text_fits(&text) && motu_text_fits(out);
 }
 
-/* False: it stays with our own threads. */
+/* False: the job stays with our own threads. */
 static bool hand_out(struct server *s, struct posted_job *one)
 {
     struct workers *k = s->workers;
@@ -215,7 +214,7 @@ static void wait_for_job(struct server *s, const struct net_request *q, struct n
     w->reply = reply;
     w->until_ms = net_now() + WAIT_MS;
     snprintf(w->address, sizeof w->address, "%s", q->address);
-    struct idle_worker **link = &k->idle; /* the one that has waited longest is first */
+    struct idle_worker **link = &k->idle; /* the worker that has waited longest comes first */
     while (*link)
         link = &(*link)->next;
     *link = w;
@@ -223,13 +222,13 @@ static void wait_for_job(struct server *s, const struct net_request *q, struct n
     recount(s);
 }
 
-/* Whether that is a move, as it is asked for. */
+/* Whether the answer is a legal move of the job's seat. */
 static bool read_answer(struct server *s, json_t *body, struct job *a)
 {
     const char *words = json_string_value(json_object_get(body, "move"));
     const struct table *t = table_of(s, a);
     struct motu_reason reason = {0};
-    if (!t) /* it does not matter any more */
+    if (!t) /* the answer does not matter any more */
         return true;
     return words && motu_match_read_move(t->match, words, &a->move, &reason)
            && !t->game->refuse(&t->match->now, a->move, NULL);

@@ -32,7 +32,7 @@ static void replace_seat(struct house *h, struct table *t, const char *words, st
     int level;
     char token[TOKEN_HEX];
     if (seat < 0 || !table_is_readable(t) || table_is_open(t)) {
-        motu_text_put(answer, "no there is no such seat to be replaced");
+        motu_text_put(answer, "no there is no such seat to replace");
     } else if (words_all_number(by, &level) && level >= 1 && level <= MOTU_AI_LEVELS) {
         if (house_log(h, t, ACTOR_HOST, EVENT_REPLACE, NULL, words) && house_start_if_full(h, t) && house_go_on(h, t))
             motu_text_put(answer, "ok a computer has the seat");
@@ -42,7 +42,7 @@ static void replace_seat(struct house *h, struct table *t, const char *words, st
             motu_text_put(answer, token);
         }
     } else {
-        motu_text_put(answer, "no a seat is replaced by a level from 1 to 8, or by link");
+        motu_text_put(answer, "no say a level from 1 to 8, or link");
     }
 }
 

@@ -6,7 +6,7 @@
 
 static bool make_room(struct course *c, int count)
 {
-    enum { MOST = (MOTU_MAX_SEATS + 2) * MOTU_MATCH_MAX_MOVE_TEXT }; /* everybody reads something else */
+    enum { MOST = (MOTU_MAX_SEATS + 2) * MOTU_MATCH_MAX_MOVE_TEXT }; /* every viewer may read something different */
     if (c->length + MOST > c->capacity) {
         char *more = realloc(c->words, 2 * c->capacity + MOST);
         if (!more)
@@ -25,7 +25,7 @@ static bool make_room(struct course *c, int count)
     return true;
 }
 
-/* Where the text stands among those of this decision; it is added if it is not among them. */
+/* The index of the text among those of this decision; adds it if it is new. */
 static uint8_t find_words(struct course *c, size_t first, const char *words)
 {
     uint8_t place = 0;

@@ -14,11 +14,11 @@
 
 #include "event.h"
 
-/* Of a decision that stands. */
+/* A decision that has not been taken back. */
 struct course_step {
     int32_t event;                 /* the number of its event */
     int16_t open;                  /* how many decisions are open to everybody after it; see motu_match_open_count() */
-    int16_t limit[MOTU_MAX_SEATS]; /* and down to how many each seat may take back; see motu_match_undo_limit() */
+    int16_t limit[MOTU_MAX_SEATS]; /* how many remain if that seat takes back all it may; see motu_match_undo_limit() */
 };
 
 struct course {
@@ -28,11 +28,11 @@ struct course {
     int steps_capacity;
 };
 
-/* Adds a decision that is about to be made; its event will have that number. False: no memory. */
+/* Adds a decision that is about to be made as event `number`. False: no memory. */
 bool course_add(struct course *, const struct motu_match *before, motu_move, struct event *, int number);
 void course_free(struct course *);
 
-/* The decision as a viewer's record has it; MOTU_ALL: as it was. */
+/* The decision as a viewer's record has it; MOTU_ALL: unmasked. */
 const char *course_words(const struct course *, const struct event *, int viewer);
 /* `open` and `limit` of struct course_step, after that many decisions. */
 int course_open(const struct course *, int count);

@@ -21,9 +21,8 @@ static int check_playing(struct request *v)
     return 0;
 }
 
-/* A decision says which event it expects to become; if the game has changed since, its maker did not know. So it is
- * with a number that is too high: whoever sends it has seen another course of the game, before a backup was put back.
- */
+/* A decision names the event it expects to become. If the game has changed since, its maker did not know. A number that
+ * is too high is stale as well: its sender saw a course of the game that was lost when a backup was restored. */
 static int check_expected(struct request *v)
 {
     int expect;
@@ -62,7 +61,7 @@ int do_move(struct request *v)
     return request_done(v, seq);
 }
 
-/* Where taking back one's last decision leads: the number of decisions that remain; -1 if there is none. */
+/* How many decisions remain after the seat takes back its last one; -1 if it has none. */
 static int last_own(const struct table *t, int seat)
 {
     for (int i = t->events; i > 0; i--) {
@@ -102,7 +101,7 @@ int do_undo(struct request *v)
     if (refused || (refused = check_expected(v)) || (refused = check_target(v, &to)))
         return refused;
     if (to < course_limit(&t->course, t->match->count, v->role)) {
-        motu_match_undo_limit(t->match, v->role, &reason); /* in words */
+        motu_match_undo_limit(t->match, v->role, &reason); /* for the sentence */
         return request_refuse_reason(v, &reason);
     }
     if (!log_number(v, v->role, EVENT_UNDO, v->id, to))
@@ -112,7 +111,7 @@ int do_undo(struct request *v)
     return request_done(v, seq);
 }
 
-/* Whether chance has decided something since, which then was seen. */
+/* Whether chance has decided anything since, which people have then seen. */
 static bool is_past_chance(const struct table *t, int to)
 {
     for (int ply = to; ply < t->match->count; ply++)
@@ -121,7 +120,7 @@ static bool is_past_chance(const struct table *t, int to)
     return false;
 }
 
-/* Whether the record has room to say that chance was drawn again: 0, or the status of the refusal. */
+/* Whether the record has room to say that chance is drawn again: 0, or the status of the refusal. */
 static int check_anew(struct request *v, int to)
 {
     struct motu_match *m = v->table->match;
@@ -134,8 +133,8 @@ static int check_anew(struct request *v, int to)
     return fits ? 0 : request_refuse(v, 409, "state", SERVER_CHANCE_SPENT);
 }
 
-/* Over the barrier only if every person agrees, unless the table says otherwise; computers do not mind. Who has left
- * the seat to a computer has not agreed: the question waits until they are back, or somebody moves. */
+/* Beyond the barrier only if every person agrees, unless the table says otherwise; computers do not mind. Somebody who
+ * has left the seat to a computer has not agreed: the question waits until they are back or somebody moves. */
 static bool take_back_if_agreed(struct request *v)
 {
     const struct table *t = v->table;

@@ -12,9 +12,9 @@
 
 #include <motu/game.h>
 
-/* Every kind: its name in the log, what takes it in (apply_… in table.c), and whether it changes the game itself: a
- * decision that did not know of it is stale. Behind it, what its words are. Enum, names and table are made from this
- * list; new kinds go to its end. */
+/* Every kind: its name in the log, the function that applies it (apply_… in table.c), and whether it changes the game
+ * itself, so that a decision made without knowing of it is stale. The comments say what its words are. Enum, names and
+ * table are made from this list; add new kinds at the end. */
 #define EVENT_LIST(X)                                                                                                  \
     X(OPEN, "open", open, false)   /* how the table was set up */                                                      \
     X(KEY, "key", key, false)      /* SEAT or "watch", and the hash of its token: the link is this one from now on */  \
@@ -22,28 +22,28 @@
     X(START, "start", start, true) /* all seats are taken: chance is fixed */                                          \
     X(MOVE, "move", move, true)    /* a decision of a seat or of chance */                                             \
     X(UNDO, "undo", undo, true)    /* to that many decisions */                                                        \
-    X(ASK, "ask", ask, false)      /* a takeback to that many decisions, if all agree */                               \
-    X(AGREE, "agree", answer, false)        /* to it */                                                                \
-    X(DECLINE, "decline", answer, false)    /* it */                                                                   \
-    X(TAKEBACK, "takeback", takeback, true) /* all have agreed; "12 anew": and chance is drawn again from there on */  \
+    X(ASK, "ask", ask, false)      /* for a takeback to that many decisions, if all agree */                           \
+    X(AGREE, "agree", answer, false)        /* to the takeback */                                                      \
+    X(DECLINE, "decline", answer, false)    /* the takeback */                                                         \
+    X(TAKEBACK, "takeback", takeback, true) /* all have agreed; "12 anew": chance is drawn again from there on */      \
     X(RESIGN, "resign", resign, true)                                                                                  \
     X(LEAVE, "leave", leave, true)       /* the seat to a computer */                                                  \
-    X(RECLAIM, "reclaim", reclaim, true) /* it again */                                                                \
+    X(RECLAIM, "reclaim", reclaim, true) /* the seat from the computer */                                              \
     X(CLAIM, "claim", claim, true)       /* SEAT: its time was up, a computer plays on */                              \
     X(SAY, "say", say, false) /* an onlooker has no name of its own, so its words are NAME, a tab, and what it says */ \
-    X(PHRASE, "phrase", say, false)       /* by its key; the same way */                                               \
-    X(MUTE, "mute", mute, false)          /* SEAT: its words are not shown to the actor */                             \
-    X(UNMUTE, "unmute", mute, false)      /* SEAT */                                                                   \
-    X(NOTIFY, "notify", notify, false)    /* URL, or - for none */                                                     \
-    X(REMATCH, "rematch", rematch, false) /* the actor would like another game */                                      \
-    X(NEXT, "next", next, false)          /* ID of the table where it is played */                                     \
-    X(OVER, "over", over, true)           /* everything is laid open */                                                \
-    X(CLOSE, "close", close, true)        /* by the host, or by the house after EVENT_IDLE; with a reason */           \
-    X(REPLACE, "replace", replace, true)  /* SEAT LEVEL: by the host, a computer takes the seat */                     \
-    X(IDLE, "idle", idle, false)          /* nobody has come for long; the table closes in DAYS days */                \
-    X(STAY, "stay", stay, false)          /* the actor would like it to stay open */                                   \
-    X(UNSEAL, "unseal", unseal, false)    /* SHARE that was sealed; nothing: the actor has lost it */                  \
-    X(PUSH, "push", push, false) /* ENDPOINT of a device that wants to be told; -ENDPOINT: no more; -: none */         \
+    X(PHRASE, "phrase", say, false)          /* the same with the key of a phrase */                                   \
+    X(MUTE, "mute", mute, false)             /* SEAT: its words are not shown to the actor */                          \
+    X(UNMUTE, "unmute", mute, false)         /* SEAT */                                                                \
+    X(NOTIFY, "notify", notify, false)       /* URL, or - for none */                                                  \
+    X(REMATCH, "rematch", rematch, false)    /* the actor would like another game */                                   \
+    X(NEXT, "next", next, false)             /* ID of the table where it is played */                                  \
+    X(OVER, "over", over, true)              /* everything is revealed */                                              \
+    X(CLOSE, "close", close, true)           /* by the host, or by the house after EVENT_IDLE; with a reason */        \
+    X(REPLACE, "replace", replace, true)     /* SEAT LEVEL: by the host, a computer takes the seat */                  \
+    X(IDLE, "idle", idle, false)             /* nobody has come for a long time; the table closes in DAYS days */      \
+    X(STAY, "stay", stay, false)             /* the actor would like it to stay open */                                \
+    X(UNSEAL, "unseal", unseal, false)       /* SHARE that was sealed; empty: the actor has lost it */                 \
+    X(PUSH, "push", push, false)             /* ENDPOINT of a device to wake; -ENDPOINT: no longer; -: none at all */  \
     X(STANDING, "standing", standing, false) /* MOVE: made for the actor when its turn comes; -: none (standing.h) */
 
 #define EVENT_OF(kind, name, apply, changes) EVENT_##kind,
@@ -52,24 +52,24 @@ enum event_kind { EVENT_LIST(EVENT_OF) EVENT_KINDS };
 
 const char *event_kind_name(enum event_kind);
 
-/* Not seats; those are 0 to 3 and chance is MOTU_CHANCE. */
+/* Actors besides the seats, 0 to 3, and MOTU_CHANCE. */
 enum { ACTOR_HOUSE = -5, ACTOR_HOST = -6 };
 
 struct event {
     int64_t at_ms;
     uint64_t id;    /* a hash of actor and client's id; 0: none */
-    char *words;    /* NULL for moves: the number has it */
+    char *words;    /* NULL for moves: `number` says it */
     int32_t number; /* the move, or the number that stands in the words */
     int32_t course; /* of a move: where its words begin; see course.h */
     int16_t ply;    /* of a move: how many decisions came before it */
     int16_t actor;
     uint8_t kind;
     bool undone;                       /* a move that was taken back */
-    bool reload;                       /* a move or join that adding a line to the record does not show */
+    bool reload;                       /* a move or join after which adding a line to the record is not enough */
     uint8_t reads[MOTU_MAX_SEATS + 1]; /* of a move: which of its texts each seat reads, and onlookers */
 };
 
-/* The parts of a line of the log; false if it is none. `id` and `words` point into the text; an empty id is none. */
+/* The parts of a line of the log; false if it is not one. `id` and `words` point into the text; an empty id: none. */
 struct event_line {
     enum event_kind kind;
     const char *id;

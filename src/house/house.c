@@ -35,7 +35,7 @@ static void put_in_slot(struct house *h, struct table *t)
     h->slot[i] = t;
 }
 
-/* Counts it among the tables that wait for players, or no longer. */
+/* Adds the table to the count of those that wait for players, or takes it off. */
 static void count_open(struct house *h, struct table *t, bool open)
 {
     if (t->runtime.open == open)
@@ -104,7 +104,7 @@ bool house_may_leave(const struct table *t)
            && (actor < 0 ? actor == MOTU_OVER : table_is_person(t, actor));
 }
 
-/* When memory holds many tables, one that has not been asked for lately leaves it: if possible one that is over. */
+/* When memory holds many tables, drops one that has not been asked for lately, preferably one that is over. */
 static void make_room(struct house *h)
 {
     struct table *oldest = NULL;
@@ -145,8 +145,9 @@ static bool apply_stored(void *own, const struct store_event *e)
     return house_take_in(own, e);
 }
 
-/* A table from its row and its events. One whose log makes no sense is kept as far as it does, and closed to play. One
- * that does not fit into memory must not pass for one that is not there: its players would be told to forget it. */
+/* A table from its row and its events. If its log stops making sense, the table is kept up to that point and closed to
+ * play. If it does not fit into memory, that must not look as if it did not exist: its players would be told to forget
+ * it. */
 static struct table *load(struct house *h, const struct store_game *about)
 {
     struct table *t = table_new(about);
@@ -160,7 +161,7 @@ static struct table *load(struct house *h, const struct store_game *about)
     t->runtime.used_ms = h->steady_ms;
     t->runtime.kept = about->kept;
     t->runtime.listed = about->listed;
-    t->runtime.told = table_actor(t); /* before we stopped, or it left memory */
+    t->runtime.told = table_actor(t); /* announced before we stopped, or before it left memory */
     return t;
 }
 
@@ -200,7 +201,7 @@ static bool load_live(void *own, const struct store_game *about)
     return l->whole;
 }
 
-/* Reads what is ours to keep, and goes on with whatever was going on when it stopped. */
+/* Reads the tables that this house keeps and continues what was under way when it stopped. */
 static bool load_all(struct house *h)
 {
     struct loading loading = {.house = h, .whole = true};
@@ -216,7 +217,7 @@ bool house_reopen(struct house *h)
 {
     suspect_table(NULL);
     for (int i = 0; i < h->slots; i++)
-        while (h->slot[i]) /* another may come to stand there */
+        while (h->slot[i]) /* forgetting one may move another into this slot */
             house_forget(h, h->slot[i]);
     return load_all(h) && !store_error(h->store);
 }
@@ -330,7 +331,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
 
 static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
 {
-    /* no letters that look like others: ids are read aloud */
+    /* none that look alike: ids are read aloud */
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
     enum { LENGTH = 10 };
     for (int i = 0; i < LENGTH; i++)
@@ -363,7 +364,7 @@ struct table *house_add(struct house *h, const struct motu_game *game, const cha
     snprintf(about.game, sizeof about.game, "%s", game->id);
     snprintf(about.options, sizeof about.options, "%s", options);
     snprintf(about.build, sizeof about.build, "%s", MOTU_VERSION);
-    if (house_find(h, about.id)) /* as likely as a meteor; then the visitor may try again */
+    if (house_find(h, about.id)) /* as likely as a meteor: the visitor may try again */
         return NULL;
     make_room(h);
     struct table *t = table_new(&about);

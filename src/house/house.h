@@ -12,7 +12,7 @@
 
 #include "table.h"
 
-/* A decision that a computer is asked for, allocated by itself: free it with house_free_job(). */
+/* A decision asked of a computer player. Free it with house_free_job(). */
 struct job {
     uint64_t number; /* unique */
     char table[STORE_MAX_ID + 1];
@@ -33,7 +33,7 @@ struct house_ports {
     int thinkers; /* how many jobs it takes at a time */
     /* Sends news to a seat's webhook, after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
-    /* Wakes one of a seat's devices, after the commit: there is news, but not what. */
+    /* Wakes one of a seat's devices, after the commit: it learns that there is news, not what. */
     void (*push)(void *own, const struct table *, int seat, const char *endpoint);
 };
 
@@ -60,8 +60,8 @@ void house_hear(struct house *, const char *id, int64_t seq);
 void house_check_head(struct house *, const char *id, int64_t seq);
 /* The store has made this node the keeper of a table that another node kept. */
 void house_adopt(struct house *, const char *id);
-/* house_find() for somebody who knows of event `seq`: if another node has told them and not yet us, it is read first.
- */
+/* house_find() for somebody who knows of event `seq`: if another node told them before it told us, the event is read
+ * first. */
 struct table *house_find_at(struct house *, const char *id, int64_t seq);
 /* The ids of tables in memory, from *place on; returns how many. *place is 0 again when there are no more. */
 int house_list(struct house *, int *place, const char **id, int capacity);

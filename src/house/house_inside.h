@@ -7,11 +7,11 @@
 
 enum { HOUSE_ADDRESS_BITS = 16, HOUSE_ADDRESSES = 1 << HOUSE_ADDRESS_BITS };
 
-/* What has been asked for from an address. Places are chosen by a salted hash: the few addresses that share one have a
- * little less each. */
+/* What an address has asked for. Entries are chosen by a salted hash; the few addresses that share one share its
+ * limits. */
 struct allowance {
     struct rate tables, asides;
-    uint64_t had; /* how much computers have thought for it, in iterations; see queue.c */
+    uint64_t had; /* iterations that computers have searched for it; see queue.c */
     int waiting;  /* its tables in the queue */
     int open;     /* tables opened from there that wait for players */
     int listed;   /* how many of those the lobby has counted so far; see do_lobby() */
@@ -20,7 +20,7 @@ struct allowance {
 struct house {
     struct store *store;
     struct house_ports ports;
-    int64_t now_ms, steady_ms; /* see house_set_time() */
+    int64_t now_ms, steady_ms; /* a hash table by id; their number is a power of two */
     struct table **slot;       /* by a hash of the id; a power of two of them */
     int slots, tables;
     struct table *dirty;
@@ -131,9 +131,9 @@ void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
 /* The table, if it is in memory. */
 struct table *house_loaded(const struct house *, const char *id);
-/* Whether it may leave memory: all of it is on disk, and it goes on only when a person comes. */
+/* Whether the table may leave memory: all of it is on disk, and it goes on only when a person comes. */
 bool house_may_leave(const struct table *);
-/* Whether it may do so although there is memory enough: nothing would be lost. */
+/* Whether it may do so even if memory is not short: nothing would be lost. */
 bool house_may_rest(const struct house *, const struct table *);
 /* Whether, in addition, nothing would happen there by itself. */
 bool house_is_at_rest(const struct house *, const struct table *);
@@ -141,16 +141,16 @@ bool house_is_at_rest(const struct house *, const struct table *);
 bool house_take_in(struct table *, const struct store_event *);
 /* Updates the count of tables that wait for players. */
 void house_recount(struct house *, struct table *);
-/* Where the lobby shows it: 1 with the tables that want players, 2 with the games under way, 0 nowhere. */
+/* Where the lobby shows it: 1 among tables that want players, 2 among games under way, 0 nowhere. */
 int opening_place(const struct table *);
 /* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
 bool house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
 enum { TOKEN_HEX = 33 };
 bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);
-/* The same with a token that follows from the client's id and from something that only its rightful owner knows: the
- * hash of another token. A request repeated under the same id gets the same token. The id is as good as the token, so
- * it is not logged. Seat -1: the onlookers'. */
+/* The same with a token derived from the client's id and the hash of another token, which only its rightful owner
+ * knows: a request repeated under the same id gets the same token. The id is as good as the token, so it is not logged.
+ * Seat -1: the onlookers'. */
 bool house_new_key_of(struct house *, struct table *, int actor, int seat, const uint8_t known[32], const char *id,
                       char token[TOKEN_HEX]);
 /* Whether a seat's key was made this way and is still in use; writes its token. */

@@ -31,7 +31,7 @@ bool house_new_key(struct house *h, struct table *t, int actor, const char *seat
     return log_key(h, t, actor, seat, token);
 }
 
-/* The game's seed is secret until it is over; what is known, always. */
+/* The game's seed is secret until the game is over; `known` always is. */
 static void derive_token(const struct table *t, int seat, const uint8_t known[32], const char *id,
                          char token[TOKEN_HEX])
 {
@@ -78,7 +78,7 @@ int house_role(const struct table *t, const char *token)
         return role;
     role = MOTU_OVER;
     house_hash_token(token, hash);
-    for (int seat = 0; seat < t->seats; seat++) /* all of them, so that time tells nothing */
+    for (int seat = 0; seat < t->seats; seat++) /* all of them, so that the time it takes reveals nothing */
         if (!sodium_memcmp(hash, t->seat[seat].key, sizeof hash))
             role = seat;
     if (!sodium_memcmp(hash, t->watch_key, sizeof hash))

@@ -25,7 +25,7 @@ int request_done(struct request *v, int64_t seq)
     return 200;
 }
 
-/* I-3: nothing is written, so the commit is asked to answer for what was read. */
+/* I-3: nothing was written, so the commit must vouch for what was read. */
 int request_done_before(struct request *v, int64_t seq)
 {
     store_confirm(v->house->store);
@@ -68,7 +68,7 @@ int request_stale(struct request *v)
 void request_charge(struct request *v)
 {
     if (v->table->runtime.waiting)
-        return; /* another has paid already */
+        return; /* the search is already charged to somebody */
     v->table->runtime.charged_to = house_allowance(v->house, v->address);
     v->table->runtime.newly_charged = true;
 }
@@ -136,8 +136,8 @@ enum need { NO_TABLE, LOOKER, SEAT };
 static const struct verb {
     const char *name;
     enum need need;
-    bool unread;        /* also at tables that cannot be played */
-    bool vital;         /* also at tables whose log is full: what brings a game to its end */
+    bool unread;        /* allowed even at tables that cannot be played */
+    bool vital;         /* allowed even if the log is full: it brings the game to its end */
     const char *fields; /* of the body */
     int (*run)(struct request *);
 } verbs[] = {
@@ -184,7 +184,7 @@ static bool is_listed(const char *list, const char *word)
     return false;
 }
 
-/* A field nobody reads is a slip of whoever wrote it, and better said than passed over. */
+/* An unknown field is a mistake of the client's author: better to say so than to ignore it. */
 static bool check_fields(struct request *v, const struct verb *verb)
 {
     const char *key;
@@ -205,7 +205,7 @@ static bool check_fields(struct request *v, const struct verb *verb)
     return false;
 }
 
-/* The table cannot be played here: why, and what to do. */
+/* Refuses because the table cannot be played here: why, and what to do. */
 static int refuse_unread(struct request *v)
 {
     v->house->figures.refused++;
@@ -215,7 +215,7 @@ static int refuse_unread(struct request *v)
 
 static int check_table(struct request *v, const struct verb *verb, const struct house_request *r)
 {
-    json_t *expect = json_object_get(v->body, "expect"); /* the event after those that they know */
+    json_t *expect = json_object_get(v->body, "expect"); /* the event after the last one they know */
     const int64_t known = json_is_integer(expect) ? json_integer_value(expect) - 1 : 0;
     v->table = r->table ? house_find_at(v->house, r->table, known) : NULL;
     if (store_error(v->house->store))
@@ -261,7 +261,7 @@ int house_do(struct house *h, const struct house_request *r, struct motu_text *a
         if (refused)
             return refused;
         const int64_t before = v.id ? table_find_id(v.table, v.role, v.id) : 0;
-        if (before) /* I-6: heard already, so the same answer, and nothing happens twice */
+        if (before) /* I-6: done already, so the same answer again */
             return request_done_before(&v, before);
         if ((refused = check_room(&v, verb)))
             return refused;

@@ -126,7 +126,7 @@ bool house_go_on(struct house *h, struct table *t)
         const bool chance = actor == MOTU_CHANCE;
         motu_move standing = 0; /* decided in advance */
         if (!chance && table_is_person(t, actor) && !standing_move(t, actor, &standing)) {
-            if (t->runtime.told != actor) /* once a turn, not at each of its decisions */
+            if (t->runtime.told != actor) /* once per turn, not for each of its decisions */
                 tell(h, t, actor, "turn");
             t->runtime.told = actor;
             return true;
@@ -168,7 +168,7 @@ void house_decide(struct house *h, const struct job *a)
         house_serve_queue(h);
         return;
     }
-    /* another may have been asked since, for a table that was read again */
+    /* if the table was read again, another job may have been given out since */
     t->runtime.thinking = t->runtime.thinking && t->runtime.job != a->number;
     /* somebody may have come back, or taken a move back, while it thought */
     const int actor = table_actor(t);

@@ -1,4 +1,4 @@
-/* house_words.h: small readings of texts: numbers, hex digits, one line of plain UTF-8. */
+/* house_words.h: reads small pieces of text: numbers, hex digits, one line of plain UTF-8. */
 #ifndef HOUSE_WORDS_H
 #define HOUSE_WORDS_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The number behind "key=" in "a=1 b=2". */
+/* The number after "key=" in "a=1 b=2". */
 bool words_number(const char *words, const char *key, int *number);
 /* A text that is a number from 0 to 999,999 and nothing else. */
 bool words_all_number(const char *text, int32_t *number);
@@ -16,8 +16,8 @@ void words_write_hex(const uint8_t *bytes, size_t count, char *text);
 /* One line of UTF-8 without control characters, of 1 to `most` bytes, not of spaces alone. */
 bool words_is_line(const char *text, size_t most);
 
-/* Whether a text holds characters that turn the direction of what stands around it (bidi embeddings, overrides,
- * isolates): a name with them could rearrange a line it stands in. */
+/* Whether a text holds characters that change the direction of the text around them (bidi embeddings, overrides,
+ * isolates): a name with them could rearrange the line it appears in. */
 bool words_turn_direction(const char *text);
 
 #endif

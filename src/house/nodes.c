@@ -9,7 +9,7 @@
 
 struct catching_up {
     struct table *table;
-    bool torn; /* what is there does not follow what we have */
+    bool torn; /* the stored events do not continue ours */
 };
 
 static bool take_in(void *own, const struct store_event *e)
@@ -20,7 +20,7 @@ static bool take_in(void *own, const struct store_event *e)
     return !c->torn && house_take_in(t, e);
 }
 
-/* Whether it is for a computer or chance to decide here. */
+/* Whether a computer plays any seat here. */
 static bool has_computers(const struct table *t)
 {
     for (int seat = 0; seat < t->seats; seat++)
@@ -43,7 +43,7 @@ static bool catch_up(struct house *h, struct table *t)
             return false;
         t->runtime.kept = about.kept;
     }
-    t->runtime.told = table_actor(t); /* by whoever wrote that */
+    t->runtime.told = table_actor(t); /* announced by the node that wrote it */
     house_recount(h, t);
     house_touch(h, t);
     return true;
@@ -76,7 +76,7 @@ struct table *house_find_at(struct house *h, const char *id, int64_t seq)
         return store_error(h->store) ? NULL : house_find(h, id);
     }
     if (t->runtime.kept)
-        house_go_on(h, t); /* what tells of it will find it known */
+        house_go_on(h, t); /* when the news of it arrives, it is known already */
     return t;
 }
 

@@ -10,7 +10,7 @@
 #include "view.h"
 #include "house_words.h"
 
-/* What a table is to be. */
+/* The settings of a new table. */
 struct plan {
     bool forgetful; /* without the memory aid */
     enum takebacks takebacks;
@@ -20,7 +20,7 @@ struct plan {
     int seats;
     int level[MOTU_MAX_SEATS]; /* 0: for a person */
     int stand_in, days;
-    int listed; /* 2: looked at by anybody, but not in the lobby, and played by those with a link */
+    int listed; /* 2: not in the lobby; anybody may watch, and those with a link play */
 };
 
 static int plan_game(struct request *v, struct plan *p)
@@ -48,7 +48,7 @@ static int plan_game(struct request *v, struct plan *p)
     return 0;
 }
 
-/* {"white":5}: a computer's level for a seat; what is not named is for people. */
+/* {"white":5}: a computer's level for a seat; seats that are not named are for people. */
 static int plan_seats(struct request *v, struct plan *p)
 {
     json_t *seats = json_object_get(v->body, "seats"), *level;
@@ -71,7 +71,7 @@ static int plan_seats(struct request *v, struct plan *p)
     return 0;
 }
 
-/* "memory": false: the players of this table remember by themselves what they saw. */
+/* "memory": false: no memory aid; players must remember what they saw. */
 static int plan_memory(struct request *v, struct plan *p)
 {
     json_t *memory = json_object_get(v->body, "memory");
@@ -136,8 +136,8 @@ static struct table *open_table(struct house *h, const struct plan *p, const cha
     return house_log(h, t, ACTOR_HOUSE, EVENT_OPEN, NULL, words) ? t : NULL;
 }
 
-/* When as many tables wait for players as may, one where nobody has sat down makes way: the oldest of those who have
- * most of them, so that a flood drowns itself. False: there is none. */
+/* When the limit of tables that wait for players is reached, one where nobody has sat down makes way: the oldest of the
+ * address that has most of them, so that a flood drowns itself. False: there is none. */
 static bool make_way(struct house *h)
 {
     struct table *most = NULL;
@@ -158,14 +158,14 @@ static bool may_open(struct house *h, const char *address)
                      QUOTA_TABLES_PER_HOUR);
 }
 
-/* Whether it can be told again what it was answered: nobody else may know or guess its id, which stands for all links
- * of the table. */
+/* Whether a repeated request can get the same answer: only if nobody else can know or guess its id, which stands for
+ * all links of the table. */
 static bool is_repeatable(const struct request *v)
 {
     return v->id && strlen(v->id) >= QUOTA_SECRET_ID_BYTES;
 }
 
-static const uint8_t nothing[32]; /* but its id is known to those who ask for a table */
+static const uint8_t nothing[32]; /* no other token to derive from: the id itself is the secret */
 
 static void put_token(struct request *v, const struct table *t, int seat, const char *token)
 {
@@ -189,7 +189,7 @@ static bool put_new_tokens(struct request *v, struct table *t)
     return made;
 }
 
-/* The same again, as far as they are still good. */
+/* The same links again, as far as they are still valid. */
 static void put_tokens_again(struct request *v, const struct table *t)
 {
     for (int seat = -1; seat < t->seats; seat++) {
@@ -199,7 +199,7 @@ static void put_tokens_again(struct request *v, const struct table *t)
     }
 }
 
-/* The table that this very request has opened already; NULL if it has not. */
+/* The table that this same request has already opened; NULL if it has not. */
 static struct table *find_opened(struct request *v)
 {
     char id[STORE_MAX_ID + 1], token[TOKEN_HEX];
@@ -256,7 +256,7 @@ int do_create(struct request *v)
 /* A place in the lobby. */
 struct place {
     const struct table *table;
-    int rank; /* among those opened from the same place, the latest first */
+    int rank; /* among tables opened from the same address, the latest first */
 };
 
 static int later_first(const void *a, const void *b)
@@ -289,8 +289,8 @@ static void read_listed(void *own, const char *id)
     house_find(own, id);
 }
 
-/* All tables that might be shown, those to be shown first in front: the latest of everybody, then everybody's last but
- * one, and so on, so that nobody fills the lobby alone. */
+/* All tables that might be shown, in order: everybody's latest, then everybody's second latest, and so on, so that
+ * nobody fills the lobby alone. */
 static int find_places(const struct house *h, enum table_phase phase, struct place *place, int capacity)
 {
     int count = 0;
@@ -306,14 +306,14 @@ static int find_places(const struct house *h, enum table_phase phase, struct pla
     return count;
 }
 
-/* First those that want players, then games under way, for whoever likes to watch; together few enough that the
- * answer stays small. */
+/* First tables that want players, then games under way, for people who like to watch; few enough to keep the answer
+ * small. */
 int do_lobby(struct request *v)
 {
     static const enum table_phase shown_phase[] = {TABLE_WAITING, TABLE_PLAYING};
-    static struct place place[QUOTA_LOADED]; /* one thread is in the house */
+    static struct place place[QUOTA_LOADED]; /* static: one thread runs the house */
     int shown = 0;
-    for (int p = 1; p <= 2; p++) /* with several nodes, what others have opened is read first */
+    for (int p = 1; p <= 2; p++) /* with several nodes, tables that others opened are read first */
         store_each_listed(v->house->store, p, QUOTA_LOBBY, read_listed, v->house);
     motu_text_put_char(v->answer, '{');
     motu_text_put_member_open(v->answer, "tables", '[');
@@ -330,7 +330,7 @@ int do_lobby(struct request *v)
 
 /* --- another game ------------------------------------------------------------------------------------------------- */
 
-/* Everybody one seat on. Each link is good at both tables: the new one has the same keys. */
+/* Everybody moves on by one seat. Links are valid at both tables, because the new one has the same keys. */
 static bool reopen(struct house *h, struct table *t, const char *address)
 {
     struct plan plan = {

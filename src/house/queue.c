@@ -55,8 +55,8 @@ void queue_drop(struct house *h, const struct table *t)
         leave(h, link);
 }
 
-/* Whether it is still a computer that decides, for us to ask: it may have been closed, somebody come back, or another
- * node keep it. */
+/* Whether a computer still decides here and it is ours to ask: the table may have been closed, somebody may have come
+ * back, or another node may keep it. */
 static bool is_due(const struct table *t)
 {
     const int actor = table_actor(t);

@@ -10,15 +10,14 @@
 
 #include "server_message.h"
 
-enum { REFUSAL_BYTES = 512 }; /* suffice for one without arguments */
+enum { REFUSAL_BYTES = 512 }; /* enough for one without arguments */
 
-/* Without its last bracket, for more members to follow; the arguments fill the places of the sentence in their order.
- */
+/* All but the closing bracket, so that members can follow; the arguments fill the places of the sentence in order. */
 void refusal_begin(struct motu_text *, const char *error, enum server_message,
                    const struct motu_sentence_part argument[], int count);
-/* The whole of one without arguments. */
+/* A whole refusal without arguments. */
 void refusal_write(struct motu_text *, const char *error, enum server_message);
-/* The whole of one by the rules of a game: with the rule instead of a key. */
+/* A whole refusal by the rules of a game: with the rule instead of a key. */
 void refusal_write_reason(struct motu_text *, const struct motu_reason *);
 
 #endif

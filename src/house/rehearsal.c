@@ -54,7 +54,7 @@ static void check_end(const struct rehearsal *r)
     else if (!t->events)
         say(r, 0, "has no events");
     else if (t->about.over != table_is_open(t))
-        say(r, 0, t->about.over ? "is marked as over and is not" : "is over and not marked so");
+        say(r, 0, t->about.over ? "is marked as over but is not" : "is over and not marked so");
 }
 
 bool rehearse(struct store *store, const struct store_game *about,

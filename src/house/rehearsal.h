@@ -1,5 +1,5 @@
-/* rehearsal.h: plays a stored game again from its log, under its rules, and says what does not come out the same:
- * before a new program is put in place of an old one, or when a file is in doubt. */
+/* rehearsal.h: plays a stored game again from its log, under its rules, and reports what differs: before a new program
+ * replaces an old one, or when a file is in doubt. */
 #ifndef HOUSE_REHEARSAL_H
 #define HOUSE_REHEARSAL_H
 

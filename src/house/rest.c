@@ -7,7 +7,7 @@
  * looks like, does not wait a minute. */
 enum { REST_MS = 60 * 1000, CROWDED_REST_MS = 4 * 1000 };
 
-/* A bell that does not arrive is given up after a number of failures in a row: they are counted here alone. */
+/* A webhook or device that fails too often in a row is given up, and only memory counts the failures. */
 static bool counts_failures(const struct table *t)
 {
     for (int seat = 0; seat < t->seats; seat++) {
@@ -20,8 +20,8 @@ static bool counts_failures(const struct table *t)
     return false;
 }
 
-/* Whoever has the store alone counts the tables that wait for players, by who opened them, and shows the lobby, from
- * what is in memory; nodes that share one ask the store. */
+/* A house that has the store to itself counts the tables that wait for players, by address, and shows the lobby from
+ * what is in memory; nodes that share a store ask the store. */
 static bool is_shown(const struct house *h, const struct table *t)
 {
     return !store_is_shared(h->store) && (t->runtime.open || opening_place(t));
@@ -52,6 +52,6 @@ int house_rest(struct house *h)
     const int64_t after_ms = before > QUOTA_AMPLE ? CROWDED_REST_MS : REST_MS;
     for (int i = 0; i < h->slots; i++)
         while (h->slot[i] && house_may_rest(h, h->slot[i]) && h->steady_ms - h->slot[i]->runtime.used_ms > after_ms)
-            house_forget(h, h->slot[i]); /* another may come to stand there */
+            house_forget(h, h->slot[i]); /* forgetting one may move another into this slot */
     return before - h->tables;
 }

@@ -41,7 +41,7 @@ static const char *share_of(struct request *v)
 }
 
 enum { CHANCE_WORD = MOTU_FAIR_MAX_SHARE + 2 };
-/* What somebody adds to chance, as the log has it. False after refusing. */
+/* Somebody's contribution to chance, as the log has it. False after refusing. */
 static bool read_chance(struct request *v, char word[CHANCE_WORD])
 {
     const char *share = share_of(v);
@@ -56,7 +56,7 @@ static bool read_chance(struct request *v, char word[CHANCE_WORD])
     return true;
 }
 
-/* A seat and its token, in an answer. The number is that of the last such event of the seat. */
+/* A seat and its token, in an answer. The number is that of the seat's last event of this kind. */
 static int answer_token(struct request *v, int seat, enum event_kind kind, const char *token)
 {
     const struct table *t = v->table;
@@ -70,8 +70,8 @@ static int answer_token(struct request *v, int seat, enum event_kind kind, const
     return 200;
 }
 
-/* Gives somebody without a link a seat: -1 after refusing. The link that the table's maker had for it is no longer
- * valid. */
+/* Gives a seat to somebody without a link: -1 after refusing. The link that the table's creator had for it becomes
+ * invalid. */
 static int give_seat(struct request *v, char token[TOKEN_HEX])
 {
     struct table *t = v->table;
@@ -88,7 +88,7 @@ static int give_seat(struct request *v, char token[TOKEN_HEX])
     return made ? seat : -1;
 }
 
-/* Whoever knows such an id is given the seat it was used for, so nobody may guess it. */
+/* Whoever knows such an id gets the seat it was used for, so it must be hard to guess. */
 static bool check_join_id(struct request *v)
 {
     if (!v->id || strlen(v->id) >= QUOTA_SECRET_ID_BYTES)
@@ -108,7 +108,7 @@ int do_join(struct request *v)
     if (seat < 0 && !check_join_id(v))
         return 400;
     if (seat < 0 && v->id && (seat = house_find_key_of(t, t->watch_key, v->id, token)) >= 0) {
-        store_confirm(v->house->store); /* heard already */
+        store_confirm(v->house->store); /* done already */
         return answer_token(v, seat, EVENT_JOIN, token);
     }
     if (table_is_open(t))
@@ -126,7 +126,8 @@ int do_join(struct request *v)
     return *token ? answer_token(v, seat, EVENT_JOIN, token) : request_done(v, seq);
 }
 
-/* When all sit, and nobody can suit theirs to it any more. Without the share: it is lost, and the record says so. */
+/* Once everybody sits, nobody can adapt their own share to it any more. Without the share: it is lost, and the record
+ * says so. */
 int do_unseal(struct request *v)
 {
     struct table *t = v->table;

@@ -25,9 +25,9 @@ static bool apply_open(struct table *t, struct event *e)
         return false;
     t->listed = listed;
     t->reserved = listed == 2;
-    int memory = 1; /* said only where it is off */
+    int memory = 1; /* written only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
-    int takebacks = TAKEBACKS_ASK; /* said only where they are not asked for */
+    int takebacks = TAKEBACKS_ASK; /* written only where they are not asked for */
     if (words_number(e->words, "takebacks", &takebacks) && (takebacks < 0 || takebacks >= TAKEBACKS_KINDS))
         return false;
     t->takebacks = (enum takebacks)takebacks;
@@ -43,7 +43,7 @@ static bool apply_open(struct table *t, struct event *e)
     return true;
 }
 
-/* Without the rules, how many sit at the table is how many seats are named. */
+/* Without the rules, the named seats tell how many there are. */
 static void open_unread(struct table *t, struct event *e)
 {
     int seats = t->seats, level;
@@ -70,8 +70,8 @@ static bool apply_key(struct table *t, struct event *e)
     return true;
 }
 
-/* What a seat adds to chance, while seats are open: then nobody has laid anything open that another could still suit.
- */
+/* A seat's contribution to chance, allowed while seats are open: nobody has yet revealed a share that others could
+ * adapt to. */
 static bool take_share(struct seat *seat, const char *words, size_t length)
 {
     if (length == 1 && *words == '-')
@@ -225,7 +225,7 @@ static bool apply_answer(struct table *t, struct event *e)
     return true;
 }
 
-/* "12", or "12 anew" since chance that was seen is drawn again. */
+/* "12", or "12 anew" if chance that was seen is to be drawn again. */
 static bool apply_takeback(struct table *t, struct event *e)
 {
     char number[16];
@@ -393,7 +393,7 @@ int table_find_push(const struct table *t, int seat, const char *endpoint)
     return which < QUOTA_PUSHES && t->seat[seat].push[which] ? which : -1;
 }
 
-/* A device that is there already is the latest again, and has not failed. */
+/* A device that is listed already becomes the latest, with no failures. */
 static bool add_push(struct table *t, int seat, const char *endpoint)
 {
     char **push = t->seat[seat].push;
@@ -449,7 +449,7 @@ static bool apply_idle(struct table *t, struct event *e)
     return true;
 }
 
-/* That it was said is enough: see take_in(). */
+/* The event alone is enough: see take_in(). */
 static bool apply_stay(struct table *t, struct event *e)
 {
     return e->actor >= 0 && !table_is_open(t);
@@ -469,7 +469,7 @@ static bool grow(struct table *t)
     t->runtime.starved = false;
     if (t->events < t->capacity)
         return true;
-    const int capacity = t->capacity ? 2 * t->capacity : 24; /* a game that was dealt */
+    const int capacity = t->capacity ? 2 * t->capacity : 24; /* enough for a game that was dealt */
     struct event *more = realloc(t->event, (size_t)capacity * sizeof *more);
     if (!more) {
         t->runtime.starved = true;
@@ -534,8 +534,8 @@ bool table_apply(struct table *t, const struct store_event *stored)
 
 /* --- coming and going --------------------------------------------------------------------------------------------- */
 
-/* Not cleared, and at the beginning of a page: what a young game writes of it, states and header, then lies in two
- * pages, and the others are never touched. */
+/* Not cleared, and at the start of a page: the states and header of a young game then fill two pages, and the others
+ * are never touched. */
 static struct motu_match *new_match(void)
 {
     enum { PAGE = 4096 };

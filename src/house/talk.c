@@ -23,8 +23,8 @@ static int log_only(struct request *v, enum event_kind kind, const char *words)
     return request_done(v, v->table->events);
 }
 
-/* What onlookers say to each other. Anybody may look on at a listed table, so each address has a little, and all of
- * them together no more than a seat. */
+/* What onlookers say to each other. Anybody may watch a listed table, so each address is allowed a little, and all of
+ * them together no more than one seat. */
 static int say_aside(struct request *v, enum event_kind kind, const char *words)
 {
     char aside[QUOTA_NAME_BYTES + QUOTA_SAY_BYTES + 2];
@@ -91,8 +91,8 @@ int do_notify(struct request *v)
     return log_only(v, EVENT_NOTIFY, url);
 }
 
-/* Push services speak https (RFC 8030). One on this machine is a test's, and is reached only where private addresses
- * are allowed at all. */
+/* Push services use https (RFC 8030). One on this machine belongs to a test, and is reached only where private
+ * addresses are allowed. */
 static bool is_endpoint(const char *url)
 {
     static const char *const begins[] = {"https://", "http://127.0.0.1:", "http://localhost:"};

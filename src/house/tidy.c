@@ -1,12 +1,12 @@
-/* tidy.c: tables that nobody comes back to. When nothing has happened in a game for very long, everybody who looks at
- * it is told, also by webhook, that it will be closed; some weeks later it is, if still nothing has happened. Closed is
- * not deleted: its record stays, open to everybody. A table where nobody ever sat down leaves only a line in the host's
- * notes. */
+/* tidy.c: tables that nobody comes back to. When nothing has happened in a game for a very long time, everybody who
+ * looks at it is told that it will be closed, by webhook too; some weeks later it is, if still nothing has happened.
+ * Closed is not deleted: its record stays, open to everybody. A table where nobody ever sat down leaves only a line in
+ * the host's notes. */
 #include "house_inside.h"
 
 #include <stdio.h>
 
-enum { MOST = 100 }; /* at a time: what others wait for comes first */
+enum { MOST = 100 }; /* per call, so that others need not wait */
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
@@ -52,7 +52,7 @@ static bool tidy_table(struct house *h, struct table *t, int idle_days)
         return idle >= idle_days && announce(h, t);
     if (h->now_ms < t->closes_ms)
         return false;
-    /* if the server was not running, or the clock has jumped, nobody could come back: once more */
+    /* if the server was down or the clock jumped, nobody could come back: announce it again */
     return h->now_ms >= t->closes_ms + day_ms ? announce(h, t) : shut(h, t);
 }
 
@@ -67,8 +67,7 @@ static void note_id(void *own, const char *id)
     snprintf(p->id[p->count++], sizeof p->id[0], "%s", id);
 }
 
-/* A table that was read for this alone leaves memory again. One that was there is not taken for one that somebody
- * asked for. */
+/* A table that was read only for this leaves memory again; one that was there already does not count as asked for. */
 static void tidy_id(struct house *h, const char *id, int idle_days)
 {
     struct table *here = house_loaded(h, id), *t = here ? here : house_find(h, id);
@@ -84,6 +83,6 @@ bool house_tidy(struct house *h, int idle_days)
     for (int i = 0; i < p.count && !store_error(h->store); i++)
         tidy_id(h, p.id[i], idle_days);
     const bool more = p.count == MOST;
-    snprintf(h->tidied, sizeof h->tidied, "%s", more ? p.id[MOST - 1] : ""); /* the next time from there */
+    snprintf(h->tidied, sizeof h->tidied, "%s", more ? p.id[MOST - 1] : ""); /* where to continue the next time */
     return more;
 }

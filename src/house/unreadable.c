@@ -20,7 +20,7 @@ enum table_phase unreadable_phase(const struct table *t)
     return phase;
 }
 
-/* The events whose decisions stand, in order; how many they are. */
+/* Lists the events whose decisions stand, in order; returns their number. */
 static int standing(const struct table *t, int at[MOTU_MATCH_MAX_DECISIONS])
 {
     int count = 0;
@@ -91,7 +91,7 @@ static void put_line(struct motu_text *out, const char *key, const char *value)
 
 void unreadable_write_record(const struct table *t, struct motu_text *out)
 {
-    static struct motu_match head; /* for its header alone; one thread writes views */
+    static struct motu_match head; /* only for its header; static: one thread writes views */
     const enum table_phase phase = unreadable_phase(t);
     int at[MOTU_MATCH_MAX_DECISIONS];
     const int count = standing(t, at);

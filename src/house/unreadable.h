@@ -14,7 +14,7 @@ int unreadable_decisions(const struct table *);
 /* Why it cannot be played, and what to do: as the whole of a refusal, or as a sentence. */
 void unreadable_refuse(const struct table *, struct motu_text *);
 void unreadable_write_reason(const struct table *, struct motu_text *);
-/* The whole record, as a motu that has the rules wrote it; without the result, which only the rules can tell. */
+/* The whole record, as a motu with the rules writes it, but without the result, which only the rules can tell. */
 void unreadable_write_record(const struct table *, struct motu_text *);
 
 #endif

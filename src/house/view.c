@@ -16,7 +16,7 @@ static void put_perhaps(struct motu_text *out, const char *key, long long value)
         motu_text_put_member_number(out, key, value);
 }
 
-/* Of a mask of table_bit(). */
+/* The seats in a mask of table_bit(). */
 static void put_seats(struct motu_text *out, const char *key, const struct table *t, unsigned mask)
 {
     bool first = true;
@@ -37,7 +37,7 @@ static int eye_of(const struct table *t, int viewer)
     return table_is_open(t) ? MOTU_ALL : viewer;
 }
 
-/* Whether nothing is hidden any more at a table whose rules are not ours. */
+/* Whether nothing is hidden any more at a table whose rules we do not have. */
 static bool is_unread_open(const struct table *t)
 {
     const enum table_phase phase = unreadable_phase(t);
@@ -80,7 +80,7 @@ static void put_all_seats(struct motu_text *out, const struct table *t)
     motu_text_put_char(out, '}');
 }
 
-/* What the seats added to chance: the seals, or the shares: those only when nobody can change theirs any more. */
+/* What the seats contributed to chance: the seals or, once nobody can change theirs any more, the shares. */
 static void put_added(struct motu_text *out, const struct table *t, const char *key, bool shown)
 {
     const bool seals = !strcmp(key, "seals");
@@ -187,7 +187,7 @@ void view_status(const struct table *t, int viewer, struct motu_text *out)
     motu_text_put_char(out, '}');
 }
 
-/* The header alone: that of a match of no decisions, which stands where this one does. */
+/* The header alone: that of a match without decisions, put in this one's place. */
 static void put_record_header(const struct table *t, int eye, struct motu_text *out)
 {
     static struct motu_match head; /* one thread writes views */
@@ -293,7 +293,7 @@ static void put_words(struct motu_text *out, const struct table *t, const struct
     case EVENT_NEXT:
         motu_text_put_member_text(out, "table", e->words);
         break;
-    default: /* nothing to say beyond the kind; where a webhook or a device is, is its owner's business */
+    default: /* nothing beyond the kind; the address of a webhook or device is its owner's business */
         break;
     }
 }
@@ -327,8 +327,8 @@ static bool needs_reload(const struct event *e)
     }
 }
 
-/* The latest events, as many as may be told, in a row; returns after which event they begin. They are written as this
- * viewer reads them before it is known how many fit, so that how many are told says nothing of what is hidden. */
+/* Writes the latest events, as many as may be told, without a gap; returns the event before the first. They are written
+ * as this viewer reads them before it is known how many fit, so that their number says nothing about what is hidden. */
 static int64_t put_events(struct motu_text *out, const struct table *t, int viewer, int64_t since)
 {
     static char bytes[QUOTA_EVENTS_PER_ANSWER * 1500]; /* one thread writes views; no event is longer */
@@ -345,7 +345,7 @@ static int64_t put_events(struct motu_text *out, const struct table *t, int view
     while (from < t->events && text.length - start[from - first] > QUOTA_EVENT_BYTES)
         from++;
     motu_text_put_member_open(out, "events", '[');
-    if (from < t->events) /* but for the last comma */
+    if (from < t->events) /* without the last comma */
         motu_text_put_bytes(out, bytes + start[from - first], text.length - start[from - first] - 1);
     motu_text_put_char(out, ']');
     return from;

@@ -1,4 +1,5 @@
-/* ask.c: what front ends ask on somebody's behalf, and who may: the same answers in the protocol and in the page. */
+/* ask.c: what front ends ask on somebody's behalf, and who may ask: the same answers in the protocol and on the page.
+ */
 #include <motu/match.h>
 
 const struct motu_game *motu_match_game(const struct motu_match *m)

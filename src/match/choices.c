@@ -1,9 +1,9 @@
-/* choices.c: all that can be decided now, as texts in order. */
+/* choices.c: every legal decision as text, sorted. */
 #include <motu/match.h>
 
 #include <string.h>
 
-/* Shell's sort: short, in place, and quick enough for the few hundred texts of a decision. */
+/* Shellsort: short, in place, and quick enough for the few hundred texts of a decision. */
 static void sort_choices(struct motu_match_choice choice[], int count)
 {
     for (int gap = count / 2; gap; gap /= 2)

@@ -94,7 +94,7 @@ bool motu_match_play(struct motu_match *m, motu_move move, struct motu_reason *r
         return false;
     }
     if (m->belief && !m->game->belief_learn(m->belief, &m->now, move)) {
-        match_rebuild_belief(m); /* it has given up every world */
+        match_rebuild_belief(m); /* it has given up every world, so start it over */
         motu_reason_set(reason, MOTU_REASON_ILLEGAL, "", MOTU_MESSAGE_RECORD_IMPOSSIBLE);
         return false;
     }
@@ -119,7 +119,7 @@ bool motu_match_play_text(struct motu_match *m, const char *words, struct motu_r
     return motu_match_read_move(m, words, &move, reason) && motu_match_play(m, move, reason);
 }
 
-/* I-7: whoever takes back and plays on meets the same cards and dice. */
+/* I-7: taking back and playing on brings the same cards and dice. */
 motu_move motu_match_chance(const struct motu_match *m)
 {
     struct motu_rng rng;

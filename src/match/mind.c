@@ -23,8 +23,8 @@ const struct motu_ai_position *motu_mind_glance(struct motu_mind *mind, const st
     return &mind->position;
 }
 
-/* Whether what the mind has taken in is how this match began, for this seat. All of it is compared: nobody has to tell
- * a mind that decisions were taken back, and a match may be copied or used again for another game. */
+/* Whether what the mind has read is how this match began for this seat. Everything is compared: nobody has to tell a
+ * mind that decisions were taken back, and a match may be copied or reused for another game. */
 static bool has_followed(const struct motu_mind *mind, const struct motu_match *m, int seat)
 {
     if (mind->game != m->game || mind->seat != seat || mind->count > m->count)
@@ -49,7 +49,7 @@ static void begin_afresh(struct motu_mind *mind, const struct motu_match *m, int
     game->belief_start(mind->belief, &seen);
 }
 
-/* Takes in the next decision: as the seat saw it made, in the state as the seat saw it. */
+/* Reads the next decision as the seat saw it, in the state as the seat saw it. */
 static void take_in(struct motu_mind *mind, motu_move move)
 {
     const struct motu_game *game = mind->game;

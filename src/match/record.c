@@ -9,7 +9,7 @@
 
 enum { RECORD_VERSION = 1 };
 
-/* The lines of the header that mean something. */
+/* The header lines that motu uses. */
 enum { KEY_MOTU, KEY_GAME, KEY_RULES, KEY_OPTIONS, KEY_VIEWER, KEY_RESULT, KEYS };
 static const char *const key_name[KEYS] = {"motu", "game", "rules", "options", "viewer", "result"};
 
@@ -153,7 +153,7 @@ bool motu_match_set_header(struct motu_match *m, const char *key, const char *va
 
 struct reader {
     const char *at, *end; /* what is not read yet */
-    const char *line;     /* the present line, trimmed */
+    const char *line;     /* the current line, trimmed */
     size_t length;
     int number;
     struct motu_match_fault *fault;
@@ -230,7 +230,7 @@ static bool read_header_line(struct reader *r, struct header *h, struct motu_mat
     return true;
 }
 
-/* The header, up to the empty line or the end. Further lines go into the match at once. */
+/* The header, up to the empty line or the end. Lines that motu does not use go straight into the match. */
 static bool read_header(struct reader *r, struct header *h, struct motu_match *m)
 {
     while (next_line(r) && r->length) {
@@ -257,7 +257,7 @@ static bool read_number(const struct header *h, int key, int *number)
     return scan_number(&scan, number) && scan_at_end(&scan);
 }
 
-/* The version of the rules, if there is such a one. */
+/* The version of the rules, if it exists. */
 static bool read_rules(struct reader *r, const struct header *h, const struct motu_game *game, int *rules)
 {
     r->number = h->line[KEY_RULES];
@@ -301,7 +301,7 @@ static bool use_header(struct reader *r, const struct header *h, struct motu_mat
         return true;
     r->number = h->line[KEY_VIEWER];
     m->viewer = motu_actor_named(game, h->value[KEY_VIEWER], h->length[KEY_VIEWER]);
-    /* an onlooker's record is enough only where the state holds everything, or if the caller is content with that */
+    /* an onlooker's record is enough only if the state holds everything or the caller accepts that */
     const bool seat = m->viewer >= 0 && m->viewer < game->seats(&m->start), believes = game->belief_start && belief;
     if (seat ? game->belief_start && !belief : m->viewer != MOTU_ONLOOKER || believes)
         return fail_with(r, MOTU_REASON_UNKNOWN, MOTU_MESSAGE_RECORD_VIEWER, h->value[KEY_VIEWER],
@@ -384,14 +384,14 @@ static bool read_all(struct reader *r, struct motu_match *m, motu_match_find_gam
     return check_result(r, &header, m);
 }
 
-/* I-9: what is read is played again decision by decision in `scratch`, and becomes the match only if all of it was
+/* I-9: the record is played again, decision by decision, in `scratch`, and replaces the match only if all of it was
  * right. */
 bool motu_match_read_record(struct motu_match *m, struct motu_match *scratch, const char *bytes, size_t length,
                             motu_match_find_game *find, struct motu_belief *belief, struct motu_match_fault *fault)
 {
     struct reader r = {.at = bytes, .end = bytes + length, .fault = fault};
     if (length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3))
-        r.at += 3; /* a byte order mark that some editors leave */
+        r.at += 3; /* a byte order mark, which some editors add */
     if (!read_all(&r, scratch, find, belief))
         return false;
     memcpy(m, scratch, sizeof *m);

@@ -1,11 +1,9 @@
 /* undo.c: taking decisions back, and the barrier a player cannot cross.
  *
- * Nobody marks a decision as a barrier: it is computed. A decision has taught somebody something if
- * chance decided between several outcomes, or if a player's view after it could not be foretold from
- * that player's view before it and the decision as that player saw it (secrets revealed together).
- * Whether chance had several outcomes is asked of the onlooker's view, so that the answer itself tells
- * nobody anything about hidden cards.
- */
+ * Nobody marks a decision as a barrier: it is computed. A decision told somebody something new if chance decided
+ * between several outcomes, or if a player's view after it could not be predicted from that player's view before it and
+ * the decision as that player saw it (secrets revealed together). Whether chance had several outcomes is decided by the
+ * onlooker's view, so that the answer reveals nothing about hidden cards. */
 #include <motu/match.h>
 
 #include <string.h>
@@ -37,8 +35,8 @@ static bool chance_taught(const struct motu_game *game, const struct motu_state 
     return game->chances(&view, outcome, weight) > 1;
 }
 
-/* Whether the decision showed some player more than the decision itself; in a masked match only its own
- * player can be asked. */
+/* Whether the decision showed some player more than the decision itself; a masked match can answer only for its own
+ * player. */
 static bool decision_revealed(const struct motu_match *m, const struct motu_state *before, motu_move move)
 {
     const struct motu_game *game = m->game;
@@ -76,7 +74,7 @@ static void stop_at(const struct motu_walk *at, int seat, enum motu_message why,
     struct motu_text text = MOTU_TEXT_IN(words);
     at->match->game->write_move(&at->state, motu_walk_move(at, seat), &text);
     if (why == MOTU_MESSAGE_UNDO_LEARNED
-        && strchr(words, '?')) { /* others saw what that player may not: no words for it */
+        && strchr(words, '?')) { /* others saw what this player may not: there is no text for it */
         motu_reason_set(reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_UNDO_HIDDEN);
     } else {
         motu_reason_set(reason, MOTU_REASON_STATE, "", why);

@@ -1,4 +1,4 @@
-/* walk.c: the course of a match, decision by decision: the only place where a list of decisions is played again. */
+/* walk.c: the course of a match, decision by decision: the only place where a list of decisions is replayed. */
 #include <motu/match.h>
 
 #include <string.h>
@@ -15,7 +15,8 @@ void motu_walk_start(struct motu_walk *w, const struct motu_match *m)
     memcpy(&w->state, &m->start, m->game->state_size);
 }
 
-/* To the last mark up to that place. A match that goes on has one within 2 * MARK_EVERY decisions of its end. */
+/* Starts at the last mark at or before that place. A match under way has one within 2 * MARK_EVERY decisions of its
+ * end. */
 static void start_near(struct motu_walk *w, const struct motu_match *m, int ply)
 {
     motu_walk_start(w, m);
@@ -94,8 +95,7 @@ void motu_match_step_at(const struct motu_match *m, int decision, int viewer, st
     must(motu_walk_step(&walk, viewer, step));
 }
 
-/* --- within this folder: what a match keeps of its own course ------------------------------------------------------
- */
+/* --- within this folder: what a match keeps of its own course ----------------------------------------------------- */
 
 void match_mark(struct motu_match *m, int ply, const struct motu_state *state)
 {

@@ -87,7 +87,7 @@ bool address_forwarded(const char *header, const char *const *proxies, struct ad
             first++;
         while (last > first && (last[-1] == ' ' || last[-1] == '\t'))
             last--;
-        /* anybody may have written what stands before something that is not an address */
+        /* what comes before something that is not an address may have been written by anybody */
         if (!address_of_text(first, (size_t)(last - first), key, text))
             return false;
         if (!address_listed(text, proxies))
@@ -105,13 +105,13 @@ static unsigned bucket_of(const struct address_key *key)
     return (unsigned)((hash ^ hash >> 32) % ADDRESS_BUCKETS);
 }
 
-/* When whatever it took will have dripped away. */
+/* When everything it took will have dripped away. */
 static int64_t busy_until(const struct address *a)
 {
     return a->fresh.empty_at > a->requests.empty_at ? a->fresh.empty_at : a->requests.empty_at;
 }
 
-/* Forgets one without a connection: of the next few buckets, the one that has been quiet for longest. */
+/* Forgets an address without a connection: of the next few buckets, the one that has been quiet longest. */
 static void forget_one(struct addresses *all)
 {
     enum { FEW = 64 };

@@ -13,7 +13,7 @@ enum {
     ADDRESS_KEY = 16,
     ADDRESS_TEXT = 46,         /* INET6_ADDRSTRLEN */
     ADDRESS_BUCKETS = 1 << 12, /* of the table */
-    ADDRESS_MOST = 1 << 15,    /* remembered at once; more come only in a flood from everywhere */
+    ADDRESS_MOST = 1 << 15,    /* remembered at once; more come only in a distributed flood */
 };
 
 /* A client is an IPv4 address or an IPv6 network of 64 bits: whoever has one address there has them all. */
@@ -25,22 +25,22 @@ struct address {
     struct address *next;
     struct address_key key;
     int connections;
-    int away; /* further ones, who are only told to come again later */
+    int away; /* further connections, which are only told to come back later */
     struct rate fresh, requests, files;
 };
 
 struct addresses {
     struct address *bucket[ADDRESS_BUCKETS];
     int count;
-    int hand; /* the bucket where the next to be forgotten is looked for */
+    int hand; /* the bucket where the search for one to forget continues */
 };
 
 bool address_of_sockaddr(const struct sockaddr *, struct address_key *, char text[ADDRESS_TEXT]);
-/* From text that somebody sent; false if it is not an address. */
+/* Reads text from outside; false if it is not an address. */
 bool address_of_text(const char *bytes, size_t length, struct address_key *, char text[ADDRESS_TEXT]);
 
-/* The client an address belongs to, as everybody who counts shall name it: an IPv4 address as it is, of IPv6 the
- * network of 64 bits, "2001:db8:1:2::/64". What is not an address stays as it is. */
+/* The client an address belongs to, as all counters name it: an IPv4 address as it is; for IPv6 the network of 64 bits,
+ * "2001:db8:1:2::/64". Text that is not an address stays as it is. */
 void address_write_client(const char *text, char client[ADDRESS_TEXT]);
 
 /* The client behind a chain of proxies: the last address of X-Forwarded-For that is not one of `proxies`. False
@@ -48,10 +48,10 @@ void address_write_client(const char *text, char client[ADDRESS_TEXT]);
 bool address_forwarded(const char *header, const char *const *proxies, struct address_key *, char text[ADDRESS_TEXT]);
 bool address_listed(const char *text, const char *const *list);
 
-/* What we know of an address. When too many are remembered, one without a connection is forgotten for it. NULL: all of
- * them have some, or there is no memory; then it must be refused, because its requests could not be counted. */
+/* What we know of an address. When too many are remembered, one without a connection is forgotten to make room. NULL:
+ * all of them have connections, or there is no memory; then refuse it, because its requests could not be counted. */
 struct address *addresses_find(struct addresses *, const struct address_key *);
-/* Forgets those without connections who have been quiet for long enough. */
+/* Forgets addresses without connections that have been quiet long enough. */
 void addresses_sweep(struct addresses *, int64_t now_ms);
 void addresses_free(struct addresses *);
 

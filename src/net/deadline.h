@@ -1,6 +1,6 @@
-/* deadline.h: what must happen within a time. Every kind of deadline has one span, so a queue per kind is sorted by
- * itself: what was set last is due last. Setting, moving and clearing are a few pointers; ten thousand connections
- * cost nothing while they behave. */
+/* deadline.h: what must happen within a certain time. Every kind of deadline has a fixed span, so a queue per kind is
+ * always sorted: what was set last is due last. Setting, moving and clearing one changes a few pointers; ten thousand
+ * connections cost nothing while they behave. */
 #ifndef MOTU_DEADLINE_H
 #define MOTU_DEADLINE_H
 
@@ -32,7 +32,7 @@ static inline void deadline_clear(struct deadline *d)
     d->before = d->after = NULL;
 }
 
-/* Sets it afresh, whichever queue it was in. */
+/* Sets it anew, whichever queue it was in. */
 static inline void deadline_set(struct deadlines *all, struct deadline *d, int64_t now_ms)
 {
     deadline_clear(d);

@@ -40,8 +40,8 @@ static bool is_key(const char *key)
            && strspn(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/") == KEY_LENGTH - 2;
 }
 
-/* libmicrohttpd lets go of the connection. It would keep 13 KiB for it and walk over all of them at each close; so we
- * take the socket by a second descriptor and let it close its own. */
+/* libmicrohttpd lets go of the connection. It would keep 13 KiB for it and walk over all of them at each close, so we
+ * duplicate the descriptor and let it close its own. */
 static void take_over(void *own, struct MHD_Connection *connection, void *request_own, const char *early,
                       size_t early_length, MHD_socket theirs, struct MHD_UpgradeResponseHandle *handle)
 {
@@ -49,7 +49,7 @@ static void take_over(void *own, struct MHD_Connection *connection, void *reques
     struct net_reply *reply = request_own;
     const int on = 1, ours = fcntl(theirs, F_DUPFD_CLOEXEC, 0);
     (void)connection;
-    /* it turns the delay of small packets on again */
+    /* it has turned the delay of small packets back on */
     if (ours >= 0) {
         setsockopt(ours, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK);
@@ -57,7 +57,7 @@ static void take_over(void *own, struct MHD_Connection *connection, void *reques
             close(ours);
     }
     deadline_clear(&reply->client->deadline);
-    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE); /* done by its next turn, which comes at once */
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE); /* takes effect in its next turn, which comes at once */
 }
 
 static bool may_upgrade(struct net *net, struct net_reply *reply, const struct net_request *request)
@@ -66,7 +66,7 @@ static bool may_upgrade(struct net *net, struct net_reply *reply, const struct n
     const char *version = head_value(connection, "Sec-WebSocket-Version");
     if (strcmp(reply->method, "GET") || !head_has_word(head_value(connection, "Connection"), "Upgrade")
         || !is_key(head_value(connection, "Sec-WebSocket-Key"))) {
-        reply_refuse(reply, 400, "this is no WebSocket handshake");
+        reply_refuse(reply, 400, "this is not a WebSocket handshake");
         return false;
     }
     if (!version || strcmp(version, "13")) {
@@ -75,7 +75,7 @@ static bool may_upgrade(struct net *net, struct net_reply *reply, const struct n
         return false;
     }
     if (!head_origin_allowed(net, reply->client, head_value(connection, "Origin"))) {
-        reply_refuse(reply, 403, "this page may not connect here: its origin is foreign");
+        reply_refuse(reply, 403, "pages of this origin may not connect here");
         return false;
     }
     if (!net->handler->upgrade) {

@@ -25,16 +25,16 @@ bool head_has_word(const char *list, const char *word)
     return false;
 }
 
-/* What is counted while going through the headers. */
+/* What is counted over all headers. */
 struct survey {
     size_t bytes;
     int lengths, encodings, hosts, origins;
     const char *length;
-    size_t raw; /* bytes of the headers as they came */
-    bool odd;   /* a name that is none, or a NUL */
+    size_t raw; /* bytes of the headers as sent */
+    bool odd;   /* an invalid name, or a NUL */
 };
 
-enum { MOST_GAP = 64 }; /* between a header's name and its value: a colon, and blanks */
+enum { MOST_GAP = 64 }; /* between a header's name and its value: a colon and spaces */
 
 static bool is_name(const char *bytes, size_t length)
 {
@@ -80,7 +80,7 @@ static enum MHD_Result count_argument(void *own, enum MHD_ValueKind kind, const 
     return MHD_YES;
 }
 
-/* The length as a number; false if it is none, or larger than any we take. */
+/* The length as a number; false if it is not one, or larger than any we accept. */
 static bool read_length(const char *text, size_t *length)
 {
     *length = 0;
@@ -102,7 +102,7 @@ static const char *body_fault(const struct survey *s, const char *method, int *s
     }
     if (s->lengths > 1) {
         *status = 400;
-        return "a request has one Content-Length";
+        return "a request must have only one Content-Length";
     }
     if (!s->lengths)
         return NULL;
@@ -118,8 +118,8 @@ static const char *body_fault(const struct survey *s, const char *method, int *s
     return NULL;
 }
 
-/* Whether something stands in the head that we were not shown. libmicrohttpd before 1.0 ends a text at a NUL and passes
- * over the rest of the line, which a proxy before us may have read: so its bytes are counted. */
+/* Whether the head contains something we were not shown. libmicrohttpd before 1.0 ends a text at a NUL and skips the
+ * rest of the line, which a proxy in front of us may have read: so its bytes are counted. */
 static bool hides_something(const struct client *client, const struct survey *s, const char *method,
                             const char *version)
 {
@@ -147,9 +147,9 @@ const char *head_fault(const struct client *client, const char *method, const ch
         return "the headers are too long";
     }
     if (s.odd || hides_something(client, &s, method, version))
-        return "a header is not as headers are";
+        return "a header is malformed";
     if (s.hosts > 1 || s.origins > 1 || (!s.hosts && !strcmp(version, "HTTP/1.1")))
-        return "a request has one Host";
+        return "a request must have exactly one Host";
     if (url[0] != '/')
         return "a path begins with a slash";
     return body_fault(&s, method, status, body_length);
@@ -157,7 +157,8 @@ const char *head_fault(const struct client *client, const char *method, const ch
 
 /* --- origins --------------------------------------------------------------------------------------------------- */
 
-/* The origin of a page that came over this very connection: its address here, not a name anybody may point at us. */
+/* Whether the page came over this same connection: its origin is our address here, not a name that anybody may point at
+ * us. */
 static bool is_own(const struct net *net, const struct client *client, const char *origin)
 {
     struct sockaddr_storage here;

@@ -1,9 +1,9 @@
 /* http.c: libmicrohttpd's calls. It parses and writes HTTP; we decide who may connect, how long everything may take,
  * and to whom a complete request goes.
  *
- * Its own limits are not enough: its timeout is for a pause, so a byte now and then would hold a connection for ever,
- * and its count per address means nothing behind a proxy. So a connection has a deadline for each stage, and is shut
- * down under libmicrohttpd's hands when it is due. */
+ * Its own limits are not enough: its timeout measures pauses, so a byte now and then would hold a connection for ever,
+ * and its count per address means nothing behind a proxy. So each stage of a connection has a deadline, after which we
+ * shut the socket down ourselves. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
@@ -16,9 +16,10 @@
 #include "log.h"
 
 enum {
-    MEMORY_PER_CONNECTION = LIMIT_HEADER_BYTES * 2, /* the head as it came, its parts, and the head of the answer */
+    MEMORY_PER_CONNECTION = LIMIT_HEADER_BYTES * 2, /* the head as sent, its parts, and the head of the answer */
     BACKLOG = 1024,
-    KERNEL_OUTPUT_BYTES = 64 * 1024, /* the system keeps for a client that does not read; by itself it would take MBs */
+    KERNEL_OUTPUT_BYTES =
+        64 * 1024, /* the system buffers this much for a client that does not read; its default would be megabytes */
 };
 
 /* --- connections ---------------------------------------------------------------------------------------------- */
@@ -33,14 +34,14 @@ static int new_per_s(const struct net *net)
     return net->options->address_new_per_s ? net->options->address_new_per_s : LIMIT_ADDRESS_NEW_PER_S;
 }
 
-/* Whether an address may open one more now: of TCP, or a WebSocket that comes through a proxy. */
+/* Whether an address may open one more now: a TCP connection, or a WebSocket that comes through a proxy. */
 static bool take_fresh(struct net *net, struct address *address)
 {
     const int per_s = new_per_s(net);
     return rate_take(&address->fresh, net->now, per_s, 1000, per_s * LIMIT_ADDRESS_NEW_BURST / LIMIT_ADDRESS_NEW_PER_S);
 }
 
-/* Whether it is within its limits; or few enough are beyond theirs that it can be told so. */
+/* Whether the address is within its limits, or few enough are beyond theirs that it can at least be told so. */
 static bool may_connect(const struct net *net, const struct address *address)
 {
     const int per_s = new_per_s(net), burst = per_s * LIMIT_ADDRESS_NEW_BURST / LIMIT_ADDRESS_NEW_PER_S;
@@ -64,7 +65,7 @@ static enum MHD_Result accept_client(void *own, const struct sockaddr *from, soc
     return may ? MHD_YES : MHD_NO;
 }
 
-/* Counts a client among the connections of its address; or among those who shall come again later. */
+/* Counts a client among the connections of its address, or among those told to come back later. */
 static void count_client(struct net *net, struct client *client)
 {
     struct address *address = client->address;
@@ -95,7 +96,7 @@ static void start_client(struct net *net, struct MHD_Connection *connection, voi
     info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     struct client *client = from && info ? calloc(1, sizeof *client) : NULL;
     struct address_key key;
-    *socket_own = client; /* without one every request is refused */
+    *socket_own = client; /* NULL: every request is refused */
     if (!client)
         return;
     client->net = net;
@@ -143,7 +144,7 @@ void http_shut(struct client *client)
 
 /* --- requests --------------------------------------------------------------------------------------------------- */
 
-/* Who asks: the other end of the connection, or whom a trusted proxy speaks for. */
+/* Who asks: the other end of the connection, or the client that a trusted proxy speaks for. */
 static void find_asker(struct net *net, struct client *client, struct net_reply *reply)
 {
     struct address_key key;
@@ -160,7 +161,7 @@ static void find_asker(struct net *net, struct client *client, struct net_reply 
         reply->address->connections++;
 }
 
-/* Whether the address may make one more request; the page's files have a limit of their own. */
+/* Whether the address may make one more request; the page's files have their own limit. */
 static bool may_ask(struct net *net, const struct net_reply *reply)
 {
     const bool file = files_have(net, reply->url);
@@ -171,7 +172,7 @@ static bool may_ask(struct net *net, const struct net_reply *reply)
                      1000, burst);
 }
 
-/* NULL if whoever asks may; else why not. */
+/* NULL if the request is allowed; otherwise why not. */
 static const char *asker_fault(struct net *net, const struct net_reply *reply)
 {
     struct address *address = reply->address;
@@ -213,7 +214,7 @@ static enum MHD_Result begin_request(struct net *net, struct client *client, str
     }
     reply->body_room = length;
     if (fault) {
-        reply->close_after = true; /* whatever follows on this connection is not to be believed */
+        reply->close_after = true; /* whatever follows on this connection cannot be trusted */
         reply_refuse(reply, status, fault);
         reply_queue(reply);
     } else {
@@ -236,13 +237,13 @@ static bool is_one_of(const char *word, const char *const *words)
     return address_listed(word, words);
 }
 
-/* Whether the path is the handler's: the API, and the shared addresses of tables. */
+/* Whether the path belongs to the handler: the API, and the shared addresses of tables. */
 static bool is_handlers(const struct net *net, const char *url)
 {
     return net->handler->request && (!strncmp(url, "/api/", 5) || !strncmp(url, "/t/", 3));
 }
 
-/* What is the handler's: to it. */
+/* Passes a request to the handler. */
 static void ask_handler(struct net *net, struct net_reply *reply, const struct net_request *request)
 {
     static const char *const methods[] = {"GET", "HEAD", "POST", "PUT", "DELETE", NULL};
@@ -253,7 +254,7 @@ static void ask_handler(struct net *net, struct net_reply *reply, const struct n
         return;
     }
     if (!is_one_of(reply->method, reading) && origin && !head_origin_allowed(net, reply->client, origin)) {
-        reply_refuse(reply, 403, "this page may not ask here: its origin is foreign");
+        reply_refuse(reply, 403, "pages of this origin may not make requests here");
         return;
     }
     reply->state = REPLY_ASKED;
@@ -319,7 +320,7 @@ static enum MHD_Result take_request(void *own, struct MHD_Connection *connection
     }
     if (reply->state == REPLY_LOST)
         return MHD_NO;
-    if (reply->response) { /* woken up because the answer is there */
+    if (reply->response) { /* woken up because the answer is ready */
         reply_queue(reply);
         return MHD_YES;
     }
@@ -413,7 +414,7 @@ static bool listen_at(struct net *net, char *why, size_t capacity)
     return true;
 }
 
-/* Paths stay as they were sent: they are compared, never opened. */
+/* Leaves paths as they were sent: they are compared, never opened. */
 static size_t leave_escaped(void *own, struct MHD_Connection *connection, char *text)
 {
     (void)own;
@@ -421,7 +422,7 @@ static size_t leave_escaped(void *own, struct MHD_Connection *connection, char *
     return strlen(text);
 }
 
-/* Called first of all: what it returns would be the request's own pointer, which begins as NULL. */
+/* Called before anything else. What it returns becomes the request's own pointer, which must begin as NULL. */
 static void *notice_target(void *own, const char *target, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);

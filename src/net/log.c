@@ -33,8 +33,8 @@ static void begin_line(struct motu_text *line, const char *level, const char *ev
     motu_text_put_member_text(line, "event", event);
 }
 
-/* A log nobody reads must not stop the games: a line that would have to wait is left out. A pipe that can be written to
- * has room for PIPE_BUF; hardly a line is longer, and for the rest of one we wait a moment at most. */
+/* A log that nobody reads must not stop the games: a line that would have to wait is dropped. A pipe that is ready for
+ * writing has room for PIPE_BUF, and few lines are longer; for the rest of one we wait a moment at most. */
 static bool put_line(const char *bytes, size_t length)
 {
     struct pollfd capacity = {.fd = STDERR_FILENO, .events = POLLOUT};
@@ -50,7 +50,7 @@ static bool put_line(const char *bytes, size_t length)
     return true;
 }
 
-/* How many were left out, once lines can be written again. */
+/* Says how many lines were dropped, once lines can be written again. */
 static void tell_left_out(void)
 {
     char bytes[160];
@@ -67,7 +67,7 @@ static void tell_left_out(void)
 
 void log_write(const char *level, const char *event, const struct log_field *fields, int count)
 {
-    char bytes[32 * 1024]; /* the longest is a record, when something is badly wrong */
+    char bytes[32 * 1024]; /* the longest is a record, after a fault */
     struct motu_text line = MOTU_TEXT_IN(bytes);
     begin_line(&line, level, event);
     for (int i = 0; i < count; i++) {
@@ -76,7 +76,7 @@ void log_write(const char *level, const char *event, const struct log_field *fie
             motu_text_put_member_text(&line, fields[i].key, fields[i].text);
         else
             motu_text_put_member_number(&line, fields[i].key, fields[i].number);
-        if (line.length + 3 > sizeof bytes) { /* too long: the line stays JSON, the field is left out */
+        if (line.length + 3 > sizeof bytes) { /* too long: the field is left out, so that the line stays JSON */
             line.length = before;
             line.bytes[before] = 0;
         }

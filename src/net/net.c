@@ -1,5 +1,5 @@
 /* net.c: the event loop. It waits until something is ready, due or posted, has it handled, lets the handler settle, and
- * sends what was queued meanwhile. What these things are is known elsewhere. */
+ * sends what was queued meanwhile. Other files know what these things are. */
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ void net_bury_client(struct client *client)
     client->net->buried_clients = client;
 }
 
-/* As many connections as we may have descriptors. */
+/* As many connections as we may have descriptors for. */
 static int find_most_connections(void)
 {
     struct rlimit limit;
@@ -76,7 +76,7 @@ static void init_deadlines(struct net *net)
     deadlines_init(&net->closing, LIMIT_CLOSE_MS);
 }
 
-/* The origin of the page as the public sees it, and what the page may do. */
+/* The page's origin as the public sees it, and the policy that says what the page may do. */
 static void write_policy(struct net *net)
 {
     const char *url = net->options->public_url ? net->options->public_url : "";
@@ -171,7 +171,7 @@ void net_follow(struct net *net, int descriptor)
         LOG("warning", "nobody will wake us", log_text("why", strerror(errno)));
 }
 
-/* Those posted come out in the order they went in. */
+/* Hands out what was posted, in the order it came. */
 static void take_posts(struct net *net)
 {
     struct net_post *last = atomic_exchange(&net->posts, NULL), *first = NULL;
@@ -195,7 +195,7 @@ static void take_posts(struct net *net)
 static void ring_http(struct net *net)
 {
     for (struct deadline *d; (d = deadlines_take(&net->head, net->now));)
-        http_shut(OF(struct client, deadline, d)); /* slow, or just keeping a connection for later */
+        http_shut(OF(struct client, deadline, d)); /* slow, or only keeping a connection for later */
     for (struct deadline *d; (d = deadlines_take(&net->away_head, net->now));)
         http_shut(OF(struct client, deadline, d));
     for (struct deadline *d; (d = deadlines_take(&net->body, net->now)); net->counts.late++)
@@ -255,9 +255,8 @@ static void keep_house(struct net *net)
 
 /* --- turning --------------------------------------------------------------------------------------------------- */
 
-/* What the handler still owes is answered in its place. It hears gone() first: a reply that has its answer is freed as
- * soon as the answer is sent, while the loop may turn on for seconds until the last WebSocket has answered its close.
- */
+/* Answers in the handler's place what it still owes. The handler hears gone() first: an answered reply is freed as soon
+ * as the answer is sent, while the loop may go on for seconds until the last WebSocket has answered its close. */
 static void end_owed(struct net_reply *reply)
 {
     const bool streaming = reply->state == REPLY_STREAMING;
@@ -270,7 +269,7 @@ static void end_owed(struct net_reply *reply)
         reply_refuse(reply, 503, "the server is being restarted; ask again");
 }
 
-/* Everybody is told; nobody new comes in. What is owed gets its answer, or a 503. */
+/* Tells everybody and lets nobody new in. What is owed gets its answer, or a 503. */
 static void begin_stop(struct net *net)
 {
     net->stopping = true;
@@ -295,7 +294,7 @@ static void handle(const struct epoll_event *event)
     struct watch *w = event->data.ptr;
     uint64_t count;
     switch (w->kind) {
-    case WATCH_HTTP: /* looked at in every turn */
+    case WATCH_HTTP: /* handled in every turn */
     case WATCH_FOREIGN:
         break;
     case WATCH_WAKE:
@@ -362,7 +361,7 @@ bool net_turn(struct net *net, int most_ms)
     return true;
 }
 
-/* Those who would not go: the handler hears it now, for after net_run() it is called no more. */
+/* Drops connections that did not close in time. The handler is told now, because it is not called after net_run(). */
 static void drop_all(struct net *net)
 {
     while (net->sockets.after != &net->sockets) {
@@ -372,7 +371,7 @@ static void drop_all(struct net *net)
     }
     for (struct client *client = net->clients.after; client != &net->clients; client = client->after)
         if (client->reply)
-            reply_lose(client->reply); /* also because libmicrohttpd cannot stop while a connection sleeps */
+            reply_lose(client->reply); /* also because libmicrohttpd cannot stop while a connection is suspended */
 }
 
 bool net_run(struct net *net)

@@ -1,7 +1,7 @@
-/* net_files.c: the page. A path is looked up in a table of what was compiled in; nothing is ever opened, so there is
- * nothing to climb out of.
+/* net_files.c: the page. A path is looked up in a table of what was compiled in; no file is ever opened, so no path can
+ * lead out of a folder.
  *
- * A browser asks each time, and is mostly told that nothing has changed (304). A file that is asked for with its tag,
+ * A browser asks each time, and is usually told that nothing has changed (304). A file that is asked for with its tag,
  * "/board.js?v=1f0c…", can be cached for ever: other content has another tag. */
 #include <string.h>
 
@@ -21,7 +21,7 @@ bool files_have(const struct net *net, const char *url)
     return find(net, url);
 }
 
-/* Whether they hold these bytes already: the tag stands in If-None-Match, with or without our ending for gzip. */
+/* Whether the client has these bytes already: If-None-Match names the tag, with or without our suffix for gzip. */
 static bool is_held(const struct net_file *file, const char *header)
 {
     const char *at = header ? strstr(header, file->tag) : NULL;
@@ -32,7 +32,7 @@ static bool takes_gzip(const char *header)
 {
     if (!head_has_word(header, "gzip"))
         return false;
-    const char *at = strstr(header, "gzip"); /* "gzip;q=0" is a no; we do not weigh further */
+    const char *at = strstr(header, "gzip"); /* "gzip;q=0" is a no; other weights are ignored */
     return !at || strncmp(at + 4, ";q=0", 4) || at[8] == '.';
 }
 
@@ -43,7 +43,7 @@ bool files_answer(struct net *net, struct net_reply *reply)
     if (!file)
         return false;
     if (strcmp(reply->method, "GET") && strcmp(reply->method, "HEAD")) {
-        reply_refuse(reply, 405, "a file can only be read");
+        reply_refuse(reply, 405, "files can only be read");
         return true;
     }
     const bool held = is_held(file, head_value(connection, "If-None-Match"));

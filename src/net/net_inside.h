@@ -66,20 +66,20 @@ struct net_reply {
     enum net_dress dress;
     struct address *address; /* of the client */
     bool counted;            /* as one of the address's connections: the request came through a proxy */
-    bool uncountable;        /* it came through a proxy, and there is no room for one more address */
+    bool uncountable;        /* it came through a proxy, and there is no room to count another address */
     char text[ADDRESS_TEXT];
     int64_t began;
     const char *method, *url; /* libmicrohttpd's, as long as the request lives */
     char *body;
     size_t body_length, body_room;
-    size_t unread; /* of its answer; counted in net.unread */
+    size_t unread; /* bytes of its answer; part of net.unread */
     struct {
         const char *name;
         char value[REPLY_HEADER_VALUE];
     } header[REPLY_HEADERS];
     int headers;
     char *unsent;                                                     /* of a stream */
-    size_t unsent_start, unsent_end, unsent_capacity, unsent_allowed; /* the last as in a socket */
+    size_t unsent_start, unsent_end, unsent_capacity, unsent_allowed; /* the last as in struct net_socket */
 };
 
 struct net_socket {
@@ -87,13 +87,13 @@ struct net_socket {
     struct net *net;
     void *own;
     wslay_event_context_ptr frames; /* only while there is something in it: it is 9 KiB */
-    struct deadline silence;        /* when it ends we ping; when it ends again we close */
+    struct deadline silence;        /* at its end we ping; at the next we close */
     struct rate rate;
     struct address *address;
     struct net_socket *before, *after; /* all of them */
     struct net_socket *next_dirty, *next_buried;
-    size_t unread;        /* counted in net.unread */
-    size_t allowed;       /* how much may be unsent: the limit, and a message that found nothing before it */
+    size_t unread;        /* part of net.unread */
+    size_t allowed;       /* bytes that may be unsent: the limit, plus a message that found nothing before it */
     uint64_t fed, framed; /* bytes given to wslay, and bytes of frames it has begun: equal between frames */
     unsigned fragments;
     uint8_t head[14], head_length; /* of a frame, held back until its payload comes */
@@ -105,7 +105,7 @@ struct net_socket {
     bool draining;                 /* the close was sent, and whatever comes is thrown away */
     bool ended;                    /* the client will send nothing more */
     bool dead;
-    const char *early; /* bytes that came with the handshake */
+    const char *early; /* bytes that came along with the handshake */
     size_t early_length;
     char text[ADDRESS_TEXT];
 };
@@ -161,7 +161,7 @@ const char *head_fault(const struct client *, const char *method, const char *ur
 /* Whether a page from this origin may use this connection. */
 bool head_origin_allowed(const struct net *, const struct client *, const char *origin);
 const char *head_value(struct MHD_Connection *, const char *name);
-/* Whether a list like "keep-alive, Upgrade" has the word. */
+/* Whether a list like "keep-alive, Upgrade" contains the word. */
 bool head_has_word(const char *list, const char *word);
 
 /* --- unread.c: sets how much a connection has unread; closes those with most while there is too much in all */

@@ -1,4 +1,4 @@
-/* notify.h: telling systemd how we are, without its library: a datagram to the socket it named. */
+/* notify.h: tells systemd how we are, without its library: a datagram to the socket it named. */
 #ifndef MOTU_NOTIFY_H
 #define MOTU_NOTIFY_H
 

@@ -32,7 +32,7 @@ void net_reply_dress(struct net_reply *reply, enum net_dress dress)
     reply->dress = dress;
 }
 
-/* An SVG that is opened by itself has its styles inside. */
+/* An SVG opened by itself carries its own styles. */
 void reply_harden(const struct net *net, struct MHD_Response *response, enum net_dress dress)
 {
     MHD_add_response_header(response, "Content-Security-Policy",
@@ -52,7 +52,7 @@ void reply_harden(const struct net *net, struct MHD_Response *response, enum net
         MHD_add_response_header(response, "Cache-Control", "no-store");
 }
 
-/* Not owed any longer: the connection goes on, and sees the answer. */
+/* No longer owed: the connection continues and finds the answer. */
 void reply_wake(struct net_reply *reply)
 {
     struct client *client = reply->client;
@@ -67,7 +67,7 @@ void reply_wake(struct net_reply *reply)
     else
         deadline_clear(&client->deadline);
     MHD_resume_connection(client->connection);
-    client->net->again = true; /* the daemon must look at it before we wait again */
+    client->net->again = true; /* the daemon must run before we wait again */
 }
 
 static void dress(struct net_reply *reply, int status, const char *type)
@@ -157,8 +157,8 @@ void reply_lose(struct net_reply *reply)
     reply_wake(reply);
 }
 
-/* Whoever asks and closes their side at once, as simple programs do, looks like somebody who has gone. What they asked
- * to be done is done, and so it is answered; somebody who waited for news is not kept. */
+/* A client that asks and closes its side at once, as simple programs do, looks like one that has gone. What it asked
+ * for is done, so it gets its answer; but a client that waits for news is not kept. */
 void reply_hang_up(struct net_reply *reply, bool wholly)
 {
     struct client *client = reply->client;
@@ -184,7 +184,7 @@ void reply_free(struct net_reply *reply)
 
 /* --- streams ------------------------------------------------------------------------------------------------------ */
 
-/* libmicrohttpd asks for more; if there is nothing the connection sleeps until there is. */
+/* libmicrohttpd asks for more; if there is nothing, the connection sleeps until there is. */
 static ssize_t read_stream(void *own, uint64_t position, char *out, size_t capacity)
 {
     struct net_reply *reply = own;
@@ -216,7 +216,7 @@ void net_stream(struct net_reply *reply, int status, const char *type)
         return;
     reply->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, reply, NULL);
     if (reply->response) {
-        MHD_add_response_header(reply->response, "X-Accel-Buffering", "no"); /* a proxy must not keep it back */
+        MHD_add_response_header(reply->response, "X-Accel-Buffering", "no"); /* a proxy must not hold it back */
         dress(reply, status, type);
     }
     reply->state = reply->response ? REPLY_STREAMING : REPLY_LOST;
@@ -275,7 +275,7 @@ void net_end(struct net_reply *reply)
     deadline_set(&reply->client->net->answer, &reply->client->deadline, reply->client->net->now);
 }
 
-/* An empty line shows that we are there, and whether they are: one that was not taken since the last is enough. */
+/* An empty line shows the client that we are there, and us whether it is: at most one may be unread. */
 void reply_heartbeat(struct net_reply *reply)
 {
     if (reply->unsent_end == reply->unsent_start) {

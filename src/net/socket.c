@@ -1,4 +1,4 @@
-/* socket.c: a WebSocket connection. wslay knows frames; here are the limits it does not have, silence and pings, and
+/* socket.c: a WebSocket connection. wslay handles frames; this file adds the limits it lacks, silence and pings, and
  * the end of a connection, which always comes after the turn of the loop in which it was decided.
  *
  * A context of wslay is 9 KiB, and most connections wait for somebody to think; so it lives only while a frame or a
@@ -57,8 +57,8 @@ static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t c
     return -1;
 }
 
-/* A frame comes as its head and then its payload. The head is kept back and goes with what follows: one packet, and
- * one call to the system instead of two. */
+/* A frame comes as its head and then its payload. The head is held back and sent with what follows: one packet, and one
+ * system call instead of two. */
 static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, size_t length, int flags, void *own)
 {
     struct net_socket *s = own;
@@ -84,7 +84,7 @@ static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, 
     return -1;
 }
 
-/* They broke a rule: they are told, and what they say further is not looked at. */
+/* The client broke a rule: it is told so, and whatever else it says is ignored. */
 static void expel(struct net_socket *s, int code, const char *reason, uint64_t *count)
 {
     if (s->closing)
@@ -95,11 +95,11 @@ static void expel(struct net_socket *s, int code, const char *reason, uint64_t *
         wslay_event_shutdown_read(s->frames);
 }
 
-/* Counts frames, which wslay does not tell: it has just read the head of one. `fed` is what wslay was given in all,
- * `framed` what the frames it has begun amount to: a head of 2 bytes, 4 of the mask every client must use, 2 or 8 more
- * for a longer length, and the payload. The two are equal exactly between two frames, and there, if no message is half
- * told either, the context can be freed (flush). Were a head counted wrong, a connection would only keep its 9 KiB, or
- * close as broken. */
+/* Counts frames, because wslay does not: it has just read the head of one. `fed` counts the bytes given to wslay,
+ * `framed` the bytes of the frames it has begun: a head of 2 bytes, 4 of the mask every client must use, 2 or 8 more
+ * for a longer length, and the payload. The two are equal exactly between two frames; there, if no message is half
+ * received either, the context can be freed (flush). If a head were counted wrong, a connection would only keep its 9
+ * KiB, or be closed as broken. */
 static void notice_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *frame,
                          void *own)
 {
@@ -108,7 +108,7 @@ static void notice_frame(wslay_event_context_ptr frames, const struct wslay_even
     const bool control = frame->opcode & 8;
     (void)frames;
     s->framed += 6 + (length > 0xffff ? 8U : length > 125 ? 2U : 0U) + length;
-    if (frame->opcode == WSLAY_CONNECTION_CLOSE && length == 1) /* half a code; wslay would take it for none */
+    if (frame->opcode == WSLAY_CONNECTION_CLOSE && length == 1) /* half a code, which wslay would ignore */
         expel(s, WSLAY_CODE_PROTOCOL_ERROR, "", &s->net->counts.closed_bad);
     if (control)
         return;
@@ -118,8 +118,8 @@ static void notice_frame(wslay_event_context_ptr frames, const struct wslay_even
         expel(s, WSLAY_CODE_POLICY_VIOLATION, "too many fragments", &s->net->counts.closed_bad);
 }
 
-/* wslay looks at the reason of a close only as far as it comes at once; the end of one that comes in pieces may be half
- * a character. */
+/* wslay checks the reason of a close only as far as it arrives at once; if it comes in pieces, it may end within a
+ * character. */
 static bool is_text(const char *bytes, size_t length)
 {
     for (size_t step; length; bytes += step, length -= step)
@@ -152,7 +152,7 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
         return;
     }
     if (message->opcode == WSLAY_BINARY_FRAME) {
-        expel(s, WSLAY_CODE_UNSUPPORTED_DATA, "only text is understood", &net->counts.closed_bad);
+        expel(s, WSLAY_CODE_UNSUPPORTED_DATA, "only text messages are accepted", &net->counts.closed_bad);
         return;
     }
     if (message->opcode != WSLAY_TEXT_FRAME)
@@ -185,7 +185,7 @@ static bool have_frames(struct net_socket *s)
 
 /* --- life ------------------------------------------------------------------------------------------------------ */
 
-/* Instead of what wslay would answer: a new context, and a close with the right code. */
+/* Replaces what wslay would answer: a new context, and a close with the right code. */
 static void expel_afresh(struct net_socket *s, int code)
 {
     wslay_event_context_free(s->frames);
@@ -194,7 +194,7 @@ static void expel_afresh(struct net_socket *s, int code)
     soil(s);
 }
 
-/* What came is not a frame. wslay would close without a code; unless half a message is under way, send the right one.
+/* The bytes are not a frame. wslay would close without a code; unless half a message is under way, send the right one.
  */
 static void expel_stranger(struct net_socket *s)
 {
@@ -267,7 +267,7 @@ bool socket_open(struct net *net, struct net_reply *reply, int descriptor, const
     return true;
 }
 
-/* After our last word: what still comes is thrown away, so that the close we sent is not lost by a reset. */
+/* After our last word: throws away what still comes, because a reset would lose the close we sent. */
 static void drain(struct net_socket *s)
 {
     char waste[4096];
@@ -326,7 +326,7 @@ bool net_send(struct net_socket *s, const char *bytes, size_t length)
         socket_drop(s);
         return false;
     }
-    /* What was just written nobody can have left unread, however long it is; a few pongs before it do not count. */
+    /* nobody can have left unread what was just written, however long it is; a few pongs before it do not count */
     const size_t before = wslay_event_get_queued_msg_length(s->frames);
     if (before < PONGS_BYTES)
         s->allowed = before + length + LIMIT_OUTPUT_BYTES;

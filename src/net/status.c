@@ -18,7 +18,7 @@ static void write_metrics(struct net *net, FILE *out)
     net_put_figure(out, "websockets", "gauge", "WebSocket connections open now", (uint64_t)net->open_sockets);
     net_put_figure(out, "addresses", "gauge", "Addresses remembered for their limits", (uint64_t)net->addresses.count);
     net_put_figure(out, "connections_total", "counter", "TCP connections accepted", c->connections);
-    net_put_figure(out, "connections_refused_total", "counter", "TCP connections refused for a limit",
+    net_put_figure(out, "connections_refused_total", "counter", "TCP connections refused because of a limit",
                    c->refused_connections);
     net_put_figure(out, "requests_total", "counter", "HTTP requests", c->requests);
     net_put_figure(out, "requests_refused_total", "counter", "HTTP requests refused", c->refused_requests);

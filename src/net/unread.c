@@ -9,7 +9,7 @@ void unread_set(struct net *net, size_t *unread, size_t now)
     *unread = now;
 }
 
-/* Drops the connection that has left most unread. */
+/* Drops the connection with most unread. */
 static void drop_greediest(struct net *net)
 {
     struct net_socket *socket = NULL;
@@ -29,7 +29,7 @@ static void drop_greediest(struct net *net)
         unread_set(net, &socket->unread, 0);
         socket_drop(socket);
     } else {
-        net->unread = 0; /* nobody has left anything */
+        net->unread = 0; /* nothing is left unread */
     }
 }
 

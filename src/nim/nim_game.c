@@ -14,14 +14,14 @@
 #include "scan.h"
 
 enum { BLACK, WHITE, SEATS };
-enum { HEAPS = 4, STONES = 7 }; /* the most there can be: heaps, and stones in one */
+enum { HEAPS = 4, STONES = 7 }; /* at most: heaps, and stones in one */
 
 /* Plain bytes, with no padding that could differ between equal positions. */
 struct __attribute__((may_alias)) nim {
     uint8_t heap[HEAPS]; /* stones left */
-    uint8_t start;       /* the option heaps: its place among the values */
+    uint8_t start;       /* the index of the value of option heaps */
     uint8_t last_loses;  /* the option last */
-    uint8_t player;      /* who decides; when no stones are left, who would */
+    uint8_t player;      /* who decides; when no stones are left, who would have */
 };
 
 static struct nim *of(struct motu_state *state)
@@ -33,7 +33,7 @@ static const struct nim *of_const(const struct motu_state *state)
     return (const struct nim *)state->bytes;
 }
 
-/* A move is a number: 1 to STONES stones from a heap. None is 0. */
+/* A move is a number: 1 to STONES stones from one heap. 0 is never a move. */
 static int heap_of(motu_move m)
 {
     return (int)(m / (STONES + 1));
@@ -106,7 +106,7 @@ static int moves(const struct motu_state *state, motu_move out[])
     return count;
 }
 
-/* Any number at all may come in here. */
+/* Any number may come in here. */
 static bool refuse(const struct motu_state *state, motu_move m, struct motu_reason *r)
 {
     if (actor(state) == MOTU_OVER) {
@@ -148,8 +148,7 @@ static void score(const struct motu_state *state, int points[])
     points[WHITE] = actor(state) == MOTU_OVER && winner(state) == WHITE;
 }
 
-/* --- moves as text: "B2", two stones from the second heap ----------------------------------------------------------
- */
+/* --- moves as text: "B2", two stones from the second heap --------------------------------------------------------- */
 
 static void write_move(const struct motu_state *state, motu_move m, struct motu_text *out)
 {
@@ -196,8 +195,7 @@ static int tell(const struct motu_state *before, motu_move m, const struct motu_
     return 2;
 }
 
-/* --- states as JSON ------------------------------------------------------------------------------------------------
- */
+/* --- states as JSON ----------------------------------------------------------------------------------------------- */
 
 static int count_heaps(const struct nim *s)
 {
@@ -238,8 +236,8 @@ static void write_state(const struct motu_state *state, struct motu_text *out)
     motu_text_put_char(out, '}');
 }
 
-#ifndef MOTU_WITHOUT_STATES /* the browser reads none */
-/* What a text says, before it is compared with what could be. */
+#ifndef MOTU_WITHOUT_STATES /* the browser never reads one */
+/* What the text says, before it is compared with what is possible. */
 struct told {
     char options[64];
     int heap[HEAPS], heaps;
@@ -274,7 +272,7 @@ static bool read_told(struct told *t, const char *bytes, size_t length, struct m
     return json_end(&j, r);
 }
 
-/* Whether it can be that player's turn: a heap that lost n stones took 1 to n moves. */
+/* Whether it can be that player's turn: removing n stones from a heap took 1 to n moves. */
 static bool turn_fits(const struct nim *s)
 {
     int fewest = 0, most = 0;
@@ -286,7 +284,7 @@ static bool turn_fits(const struct nim *s)
     return fewest < most || s->player == (fewest & 1);
 }
 
-/* A state is believed only if a game can come to it. */
+/* A state is accepted only if a game can reach it. */
 static bool read_state(struct motu_state *state, const char *bytes, size_t length, struct motu_reason *r)
 {
     struct told t = {.actor = -1, .winner = -1};

@@ -60,17 +60,17 @@ void pool_run(int threads, void (*work)(void *, int), void *context)
         if (started[i])
             pthread_join(thread[i], NULL);
         else
-            work(context, i); /* no thread to be had: one after the other */
+            work(context, i); /* no thread available: one after the other */
     }
 }
 
-/* --- one thought on several threads ------------------------------------------------------------------------ */
+/* --- one search on several threads ------------------------------------------------------------------------ */
 
 struct pool {
     int threads;
     size_t bytes;
     void *memory[POOL_MAX_THREADS];
-    char *belief; /* one for each mind, of which the system gives only what is touched */
+    char *belief; /* one for each mind; the system provides only the pages that are touched */
     struct motu_mind mind[MOTU_MAX_SEATS];
 };
 
@@ -122,41 +122,41 @@ struct job {
     uint64_t seed;
     const struct pool_limit *limit;
     atomic_bool stop;
-    struct motu_ai_search *thought[POOL_MAX_THREADS];
+    struct motu_ai_search *search[POOL_MAX_THREADS];
 };
 
 enum { SLICE = 16, ASK_MS = 2, REPORT_MS = 250 };
 
-static void read_thought(struct motu_ai_search *const thought[], int count, struct pool_result *out)
+static void read_searches(struct motu_ai_search *const search[], int count, struct pool_result *out)
 {
     struct motu_ai_row row[MOTU_MAX_MOVES];
     int share[MOTU_MAX_SEATS];
     int64_t sum[MOTU_MAX_SEATS] = {0}, weight = 0;
-    out->rows = motu_ai_table(thought[0], out->row);
+    out->rows = motu_ai_table(search[0], out->row);
     out->visits = 0;
     for (int i = 0; i < count; i++) {
         if (i)
-            out->rows = motu_ai_table_add(out->row, out->rows, row, motu_ai_table(thought[i], row));
-        motu_ai_value(thought[i], share);
-        const int64_t visits = motu_ai_visits(thought[i]) ? motu_ai_visits(thought[i]) : 1;
+            out->rows = motu_ai_table_add(out->row, out->rows, row, motu_ai_table(search[i], row));
+        motu_ai_value(search[i], share);
+        const int64_t visits = motu_ai_visits(search[i]) ? motu_ai_visits(search[i]) : 1;
         for (int seat = 0; seat < out->seats; seat++)
             sum[seat] += visits * share[seat];
         weight += visits;
-        out->visits += motu_ai_visits(thought[i]);
+        out->visits += motu_ai_visits(search[i]);
     }
     int left = MOTU_VALUE;
     for (int seat = 0; seat < out->seats; seat++)
         left -= out->value[seat] = (int)(sum[seat] / (weight ? weight : 1));
     out->value[0] += left;
-    out->solved = motu_ai_is_solved(thought[0]);
-    out->move = motu_ai_choose(thought[0], out->row, out->rows);
-    out->variation_length = motu_ai_variation(thought[0], out->move, out->variation, POOL_VARIATION);
+    out->solved = motu_ai_is_solved(search[0]);
+    out->move = motu_ai_choose(search[0], out->row, out->rows);
+    out->variation_length = motu_ai_variation(search[0], out->move, out->variation, POOL_VARIATION);
     out->bests = 0;
     for (int i = 0; i < POOL_BESTS && i < out->rows; i++, out->bests++)
-        out->best_length[i] = motu_ai_variation(thought[0], out->row[i].move, out->best[i], POOL_VARIATION);
+        out->best_length[i] = motu_ai_variation(search[0], out->row[i].move, out->best[i], POOL_VARIATION);
 }
 
-/* What the first thread does now and then: asks whether to stop, and reports. */
+/* What the first thread does now and then: asks whether to stop, and reports progress. */
 static void look_up(struct job *j, double now, double *asked, double *reported)
 {
     const struct pool_limit *limit = j->limit;
@@ -169,13 +169,13 @@ static void look_up(struct job *j, double now, double *asked, double *reported)
         return;
     *reported = now;
     struct pool_result so_far = {.seats = j->position->game->seats(&j->position->view)};
-    read_thought(j->thought, 1, &so_far);
+    read_searches(j->search, 1, &so_far);
     so_far.visits *= (uint32_t)j->pool->threads;
     limit->report(limit->context, &so_far);
 }
 
-/* Whether the time that is left is too short for another move to become the most visited. Of several threads none knows
- * what the others have found, so each takes its time. */
+/* Whether the time left is too short for another move to become the most visited. With several threads none knows what
+ * the others have found, so each uses all its time. */
 static bool can_only_wait(const struct job *j, const struct motu_ai_search *t, double spent, double ms)
 {
     if (j->pool->threads > 1 || spent <= ms / 2)
@@ -184,7 +184,7 @@ static bool can_only_wait(const struct job *j, const struct motu_ai_search *t, d
     return motu_ai_is_settled(t, left < UINT32_MAX ? (uint32_t)left : UINT32_MAX);
 }
 
-/* Whether a limit of time, if there is one, is reached, or nothing can come of the rest. */
+/* Whether the time limit, if there is one, is reached, or the rest of the time could change nothing. */
 static bool is_time_up(const struct job *j, const struct motu_ai_search *t, double spent, double ms)
 {
     return ms > 0 && (spent >= ms || can_only_wait(j, t, spent, ms));
@@ -200,7 +200,7 @@ static void think(void *context, int number)
     double asked = wall, reported = wall;
     struct motu_ai_search *t =
         motu_ai_begin(j->pool->memory[number], j->pool->bytes, &j->player, j->position, j->seed + (uint64_t)number);
-    j->thought[number] = t;
+    j->search[number] = t;
     if (limit->left_out)
         motu_ai_leave_out(t, limit->left_out);
     if (!limit->visits && (limit->cpu_ms > 0 || limit->wall_ms > 0))
@@ -228,5 +228,5 @@ void pool_think(struct pool *p, const struct motu_ai_player *player, const struc
     job.player.settings.visits = (visits + (uint32_t)threads - 1) / (uint32_t)threads;
     out->seats = position->game->seats(&position->view);
     pool_run(threads, think, &job);
-    read_thought(job.thought, threads, out);
+    read_searches(job.search, threads, out);
 }

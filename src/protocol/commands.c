@@ -1,4 +1,4 @@
-/* commands.c: the commands of the protocol but for `go`: each reads its request and calls the session's verb. */
+/* commands.c: the commands of the protocol except `go`: each reads its request and calls the session's verb. */
 #include "protocol_inside.h"
 
 #include <limits.h>
@@ -18,7 +18,7 @@ static void put_options(const struct motu_game *game, struct motu_text *out)
     motu_text_put_char(out, '}');
 }
 
-/* The versions of a game's rules, every one of which can be played. */
+/* The versions of a game's rules, all of which can be played. */
 static void put_rules(const struct motu_game *game, struct motu_text *out)
 {
     motu_text_put_char(out, '[');
@@ -100,7 +100,7 @@ void protocol_play(struct protocol *p, struct request *q)
     play_all(q, moves);
 }
 
-/* A verb that wants nothing but a viewer. */
+/* A verb that needs only a viewer. */
 static void look(struct request *q, bool (*verb)(struct session *, const char *viewer))
 {
     const char *viewer;
@@ -156,7 +156,7 @@ void protocol_undo(struct protocol *p, struct request *q)
     session_undo(q->session, count > MOTU_MATCH_MAX_DECISIONS ? MOTU_MATCH_MAX_DECISIONS + 1 : (int)count);
 }
 
-/* A state as `all` sees it; or, with a viewer, what that seat sees. */
+/* A state as `all` sees it or, with a viewer, as that seat sees it. */
 static void load_state(struct protocol *p, struct request *q, json_t *state)
 {
     const char *id = plain_string(json_object_get(state, "game")), *viewer;

@@ -1,4 +1,4 @@
-/* go.c: thinking about a decision, with what the seat to decide may know. */
+/* go.c: thinking about a decision, from what the seat that decides may know. */
 #include "protocol_inside.h"
 
 #include <motu/ai.h>
@@ -22,7 +22,7 @@ static void put_thought(struct motu_text *out, const struct motu_ai_position *p,
     answer_put_thought(SESSION_ENGINE, p, &thought, out);
 }
 
-/* What is needed to report while thinking. */
+/* What progress reports need. */
 struct going {
     struct protocol *protocol;
     const struct motu_ai_position *position;
@@ -75,7 +75,7 @@ bool protocol_pool(struct protocol *p, struct request *q)
            || answer_refusal(q->session, motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_MEMORY));
 }
 
-/* Thinks, and answers what came of it; with the table of all moves if that was asked for. */
+/* Thinks, and answers with the result; with the table of all moves if that was asked for. */
 static void think(struct protocol *p, struct request *q, bool table)
 {
     const struct motu_match *m = &p->session.match;
@@ -98,7 +98,7 @@ static void think(struct protocol *p, struct request *q, bool table)
         limit.report = report;
     }
     going.position = pool_recall(p->pool, m, motu_match_actor(m), NULL);
-    /* the thinker's random numbers have nothing to do with those that deal */
+    /* the thinker's random numbers are independent of those that deal */
     motu_rng_seed_at(&rng, p->default_seed ^ 0x676Fu, (uint64_t)m->count);
     pool_think(p->pool, &player, going.position, motu_rng_next(&rng), &limit, &thought);
     answer_begin(q->session);

@@ -7,7 +7,7 @@
 
 enum { USUAL_SAMPLES = 100, MOST_SAMPLES = 10000 };
 
-/* A source of positions to be measured: the truth itself, or possible truths of a seat. */
+/* A source of positions to measure: the truth itself, or possible truths for a seat. */
 struct truths {
     const struct motu_match *match;
     const struct motu_ai_position *known; /* NULL: the truth */
@@ -31,7 +31,7 @@ static void next_truth(struct truths *t, struct motu_state *state)
         game->determinize(state, &t->rng);
 }
 
-/* Whose knowledge is meant: the viewer that is named; else `otherwise`. */
+/* Whose knowledge is meant: that of the named viewer, or `otherwise`. */
 static bool take_viewer(struct request *q, int otherwise, int *viewer)
 {
     const struct motu_match *m = &q->session->match;
@@ -44,7 +44,7 @@ static bool take_viewer(struct request *q, int otherwise, int *viewer)
            || answer_refusal(q->session, &reason);
 }
 
-/* Possible truths of a viewer, or for `all` the truth. */
+/* Possible truths for a viewer; for `all`, the truth. */
 static bool begin_truths(struct protocol *p, struct request *q, int viewer, struct truths *t)
 {
     const struct motu_match *m = &q->session->match;
@@ -63,7 +63,7 @@ static bool begin_truths(struct protocol *p, struct request *q, int viewer, stru
     if (!protocol_pool(p, q))
         return false;
     t->known = pool_recall(p->pool, m, viewer, NULL);
-    /* what is imagined has nothing to do with what is dealt */
+    /* what is imagined is independent of what is dealt */
     motu_rng_seed_at(&t->rng, seed ^ 0x73616D706C65u, (uint64_t)m->count);
     return true;
 }
@@ -107,7 +107,7 @@ void protocol_value(struct protocol *p, struct request *q)
         for (int seat = 0; seat < seats; seat++)
             sum[seat] += share[seat];
     }
-    share[0] = MOTU_VALUE; /* the first seat gets what is left, so that they add up */
+    share[0] = MOTU_VALUE; /* the first seat gets the remainder, so that they add up */
     for (int seat = 1; seat < seats; seat++)
         share[0] -= share[seat] = (int)(sum[seat] / truths.count);
     answer_begin(q->session);
@@ -116,7 +116,7 @@ void protocol_value(struct protocol *p, struct request *q)
     answer_end(q->session);
 }
 
-/* {"islands":3,…} of a seat: whole numbers of a truth, means of several. */
+/* {"islands":3,…} of a seat: whole numbers for one truth, means for several. */
 static void put_features(const struct motu_model *model, const int64_t sum[], int count, struct motu_text *out)
 {
     motu_text_put_char(out, '{');

@@ -1,4 +1,4 @@
-/* protocol.c: see protocol.h. A session from its opening to its closing, and which command a line is. */
+/* protocol.c: see protocol.h. Opens and closes a session, and finds the command that a line names. */
 #include "protocol_inside.h"
 
 #include <stdlib.h>
@@ -48,8 +48,8 @@ void protocol_listen(struct protocol *p, const struct protocol_host *host)
     p->host = *host;
 }
 
-/* A `stop` that comes while nothing is thought about; the others are seen by the host. An `end` needs no more: what a
- * game was is forgotten with the next `load`. */
+/* A `stop` that comes while no search runs; the host sees the others. An `end` needs nothing more: the next `load`
+ * forgets the game. */
 static void protocol_stop(struct protocol *p, struct request *q)
 {
     (void)p;

@@ -21,23 +21,22 @@ enum {
 
 struct protocol;
 
-/* Who listens while a `go` thinks: is given lines (without their newline) to pass on, and says whether a `stop`
- * has come. */
+/* Listens while a `go` thinks: gets lines (without their newline) to pass on, and says whether a `stop` has come. */
 struct protocol_host {
     void (*info)(void *context, const char *line, size_t length);
     bool (*stopped)(void *context);
     void *context;
-    int threads; /* to think with */
+    int threads; /* for searches */
 };
 
-/* NULL without memory. `seed` serves games that name none. */
+/* NULL without memory. `seed` is for games that name none. */
 struct protocol *protocol_open(uint64_t seed);
 void protocol_close(struct protocol *);
-/* The language of the sentences in answers; at first English. */
+/* The language of the sentences in answers; English at first. */
 void protocol_speak(struct protocol *, enum motu_language);
-/* Without a host nobody could stop a `go`, so that it thinks for some hundred visits at most. */
+/* Without a host nobody could stop a `go`, so it searches for a few hundred visits at most. */
 void protocol_listen(struct protocol *, const struct protocol_host *);
-/* The match of the session, which stays where it is; without a game before the first `new` or `load`. */
+/* The match of the session, which stays at this address; it has no game before the first `new` or `load`. */
 const struct motu_match *protocol_match(const struct protocol *);
 /* Whether a line is a `stop`. */
 bool protocol_is_stop(const char *line, size_t length);

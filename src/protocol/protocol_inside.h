@@ -12,7 +12,7 @@
 
 struct protocol {
     struct session session;
-    struct pool *pool; /* from the first request on that thinks */
+    struct pool *pool; /* from the first request that thinks */
     struct protocol_host host;
     uint64_t default_seed;
 };
@@ -25,7 +25,8 @@ struct request {
 /* --- request.c: what a request holds; false: an error has been answered ------------------------------------------- */
 
 bool refuse_request(struct request *, enum motu_reason_fault, enum phrase);
-/* The string, or NULL if it is none; a NUL inside would end it early for everybody behind here. */
+/* The string, or NULL if it is not one; a NUL inside is refused, because it would end the string early for everybody.
+ */
 const char *plain_string(const json_t *);
 /* A string of the request; NULL if it is not there. */
 bool take_string(struct request *, const char *key, const char **value);
@@ -33,10 +34,10 @@ bool take_string(struct request *, const char *key, const char **value);
 bool take_number(struct request *, const char *key, json_int_t low, json_int_t high, json_int_t otherwise,
                  json_int_t *number);
 
-/* The seed of the request, a string or a whole number; else the session's own. */
+/* The seed of the request, a string or a whole number; otherwise the session's own. */
 bool take_seed(struct protocol *, struct request *, uint64_t *seed);
 
-/* Memory and threads to think with, from the first request on that needs them. */
+/* Memory and threads for searches, from the first request that needs them. */
 bool protocol_pool(struct protocol *, struct request *);
 
 /* --- commands.c, go.c, knowledge.c: each reads its request and calls the session's verb

@@ -1,4 +1,4 @@
-/* rate.h: a number of things in a time, and a few more at once: a leaky bucket. All zero is a full one. */
+/* rate.h: a limit of so many things per span of time, with a burst: a leaky bucket. All zero: nothing taken yet. */
 #ifndef MOTU_RATE_H
 #define MOTU_RATE_H
 

@@ -1,4 +1,4 @@
-/* answer.c: answers from their first bracket to their last. See session.h. */
+/* answer.c: answers from the opening bracket to the closing one. See session.h. */
 #include "session.h"
 
 #include <string.h>
@@ -88,7 +88,7 @@ void answer_settle(struct session *s)
     struct motu_reason reason;
     if (motu_text_fits(s->answer))
         return;
-    s->id = NULL; /* it may be what is too long */
+    s->id = NULL; /* the id may be what is too long */
     answer_refusal(s, motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_ANSWER_TOO_LONG));
 }
 

@@ -12,8 +12,7 @@ bool session_is_started(struct session *s)
     return s->started || answer_refusal(s, motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_MATCH));
 }
 
-/* --- how it stands -------------------------------------------------------------------------------------------------
- */
+/* --- how it stands ------------------------------------------------------------------------------------------------ */
 
 static const char *name_of_actor(const struct motu_match *m, const char *over)
 {
@@ -60,8 +59,7 @@ static bool answer_outcome(struct session *s, bool done, const struct motu_reaso
     return done ? answer_position(s, NULL) : answer_refusal(s, reason);
 }
 
-/* --- the verbs -----------------------------------------------------------------------------------------------------
- */
+/* --- the verbs ---------------------------------------------------------------------------------------------------- */
 
 const struct motu_game *session_game(struct session *s, const char *name)
 {
@@ -74,7 +72,7 @@ const struct motu_game *session_game(struct session *s, const char *name)
     return game;
 }
 
-/* What has been begun in the scratch match is the match, if it was. */
+/* If the scratch match was begun, it becomes the match. */
 static bool begin(struct session *s, bool begun, const struct motu_reason *reason)
 {
     if (begun) {
@@ -118,7 +116,7 @@ bool session_load(struct session *s, const char *record, size_t length, uint64_t
     struct motu_match_fault fault;
     struct motu_belief *spare = s->belief[s->match.belief == s->belief[0]];
     bool read = read_record(s, record, length, spare, &fault);
-    /* a player's record in full strictness; else, on a page, perhaps an onlooker's, which one may look at there */
+    /* a player's record with every check; otherwise, on a page, perhaps an onlooker's, which may be looked at there */
     if (!read && s->form == SESSION_PAGE && fault.reason.message == MOTU_MESSAGE_RECORD_VIEWER)
         read = read_record(s, record, length, NULL, &fault);
     if (!read)

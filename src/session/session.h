@@ -1,27 +1,27 @@
 /* session.h: one match and the verbs over it, for programs that ask in texts and read JSON: the engine protocol and the
- * calls of a browser. A transport reads what comes in, calls a verb, and sends what then stands in `answer`; it knows
- * no rule, and nobody else writes an answer.
+ * calls of a browser. A transport reads what comes in, calls a verb, and sends what is then in `answer`; it knows no
+ * rules, and nobody else writes answers.
  *
  * A verb returns whether it was done. If not, the answer is the refusal, and nothing has changed:
  *   {"ok":false,"error":"illegal","rule":"KH-8","message":"…"}
- * session.c has the verbs that move the match, session_look.c those that only look, answer.c the answers. No memory but
- * the caller's, no clock, no thread: it is a part of the page's engine.
- */
+ * session.c has the verbs that move the match, session_look.c those that only look, answer.c the answers. It uses only
+ * the caller's memory, no clock and no thread, because it is part of the page's engine. */
 #ifndef MOTU_SESSION_H
 #define MOTU_SESSION_H
 
 #include <motu/ai.h>
 #include <motu/match.h>
 
-/* Both forms are contracts: doc/protocol.md has the first, web/ reads the second. They differ in what a position tells,
- * in `moves`, `why` and `record`, whose answers a page gets bare, and in an empty rule, which a page gets. */
+/* Both forms are contracts: doc/protocol.md has the first, web/ reads the second. They differ in what a position
+ * contains; in `moves`, `why` and `record`, which a page gets without the object around them; and in an empty rule,
+ * which only a page gets. */
 enum session_form { SESSION_ENGINE, SESSION_PAGE };
 
 struct session {
     enum session_form form;
     enum motu_language language; /* of the sentences */
     struct motu_text *answer;    /* the caller's; each verb writes it anew */
-    const char *id;              /* stands before everything else in the answer, as it came; or NULL */
+    const char *id;              /* comes first in the answer, as it was sent; or NULL */
     size_t id_length;
     bool started;
     struct motu_match match, scratch;
@@ -30,17 +30,16 @@ struct session {
     struct motu_match_choice choice[MOTU_MAX_MOVES];
 };
 
-/* --- answers (answer.c) --------------------------------------------------------------------------------------------
- */
+/* --- answers (answer.c) ------------------------------------------------------------------------------------------- */
 
-/* {"ok":true without its last bracket, for members to follow. */
+/* {"ok":true without the closing bracket, so that members can follow. */
 void answer_begin(struct session *);
 void answer_end(struct session *);
 void answer_ok(struct session *);
 /* Each returns false, for verbs to return. */
 bool answer_refusal(struct session *, const struct motu_reason *);
 bool answer_refusal_in(struct session *, const struct motu_match_fault *);
-/* For reasons that are not the engine's. */
+/* For reasons that do not come from the engine. */
 bool answer_refusal_words(struct session *, enum motu_reason_fault, const char *sentence);
 /* An answer that did not fit becomes a refusal. Transports call it last. */
 void answer_settle(struct session *);
@@ -55,8 +54,7 @@ void answer_put_seats(struct motu_text *, const struct motu_game *, int seats);
 /* ["off","on"] of "off|on": the values of an option. */
 void answer_put_values(struct motu_text *, const char *values);
 
-/* --- the match moves (session.c) -----------------------------------------------------------------------------------
- */
+/* --- the match moves (session.c) ---------------------------------------------------------------------------------- */
 
 /* Whether there is a match; verbs that need one ask it themselves. */
 bool session_is_started(struct session *);
@@ -65,7 +63,7 @@ const struct motu_game *session_game(struct session *, const char *name);
 bool session_start(struct session *, const struct motu_game *, int rules, const char *options, uint64_t seed);
 bool session_load(struct session *, const char *record, size_t length, uint64_t seed);
 bool session_load_state(struct session *, const struct motu_game *, const char *json, size_t length, uint64_t seed);
-/* The same for what a seat sees, which is then the viewer. */
+/* The same for what a seat sees; that seat becomes the viewer. */
 bool session_load_view(struct session *, const struct motu_game *, const char *viewer, const char *json, size_t length,
                        uint64_t seed);
 bool session_play(struct session *, const char *move);
@@ -73,15 +71,14 @@ bool session_chance(struct session *);
 bool session_undo(struct session *, int count);
 /* Where the match stands. */
 bool session_position(struct session *);
-/* Whether the cards and dice of the match, which is over, are those its seed gives. */
+/* Whether the cards and dice of the match, which must be over, are those its seed gives. */
 bool session_verify(struct session *);
 
-/* --- looking at it (session_look.c) --------------------------------------------------------------------------------
- */
+/* --- looking at it (session_look.c) ------------------------------------------------------------------------------- */
 
-/* For whom one looks is a name, or NULL: the match's own viewer. */
+/* The viewer is a name, or NULL for the match's own viewer. */
 bool session_state(struct session *, const char *viewer);
-/* The state with all that a board shows; ply -1: now. */
+/* The state with everything a board shows; ply -1: now. */
 bool session_picture(struct session *, const char *viewer, int ply);
 bool session_moves(struct session *, const char *viewer);
 /* Of chance's decision, as weights. */
@@ -91,11 +88,11 @@ bool session_why(struct session *, const char *viewer, const char *move);
 bool session_effect(struct session *, const char *viewer, const char *move);
 bool session_undo_limit(struct session *, const char *seat);
 bool session_record(struct session *, const char *viewer);
-/* What happened from one decision to another; perhaps not as far as `to`: ask again. */
+/* What happened from one decision to another; it may stop before `to`: ask again. */
 bool session_log(struct session *, const char *viewer, int from, int to);
 
 enum { SESSION_VARIATION = 16 };
-/* What came of thinking: "move":…,"value":…,"visits":… and so on, as members. */
+/* What a search found: "move":…,"value":…,"visits":… and so on, as members. */
 struct session_thought {
     motu_move move;
     uint32_t visits;
@@ -106,7 +103,7 @@ struct session_thought {
     bool solved;
     const struct motu_ai_row *row;
     int rows;
-    /* what is expected to follow the first of these rows, each of its own */
+    /* the expected continuation of each of the first rows */
     const motu_move (*best)[SESSION_VARIATION];
     const int *best_length;
     int bests;

@@ -1,5 +1,5 @@
-/* session_look.c: verbs that look at the match for a viewer: pictures, what may be decided and what it would change,
- * the log, the record. See session.h. */
+/* session_look.c: verbs that look at the match for a viewer: pictures, legal moves and what they would change, the log,
+ * the record. See session.h. */
 #include "session.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static bool look(struct session *s, const char *name, int *viewer)
            || answer_refusal(s, &reason);
 }
 
-/* An answer that is not an object, or one without "ok". */
+/* An answer that is not an object, or is one without "ok". */
 static struct motu_text *answer_bare(struct session *s)
 {
     motu_text_clear(s->answer);
@@ -87,8 +87,7 @@ bool session_picture(struct session *s, const char *name, int ply)
     return true;
 }
 
-/* --- what may be decided -------------------------------------------------------------------------------------------
- */
+/* --- what may be decided ------------------------------------------------------------------------------------------ */
 
 static void put_words(const struct motu_match_choice choice[], int count, struct motu_text *out)
 {
@@ -127,7 +126,7 @@ static void put_fractions(const struct motu_match_choice choice[], int count, st
     motu_text_put_char(out, ']');
 }
 
-/* {"ok":true,"actor":…,"moves":[…]}, and chance's with their odds. */
+/* {"ok":true,"actor":…,"moves":[…]}; for chance with their odds. */
 static bool answer_engine_moves(struct session *s, int viewer)
 {
     const struct motu_match *m = &s->match;
@@ -156,7 +155,7 @@ bool session_moves(struct session *s, const char *name)
         return false;
     if (s->form == SESSION_ENGINE)
         return answer_engine_moves(s, viewer);
-    /* a board lights up what is in this list: nothing, where nothing can be chosen */
+    /* a board lights up what is in this list: nothing if nothing can be chosen */
     const bool may = motu_match_actor(m) >= 0 && motu_match_may_ask(m, viewer, NULL);
     put_words(s->choice, may ? motu_match_choices(m, s->choice) : 0, answer_bare(s));
     return true;
@@ -180,7 +179,7 @@ bool session_odds(struct session *s)
     return true;
 }
 
-/* {"ok":true,"legal":…}, with the rule and the sentence if it is not. */
+/* {"ok":true,"legal":…}, with the rule and the sentence if it is illegal. */
 static bool answer_legality(struct session *s, bool legal, const struct motu_reason *reason)
 {
     answer_begin(s);
@@ -231,8 +230,7 @@ bool session_effect(struct session *s, const char *name, const char *words)
     return true;
 }
 
-/* --- what has been decided -----------------------------------------------------------------------------------------
- */
+/* --- what has been decided ---------------------------------------------------------------------------------------- */
 
 bool session_undo_limit(struct session *s, const char *name)
 {

@@ -47,7 +47,7 @@ void store_hash_event(const uint8_t before[STORE_HASH], const char *game, const 
     crypto_hash_sha256_final(&state, hash);
 }
 
-/* Whether the event follows the one before it; then it is the next to be followed. */
+/* Whether the event follows the head; if so, it becomes the head. */
 static bool follows(const struct store_event *e, const char *game, struct store_head *head)
 {
     uint8_t hash[STORE_HASH];
@@ -62,7 +62,7 @@ static bool follows(const struct store_event *e, const char *game, struct store_
 struct checking {
     const char *game;
     struct store_head head;
-    int64_t seq; /* how far it was looked */
+    int64_t seq; /* the last event looked at */
     bool whole;
 };
 

@@ -3,10 +3,9 @@
  * committing, postgres_log.c games and events, postgres_node.c what several nodes need of each other, postgres_host.c
  * notes and commands.
  *
- * Writes wait for something to read, or for the commit: a group of events is one trip to the database and back. Every
- * wait has a deadline. When it is over, the connection is closed and nothing is known about what was under way; a
- * commit is never cancelled, because PostgreSQL answers a cancelled wait for its standby with success.
- */
+ * Writes wait until something is read or committed: a group of events is one round trip to the database. Every wait has
+ * a deadline. When it passes, the connection is closed and nothing is known about what was under way; a commit is never
+ * cancelled, because PostgreSQL answers a cancelled wait for its standby with success. */
 #ifndef POSTGRES_STORE_H
 #define POSTGRES_STORE_H
 
@@ -19,7 +18,7 @@ enum {
     POSTGRES_ANSWER_MS = 5000,
     POSTGRES_CONNECT_MS = 5000,
     POSTGRES_AGAIN_MS = 250,
-    POSTGRES_HOSTS = 16 /* of an address; more are not asked */
+    POSTGRES_HOSTS = 16 /* in one address; further ones are ignored */
 };
 
 enum postgres_statement {
@@ -70,7 +69,7 @@ extern const char *const postgres_sql[STATEMENTS];
 /* A statement that was sent. */
 struct postgres_sent {
     enum postgres_statement which;
-    char game[STORE_MAX_ID + 1]; /* refused if nothing was changed; "" if that does not matter */
+    char game[STORE_MAX_ID + 1]; /* the game to refuse if the statement changes nothing; "": none */
 };
 
 /* A parameter: a text, a number or bytes. */
@@ -80,7 +79,7 @@ struct postgres_value {
     char digits[24];
 };
 
-/* A write that waits. */
+/* A write that waits for the commit. */
 struct postgres_waiting {
     struct postgres_waiting *next; /* the one before */
     enum postgres_statement which;
@@ -95,12 +94,12 @@ struct postgres_pair {
     char follower[STORE_MAX_ID + 1], leader[STORE_MAX_ID + 1];
 };
 
-/* A host that is asked for a connection. */
+/* A host that we try to connect to. */
 struct postgres_asked {
-    PGconn *link; /* NULL before it is asked again */
+    PGconn *link; /* NULL between two attempts */
     PostgresPollingStatusType state;
     int64_t give_up_at_ms, again_at_ms;
-    bool failed; /* at least once, since they are asked */
+    bool failed; /* at least once since we began to try */
 };
 
 struct postgres {
@@ -113,20 +112,20 @@ struct postgres {
     bool warned;                /* by the database, since this was last cleared */
     struct postgres_sent *sent; /* those without an answer yet */
     int unanswered, capacity;
-    int64_t looked_at_ms; /* for commands */
-    bool commanded;       /* somebody told of one */
+    int64_t looked_at_ms; /* when we last looked for commands */
+    bool commanded;       /* a command has been announced */
 
     struct postgres_waiting *waiting; /* the latest first */
     int waiting_count;
     struct postgres_pair *pair;
     int pairs;
     bool begun;     /* the transaction, in the database */
-    bool committed; /* is what COMMIT was answered with */
-    char *telling;  /* what the others will be told of it */
+    bool committed; /* COMMIT was answered with "COMMIT" */
+    char *telling;  /* news of it for the other nodes */
     size_t telling_length, telling_capacity;
 
-    int64_t node;     /* who we are; 0 if we have it for ourselves */
-    bool has_adopted; /* since it was opened: what nobody keeps */
+    int64_t node;     /* our number; 0 if the database is ours alone */
+    bool has_adopted; /* games that nobody kept, since the store was opened */
 };
 
 static inline struct postgres *postgres_of(struct store *s)
@@ -136,12 +135,12 @@ static inline struct postgres *postgres_of(struct store *s)
 
 /* --- postgres_hosts.c ----------------------------------------------------------------------------------------- */
 
-/* Asks all hosts, until then at most; true: p->link is one that takes what we want. Otherwise the store's error says
- * what the last of those that failed has said. */
+/* Tries all hosts until one accepts what we want or the time is up; true: p->link is that connection. Otherwise the
+ * store's error is what the last failing host said. */
 bool postgres_ask_hosts(struct postgres *, int64_t until_ms);
-/* Whether none is left to wait for. */
+/* Whether there is no host left to wait for. */
 bool postgres_have_hosts_failed(const struct postgres *);
-/* Ends what was begun with them. */
+/* Gives up all attempts. */
 void postgres_forget_hosts(struct postgres *);
 
 /* --- postgres_link.c ------------------------------------------------------------------------------------------ */
@@ -150,12 +149,12 @@ void postgres_forget_hosts(struct postgres *);
 int64_t postgres_now_ms(void);
 /* Breaks the store with what the database says, or with the sentence alone if it says nothing; always false. */
 bool postgres_fail(struct postgres *, const char *what, const PGresult *);
-/* Runs a text of statements, before the pipeline begins; the result of the last one. NULL after postgres_fail(). */
+/* Runs SQL before the pipeline begins; returns the result of the last statement. NULL after postgres_fail(). */
 PGresult *postgres_script(struct postgres *, const char *text, const char *what);
 struct postgres_value postgres_text(const char *);
 struct postgres_value postgres_number(int64_t);
 struct postgres_value postgres_bytes(const uint8_t *, int length);
-/* Notes that something is being sent that will be answered. */
+/* Notes that a statement is being sent and will be answered. */
 bool postgres_expect(struct postgres *, enum postgres_statement, const char *game);
 /* Sends a statement; `game` is refused if it changes nothing, unless NULL. */
 bool postgres_send(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
@@ -182,9 +181,9 @@ bool postgres_write(struct postgres *, enum postgres_statement, const struct pos
 /* Sends what waits. */
 bool postgres_flush(struct postgres *);
 void postgres_drop_waiting(struct postgres *);
-/* Until the commit, what is written to `follower` is written behind what was written to `leader`. */
+/* Until the commit, writes to `follower` are sent after writes to `leader`. */
 bool postgres_pair(struct postgres *, const char *follower, const char *leader);
-/* The other nodes are told, with the commit, that this is the game's latest event. */
+/* With the commit, tells the other nodes that this is the game's latest event. */
 bool postgres_tell(struct postgres *, const char *game, int64_t seq);
 
 /* --- postgres_log.c ------------------------------------------------------------------------------------------- */
@@ -193,7 +192,7 @@ void postgres_read_game(const struct postgres *, const PGresult *, int row, stru
 
 /* --- postgres_node.c ------------------------------------------------------------------------------------------ */
 
-/* Says goodbye: the others need not wait until we are taken for dead. */
+/* Signs off, so that the others need not wait until we are taken for dead. */
 void postgres_retire(struct postgres *);
 
 /* The verbs of store_inside.h: the connection in postgres_link.c, commits in postgres_batch.c, games and events in

@@ -12,7 +12,7 @@
 
 enum { MOST_UNANSWERED = 1024 /* or both sides would wait for the other to read */, NEWS_BYTES = 7800 };
 
-/* Where a game is sorted in: a new one that depends on another, behind it. */
+/* Where the writes of a game are sorted: a new game that depends on another comes after it. */
 static const char *place_of(const struct postgres *p, const char *game)
 {
     for (int i = 0; i < p->pairs; i++)
@@ -35,7 +35,7 @@ bool postgres_pair(struct postgres *p, const char *follower, const char *leader)
 static size_t bytes_of(const struct postgres_value *value)
 {
     if (!value->bytes)
-        return 0; /* its digits are within it */
+        return 0; /* a number's digits are part of the struct */
     return value->length >= 0 ? (size_t)value->length : strlen(value->bytes) + 1;
 }
 
@@ -48,7 +48,7 @@ bool postgres_write(struct postgres *p, enum postgres_statement which, const str
     struct postgres_waiting *w = calloc(1, sizeof *w + bytes);
     if (!p->store.open)
         p->store.refusals = 0;
-    p->store.open = true; /* also if this fails: whatever waits for a commit waits in vain */
+    p->store.open = true; /* set even if this fails: then whatever waits for the commit waits in vain */
     if (!w)
         return store_fail(&p->store, "there is not enough memory");
     w->which = which;
@@ -121,7 +121,7 @@ bool postgres_tell(struct postgres *p, const char *game, int64_t seq)
     const size_t length =
         (size_t)snprintf(line, sizeof line, "%s:%lld ", game, p->store.mode == STORE_SHARE ? (long long)seq : 0LL);
     if (p->store.mode != STORE_SHARE)
-        return true; /* nobody is there to hear it */
+        return true; /* there are no other nodes */
     if (p->telling_length + length >= p->telling_capacity) {
         const size_t capacity = 2 * p->telling_capacity + 1024;
         char *more = realloc(p->telling, capacity);
@@ -135,7 +135,8 @@ bool postgres_tell(struct postgres *p, const char *game, int64_t seq)
     return true;
 }
 
-/* In portions that a notice holds, each cut behind a whole word. What was refused is among them: a hint too many. */
+/* In portions that fit into a notification, each cut after a whole word. Refused games are among them: a needless hint
+ * does no harm. */
 static bool send_news(struct postgres *p)
 {
     bool sent = !p->telling_length || postgres_send(p, LAZILY, NULL, 0, NULL);
@@ -154,8 +155,9 @@ static bool send_news(struct postgres *p)
     return sent;
 }
 
-/* Everything was kept only if the answer to COMMIT is "COMMIT" (it is "ROLLBACK" if the transaction had failed), and
- * nobody warned: a wait for the standby that somebody cancels ends with a yes, and a warning that it may be none. */
+/* Everything was kept only if COMMIT is answered with "COMMIT" (it is "ROLLBACK" if the transaction had failed) and
+ * there was no warning: if somebody cancels the wait for the standby, PostgreSQL still answers "COMMIT", with a warning
+ * that the standby may not have it. */
 enum store_outcome postgres_commit(struct store *base)
 {
     struct postgres *p = postgres_of(base);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LOOK_MS = 2000 /* for commands, if nobody has told of one */ };
+enum { LOOK_MS = 2000 /* between looks for commands that nobody announced */ };
 
 bool postgres_note(struct store *base, int64_t at_ms, const char *text)
 {
@@ -90,7 +90,7 @@ static void ignore_news(void *own, const char *game, int64_t seq)
     (void)own, (void)game, (void)seq;
 }
 
-/* Whoever leaves a command tells of it; that is a hint, and now and then somebody looks all the same. */
+/* Whoever leaves a command announces it; as announcements may be lost, we also look now and then. */
 bool postgres_was_touched(struct store *base, bool *touched)
 {
     struct postgres *p = postgres_of(base);

@@ -1,6 +1,6 @@
-/* postgres_hosts.c: an address may name several hosts, of which one takes writes. They are asked all at once, each for
- * itself: one that is silent (its machine has no power, or sleeps) costs the others nothing, and one that refuses is
- * asked again soon, as it may be the next to be promoted. The first that takes what we want is ours. */
+/* postgres_hosts.c: an address may name several hosts, of which one accepts writes. All are tried at once,
+ * independently: a silent one (no power, or asleep) does not delay the others, and one that refuses is tried again
+ * soon, because it may be promoted next. The first that accepts what we want is ours. */
 #include "postgres.h"
 
 #include <poll.h>
@@ -14,7 +14,7 @@ static int count_words(const char *list)
     return count;
 }
 
-/* The word of that number of a list in libpq's words; of a list of one, that one. */
+/* Entry `number` of one of libpq's comma-separated lists; of a list of one, that one. */
 static void copy_word(const char *list, int number, char *out)
 {
     for (int i = count_words(list) > 1 ? number : 0; i > 0 && list; i--)
@@ -27,7 +27,7 @@ struct host {
     char host[STORE_MAX_PLACE], hostaddr[STORE_MAX_PLACE], port[STORE_MAX_PLACE];
 };
 
-/* That one of the address's hosts; how many there are. */
+/* Finds host `number` of the address; returns how many there are. */
 static int find_host(const char *address, int number, struct host *host)
 {
     PQconninfoOption *options = PQconninfoParse(address, NULL);
@@ -46,7 +46,7 @@ static int find_host(const char *address, int number, struct host *host)
     return count < POSTGRES_HOSTS ? count : POSTGRES_HOSTS;
 }
 
-/* What the address says wins over what stands before it. */
+/* What the address says overrides what comes before it. */
 static PGconn *begin_asking(struct postgres *p, int number)
 {
     struct host host;
@@ -78,7 +78,7 @@ static PGconn *begin_asking(struct postgres *p, int number)
 
 static void end_asking(struct postgres *p, struct postgres_asked *a, const char *what)
 {
-    p->link = a->link; /* which says why */
+    p->link = a->link; /* its error says why */
     p->store.broken = false;
     postgres_fail(p, what, NULL);
     p->link = NULL;
@@ -86,7 +86,7 @@ static void end_asking(struct postgres *p, struct postgres_asked *a, const char 
     *a = (struct postgres_asked){.again_at_ms = postgres_now_ms() + POSTGRES_AGAIN_MS, .failed = true};
 }
 
-/* Whoever only looks can do with a standby, which may be a moment behind: if nobody better is left to wait for. */
+/* A reader can do with a standby, which may be a moment behind, if there is no better host left to wait for. */
 static bool will_do(const struct postgres *p, int number)
 {
     const char *standby = PQparameterStatus(p->asked[number].link, "in_hot_standby");
@@ -96,7 +96,7 @@ static bool will_do(const struct postgres *p, int number)
     return last || !standby || strcmp(standby, "on") != 0;
 }
 
-/* Goes a step with one of them; whether it is ours. */
+/* Advances one attempt; true: the host is ours. */
 static bool ask(struct postgres *p, int number)
 {
     struct postgres_asked *a = &p->asked[number];
@@ -118,7 +118,7 @@ static bool ask(struct postgres *p, int number)
     return a->link && a->state == PGRES_POLLING_OK && will_do(p, number);
 }
 
-/* Until one of them has something to say, or is to be asked again. */
+/* Waits until one of them has something to say or is due for another attempt. */
 static void wait_for_any(const struct postgres *p, int64_t until_ms)
 {
     struct pollfd link[POSTGRES_HOSTS];
@@ -140,7 +140,7 @@ bool postgres_ask_hosts(struct postgres *p, int64_t until_ms)
 {
     p->hosts = p->hosts ? p->hosts : 1;
     do {
-        for (int i = 0; i < p->hosts; i++) /* the first tells how many there are */
+        for (int i = 0; i < p->hosts; i++) /* the first call finds out how many there are */
             if (ask(p, i)) {
                 p->link = p->asked[i].link;
                 p->asked[i].link = NULL;

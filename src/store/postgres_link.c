@@ -18,7 +18,7 @@ int64_t postgres_now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* What libpq says has several lines, and says twice what it is about: the first line will do. */
+/* libpq's messages have several lines and name their subject twice: the first line will do. */
 bool postgres_fail(struct postgres *p, const char *what, const PGresult *result)
 {
     char sentence[sizeof p->store.error];
@@ -35,7 +35,7 @@ bool postgres_fail(struct postgres *p, const char *what, const PGresult *result)
 
 /* --- waiting -------------------------------------------------------------------------------------------------- */
 
-/* Waits for the link to be ready for `events`, until then at most. */
+/* Waits until the link is ready for `events` or the time is up. */
 static void wait_for(const struct postgres *p, short events, int64_t until_ms)
 {
     struct pollfd link = {.fd = PQsocket(p->link), .events = events};
@@ -44,7 +44,7 @@ static void wait_for(const struct postgres *p, short events, int64_t until_ms)
         poll(&link, 1, (int)left);
 }
 
-/* The next answer, NULL where libpq gives that, between two; *lost if there will be none. */
+/* The next answer, or NULL where libpq puts one between two answers; *lost: there will be none. */
 static PGresult *next_answer(struct postgres *p, int64_t until_ms, bool *lost)
 {
     int unsent;
@@ -133,7 +133,7 @@ bool postgres_send(struct postgres *p, enum postgres_statement which, const stru
     if (!postgres_expect(p, which, game))
         return false;
     return PQsendQueryPrepared(p->link, name, count, bytes, length, format, 1)
-           || postgres_fail(p, "the database takes nothing more", NULL);
+           || postgres_fail(p, "the database accepts nothing more", NULL);
 }
 
 /* The answer to one statement: a failure, or perhaps a refusal. */
@@ -147,7 +147,7 @@ static bool take_answer(struct postgres *p, const struct postgres_sent *sent, co
            || store_refuse(&p->store, sent->game);
 }
 
-/* The answers come in the order of the statements, each followed by NULL; behind them the answer to the sync. */
+/* The answers come in the order of the statements, each followed by NULL; after them the answer to the sync. */
 bool postgres_hear(struct postgres *p, PGresult **last)
 {
     const int64_t until_ms = postgres_now_ms() + POSTGRES_ANSWER_MS;
@@ -231,7 +231,7 @@ static void drop_link(struct postgres *p)
     p->try_again_at_ms = postgres_now_ms() + POSTGRES_AGAIN_MS;
 }
 
-/* Makes ours what postgres_ask_hosts() has found. */
+/* Takes over the connection that postgres_ask_hosts() has found. */
 static bool take_link(struct postgres *p, bool *busy)
 {
     PQsetNoticeReceiver(p->link, note_warning, p);
@@ -255,7 +255,7 @@ bool postgres_recover(struct store *base)
     base->pending = 0;
     base->refusals = 0;
     const bool open = postgres_ask_hosts(p, postgres_now_ms() + STEP_MS) && take_link(p, &busy);
-    base->open = !open; /* nobody is to be answered from memory meanwhile */
+    base->open = !open; /* nobody may be answered from memory meanwhile */
     base->broken = !open;
     return open;
 }

@@ -84,7 +84,7 @@ bool postgres_find_game(struct store *base, const char *id, struct store_game *g
     return rows;
 }
 
-/* In portions, each behind the last game of the one before: there may be more of them than memory. */
+/* In portions, each beginning after the last game of the one before: there may be more games than memory. */
 bool postgres_each_game(struct store *base, bool live_only, bool (*visit)(void *, const struct store_game *), void *own)
 {
     struct store_game g = {.created_ms = INT64_MIN};

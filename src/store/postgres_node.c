@@ -37,8 +37,8 @@ static bool each_word(const PGresult *rows, void (*visit)(void *, const char *),
     return rows;
 }
 
-/* Those that are dead go, and their games are ours, in one transaction: whoever else does the same at this moment waits
- * for us and then finds nothing. */
+/* Removes dead nodes and takes over their games, in one transaction: another node that does the same waits for us and
+ * then finds nothing. */
 static bool adopt_orphans(struct postgres *p, void (*adopt)(void *, const char *), void *own)
 {
     const struct postgres_value value = postgres_number(p->node);
@@ -53,8 +53,8 @@ static bool adopt_orphans(struct postgres *p, void (*adopt)(void *, const char *
     return !p->store.broken;
 }
 
-/* What follows, up to the sync, is not worth a wait for the disk. Within a transaction that has begun it would be said
- * of all of it, events included: then it waits with them. */
+/* What follows, up to the sync, is not worth waiting for the disk. Inside an open transaction the setting would apply
+ * to all of it, events included, so then it waits with them. */
 static bool go_lazily(struct postgres *p)
 {
     return p->begun || p->waiting_count || postgres_send(p, LAZILY, NULL, 0, NULL);
@@ -130,7 +130,7 @@ bool postgres_each_news(struct store *base, void (*visit)(void *, const char *, 
     return true;
 }
 
-/* As PostgreSQL reads an array; ids are letters and digits, and whatever is not is left out. */
+/* An array in PostgreSQL's notation. Ids are letters and digits; anything else is left out. */
 static void write_array(const char *const *game, int count, char *out)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
@@ -161,8 +161,7 @@ bool postgres_each_head(struct store *base, const char *const *game, int count,
     return rows;
 }
 
-/* --- the lobby, and who is here ------------------------------------------------------------------------------------
- */
+/* --- the lobby, and who is here ----------------------------------------------------------------------------------- */
 
 bool postgres_set_listed(struct store *base, const char *game, const struct store_head *head, int listed)
 {

@@ -14,10 +14,9 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-/* An append goes in only behind the event whose hash its writer knows: whoever has not heard of something is refused by
- * the data, however late they come. The key alone would not do: after a lost tail it would let an event in behind a
- * gap.
- */
+/* An append is accepted only after the event whose hash its writer knows: the data itself refuses a writer that has
+ * missed something, however late it comes. The primary key alone would not do: after a lost tail it would accept an
+ * event after a gap. */
 #define GAME_COLUMNS "id, game, rules, options, build, seed, created, over, coalesce(keeper, -1), listed"
 #define AT_ITS_HEAD \
     "($2::bigint = 0 OR EXISTS (SELECT 1 FROM event WHERE game = $1 AND seq = $2::bigint AND hash = $3))"
@@ -98,7 +97,7 @@ static const char *const steps[] = {
     "CREATE TABLE note(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint NOT NULL, text text NOT NULL);"
     "CREATE TABLE errand(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL, answer text);",
     "CREATE TABLE secret(name text COLLATE \"C\" PRIMARY KEY, value bytea NOT NULL);",
-    /* several nodes; 0 keeps what is for the next that comes, nobody (NULL) what does not go on by itself */
+    /* several nodes; keeper 0: the next node that starts takes the game; NULL: nothing goes on by itself there */
     "CREATE TABLE node(id bigint PRIMARY KEY, until timestamptz NOT NULL);"
     "CREATE UNLOGGED TABLE present(seat text COLLATE \"C\" NOT NULL, node bigint NOT NULL, PRIMARY KEY(seat, node));"
     "ALTER TABLE game ADD COLUMN keeper bigint DEFAULT 0, ADD COLUMN listed bigint NOT NULL DEFAULT 0;"
@@ -126,7 +125,7 @@ static bool run(struct postgres *p, const char *text, const char *what)
     return result;
 }
 
-/* The database itself ends the transactions of a program that has died or sleeps. */
+/* Makes the database itself end the transactions of a program that has died or sleeps. */
 static bool set_up(struct postgres *p)
 {
     static const char settings[] = "SET search_path = motu, pg_catalog; SET client_min_messages = warning;"
@@ -139,8 +138,8 @@ static bool set_up(struct postgres *p)
     return run(p, settings, "the database cannot be used");
 }
 
-/* Nodes share the database, and whoever moves or mends things in it has it alone. The lock is the connection's; one
- * that has just ended may hold it for a moment more. */
+/* Nodes share the database; whoever moves or repairs data has it alone. The lock belongs to the connection; one that
+ * has just ended may hold it a moment longer. */
 static bool take_lock(struct postgres *p, bool *busy)
 {
     enum { TIMES = 20, PAUSE_US = 25000 };
@@ -155,16 +154,16 @@ static bool take_lock(struct postgres *p, bool *busy)
         usleep(PAUSE_US);
     }
     *busy = true;
-    return store_fail(&p->store, shares ? "another motu has this database to itself; try again when it has done"
+    return store_fail(&p->store, shares ? "another motu has this database to itself; try again when it is done"
                                         : "another motu serves this database");
 }
 
-/* Nobody else may ever have the same number, also not after a database has lost its last transactions: it is one that
- * nobody would guess.
+/* No other node may ever have the same number, not even after the database has lost its last transactions, so it is
+ * random.
  *
- * The first commit waits for the standby, and with it everything that stands before it in the database: what is read
- * from now on is as safe as what is written. A leader that was deposed while it slept, and has not noticed, has no
- * standby any more: here it is found out. The wait may be longer than the lease, so it begins again behind it. */
+ * The first commit waits for the standby, and so does everything before it in the database: what is read from now on is
+ * as safe as what is written. A leader that was deposed while it slept, and has not noticed, no longer has a standby:
+ * it is found out here. The wait may be longer than the lease, so the lease is renewed after it. */
 static bool enter(struct postgres *p)
 {
     static const char broken[] = "the database cannot be used";
@@ -181,7 +180,7 @@ static bool enter(struct postgres *p)
 
 static bool make_steps(struct postgres *p, long long from)
 {
-    static const char broken[] = "the tables cannot be made";
+    static const char broken[] = "the tables cannot be created";
     if (!run(p, "CREATE SCHEMA IF NOT EXISTS motu", broken))
         return false;
     for (long long step = from; step < SCHEMA; step++) {

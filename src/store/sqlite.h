@@ -40,7 +40,7 @@ struct sqlite {
     struct store store; /* first */
     sqlite3 *db;
     int lock;                   /* descriptor, or -1 */
-    char path[STORE_MAX_PLACE]; /* of the file itself, wherever a link led from */
+    char path[STORE_MAX_PLACE]; /* of the file itself, with links resolved */
     dev_t device;               /* where it was when it was opened */
     ino_t inode;
     int64_t seen;  /* data version last asked for */

@@ -21,7 +21,7 @@ static const char schema[] = "CREATE TABLE game(id TEXT PRIMARY KEY, game TEXT N
                              "CREATE TABLE note(at INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
                              "CREATE TABLE errand(id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL,"
                              " answer TEXT) STRICT;";
-/* Came later, and older programs do not mind it: so it is made wherever it is missing, and the version stays. */
+/* Added later. Older programs do not mind it, so it is created wherever it is missing, and the version stays. */
 static const char secrets[] = "CREATE TABLE IF NOT EXISTS secret(name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;";
 
 static const char *const sql[STATEMENTS] = {
@@ -68,10 +68,10 @@ sqlite3_stmt *sqlite_ready(struct sqlite *s, enum sqlite_statement which)
     if (!s->statement[which]
         && sqlite3_prepare_v3(s->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[which], NULL)
                != SQLITE_OK) {
-        sqlite_fail(s, "a statement could not be made");
+        sqlite_fail(s, "a statement could not be prepared");
         return NULL;
     }
-    sqlite3_reset(s->statement[which]); /* what it said before was heard before */
+    sqlite3_reset(s->statement[which]); /* its last result was handled when it came */
     sqlite3_clear_bindings(s->statement[which]);
     return s->statement[which];
 }
@@ -89,12 +89,11 @@ bool sqlite_begin(struct sqlite *s)
 {
     if (s->store.broken || s->store.open)
         return !s->store.broken;
-    s->store.open = sqlite_run(s, sqlite_ready(s, BEGIN), "a transaction could not be begun");
+    s->store.open = sqlite_run(s, sqlite_ready(s, BEGIN), "a transaction could not be started");
     return s->store.open;
 }
 
-/* Somebody may remove the file or put another in its place; SQLite would go on writing to what nobody can find again.
- */
+/* If somebody removes the file or puts another in its place, SQLite would go on writing to one that nobody can find. */
 static bool is_in_place(const struct sqlite *s)
 {
     struct stat now;
@@ -146,8 +145,8 @@ static bool make_schema(struct sqlite *s)
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
              STORE_SCHEMA);
     return execute(s, "BEGIN EXCLUSIVE", "the file cannot be written")
-           && execute(s, schema, "the tables cannot be made") && execute(s, secrets, "the tables cannot be made")
-           && execute(s, marks, "the tables cannot be made") && execute(s, "COMMIT", "the file cannot be written");
+           && execute(s, schema, "the tables cannot be created") && execute(s, secrets, "the tables cannot be created")
+           && execute(s, marks, "the tables cannot be created") && execute(s, "COMMIT", "the file cannot be written");
 }
 
 /* A new file gets our tables; one of ours is used; any other is left alone. */
@@ -163,7 +162,7 @@ static bool check_schema(struct sqlite *s)
         return store_fail(&s->store, "the file is not a data file of motu");
     if (version > STORE_SCHEMA)
         return store_fail(&s->store, "the file was written by a newer motu; this one would not understand it");
-    return s->store.mode == STORE_LOOK || execute(s, secrets, "the tables cannot be made");
+    return s->store.mode == STORE_LOOK || execute(s, secrets, "the tables cannot be created");
 }
 
 static bool look_for_secrets(struct sqlite *s)
@@ -207,12 +206,12 @@ bool sqlite_make_file(const char *path)
     return file >= 0;
 }
 
-/* Whose lock it is: the file's, by whatever link somebody names it. One that is not there has only its name. */
+/* The lock belongs to the file itself, whichever link names it. A file that does not exist yet has only its name. */
 static bool find_file(struct sqlite *s, const char *path)
 {
     char *real = NULL;
     if (s->store.mode != STORE_LOOK)
-        sqlite_make_file(path); /* if it is there, so much the better; if it cannot be made SQLite says why */
+        sqlite_make_file(path); /* if it exists, so much the better; if it cannot be made, SQLite says why */
     real = realpath(path, NULL);
     const bool fits = snprintf(s->path, sizeof s->path, "%s", real ? real : path) < (int)sizeof s->path;
     free(real);

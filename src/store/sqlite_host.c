@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Changes the row of that number, or writes one with it. */
+/* Updates the row of that number, or inserts it. */
 static bool put_row(struct sqlite *s, enum sqlite_statement which, int64_t number, const char *text, const char *what)
 {
     sqlite3_stmt *row = sqlite_begin(s) ? sqlite_ready(s, which) : NULL;
@@ -92,7 +92,7 @@ bool sqlite_await(struct store *base, int64_t command, char *answer, size_t capa
     sqlite3_reset(await);
     if (step != SQLITE_ROW)
         return sqlite_fail(s, "a command could not be read");
-    return !*answer || (put_row(s, FORGET, command, NULL, "a command could not be forgotten") && store_commit(base));
+    return !*answer || (put_row(s, FORGET, command, NULL, "a command could not be deleted") && store_commit(base));
 }
 
 bool sqlite_next_command(struct store *base, int64_t *command, char *text, size_t capacity)
@@ -123,7 +123,7 @@ bool sqlite_was_touched(struct store *base, bool *touched)
     if (!ask)
         return false;
     if (sqlite3_step(ask) != SQLITE_ROW)
-        return sqlite_fail(s, "the file could not be asked");
+        return sqlite_fail(s, "the file could not be queried");
     const int64_t version = sqlite3_column_int64(ask, 0);
     sqlite3_reset(ask);
     *touched = !s->has_seen || version != s->seen;
@@ -151,7 +151,7 @@ bool sqlite_backup(struct store *base, const char *path)
     char sentence[sizeof base->error];
     if (!sqlite_make_file(path)) {
         if (errno == EEXIST)
-            snprintf(sentence, sizeof sentence, "%s is there already", path);
+            snprintf(sentence, sizeof sentence, "%s already exists", path);
         else
             snprintf(sentence, sizeof sentence, "the copy could not be written: %s", strerror(errno));
         return store_fail(base, sentence);

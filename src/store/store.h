@@ -147,8 +147,8 @@ enum { STORE_PULSE_MS = 500, STORE_LEASE_MS = 3000, STORE_HEADS = 500, STORE_MAX
 
 /* Whether there may be other writers. */
 bool store_is_shared(const struct store *);
-/* The next commit answers also for what was read. Another node may have written it and then not been told whether it
- * was kept: a wait for the standby that was cut short leaves events that everybody reads and one machine has. */
+/* Makes the next commit vouch also for what was read. Another node may have written it without learning whether it was
+ * kept: when a wait for the standby is cut short, everybody reads the events, but only one machine has them. */
 bool store_confirm(struct store *);
 /* Makes this process the keeper of a game. */
 bool store_keep(struct store *, const char *game);
@@ -192,7 +192,7 @@ bool store_each_note(struct store *, bool (*visit)(void *own, int64_t at_ms, con
 /* Secrets of the server itself. An existing one is not replaced. */
 enum store_secret { STORE_PUSH_KEY, STORE_SECRETS };
 bool store_keep_secret(struct store *, enum store_secret, const uint8_t bytes[STORE_SECRET]);
-/* Not found, too, in data of an older motu that had no place for secrets. */
+/* Data of an older motu had no place for secrets: then none is found. */
 bool store_find_secret(struct store *, enum store_secret, uint8_t bytes[STORE_SECRET], bool *found);
 
 /* Admin commands: another process asks the one that serves. Asking and waiting write at once. */

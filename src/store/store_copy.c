@@ -70,7 +70,7 @@ static bool is_there(void *own, const struct store_game *g)
     return say(c, "there are games in it already");
 }
 
-/* The number of events kept is that of the last of each, so a whole chain has none too few. */
+/* One snapshot of the source and one commit to the target: all or nothing. */
 bool store_copy(struct store *from, struct store *to, struct store_copied *done)
 {
     struct copying c = {.from = from, .to = to, .done = done};
@@ -79,7 +79,7 @@ bool store_copy(struct store *from, struct store *to, struct store_copied *done)
                 && store_each_game(from, false, copy_game, &c) && !*done->why && !store_error(to)
                 && store_each_note(from, copy_note, &c) && copy_secrets(&c) && store_end_snapshot(from);
     if (well && store_commit(to) != STORE_KEPT)
-        well = say(&c, "it could not be kept");
+        well = say(&c, "it could not be committed");
     const char *fault = store_error(from) ? store_error(from) : store_error(to);
     if (fault) {
         done->why[0] = 0;
@@ -100,7 +100,7 @@ bool store_copy_to_file(struct store *s, const char *path)
     char why[sizeof s->error] = "";
     struct store_copied done = {0};
     if (!access(path, F_OK)) {
-        snprintf(why, sizeof why, "%.200s is there already", path);
+        snprintf(why, sizeof why, "%.200s already exists", path);
         return store_fail(s, why);
     }
     struct store *to = store_open(path, STORE_SERVE, NULL, why, sizeof why);

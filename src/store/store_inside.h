@@ -7,8 +7,8 @@
 #include "store.h"
 
 /* What an engine does, in one list: VERB(what it returns, its name, what it gets). The table of functions, the
- * declarations of both engines and their rows are made from it. Each verb returns false after store_fail(); what it is
- * to do is said at the verb of its name in store.h. Only close() and recover() are called when the store is broken.
+ * declarations of both engines and their rows are made from it. Each verb returns false after store_fail(); store.h
+ * says at the verb of the same name what it does. Only close() and recover() are called when the store is broken.
  *
  * add_game: `after` may be NULL. append: the event has both hashes. find_last: the last event, not the game itself. */
 #define STORE_VERBS(VERB)                                                                                      \
@@ -42,7 +42,7 @@
     VERB(bool, was_touched, (struct store *, bool *touched))                                                   \
     VERB(bool, backup, (struct store *, const char *to))
 
-/* Only of an engine that several may write to, and that may come back after an error; NULL in others. */
+/* Only for an engine that allows several writers and can come back after an error; NULL in others. */
 #define STORE_SHARED_VERBS(VERB)                                                                                       \
     VERB(bool, recover, (struct store *))                                                                              \
     VERB(bool, confirm, (struct store *))                                                                              \
@@ -70,7 +70,7 @@ struct store_engine {
 struct store {
     const struct store_engine *engine;
     enum store_mode mode;
-    bool open;   /* a transaction is */
+    bool open;   /* a transaction is under way */
     int pending; /* events in it */
     bool broken;
     char error[256];
@@ -82,11 +82,11 @@ struct store {
 bool store_fail(struct store *, const char *sentence);
 /* Notes that a game was refused. False: no memory, and the store is broken. */
 bool store_refuse(struct store *, const char *game);
-/* Copies a text that a database gave, which may be longer than ours are. */
+/* Copies a text from a database, which may be longer than ours. */
 void store_copy_text(char *to, size_t capacity, const char *text);
 
 struct store *sqlite_open_store(const char *path, enum store_mode, bool *busy, char *why, size_t capacity);
-/* NULL with a sentence also where motu was built without it. */
+/* NULL with a sentence; always, if motu was built without libpq. */
 struct store *postgres_open_store(const char *address, enum store_mode, bool *busy, char *why, size_t capacity);
 
 /* What store_backup() does by copying, for engines that have no better way. */

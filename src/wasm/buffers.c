@@ -8,7 +8,7 @@ static struct motu_text answer = {.bytes = output, .capacity = CALL_OUTPUT};
 
 struct session *call_session(void)
 {
-    static struct session session; /* without an initial value, which would be a third of a megabyte of the module */
+    static struct session session; /* without an initial value, which would add a third of a megabyte to the module */
     if (!session.answer) {
         session.form = SESSION_PAGE;
         session.answer = &answer;

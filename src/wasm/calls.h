@@ -1,14 +1,13 @@
 /* calls.h: the calls a browser makes, and what they have in common.
  *
- * A caller writes the texts of a call one after the other, each closed by a NUL, into the buffer at motu_input(),
- * calls with the number of bytes written, and reads the answer from motu_output(): JSON of as many bytes as the call
- * returned. Whole numbers are arguments of their own. Any bytes may come in: what cannot be read gets a refusal
+ * A caller writes the texts of a call one after the other, each ended by a NUL, into the buffer at motu_input(), calls
+ * with the number of bytes written, and reads the answer from motu_output(): JSON of as many bytes as the call
+ * returned. Whole numbers are separate arguments. Any bytes may come in: what cannot be read gets a refusal
  *   {"ok":false,"error":"illegal","rule":"KH-8","message":"…"}
- * and changes nothing. There are no imports: no clock, no files, no random source, no memory but our own.
+ * and changes nothing. There are no imports: no clock, no files, no random source, no memory except our own.
  *
- * One instance is one session (../session; referee.c) and one thought (think.c). The same files compile natively, for
- * tests.
- */
+ * One instance is one session (../session; referee.c) and one search (think.c). The same files compile natively, for
+ * tests. */
 #ifndef WASM_CALLS_H
 #define WASM_CALLS_H
 
@@ -19,7 +18,7 @@
 #ifdef __wasm__
 #define CALL(name) __attribute__((export_name(#name)))
 #else
-#define CALL(name) /* natively a function like any other */
+#define CALL(name) /* natively an ordinary function */
 #endif
 
 enum {
@@ -41,9 +40,9 @@ struct call_text {
 };
 bool call_texts(int bytes, int count, struct call_text out[]);
 
-/* The session, whose answer the output is. */
+/* The session; its answer is the output. */
 struct session *call_session(void);
-/* An empty answer to write to, and what to return for one that has been written. */
+/* An empty answer to write to, and the value to return once it is written. */
 struct motu_text *call_answer(void);
 int call_end(void);
 int call_refuse(const struct motu_reason *);
@@ -52,18 +51,18 @@ int call_refuse(const struct motu_reason *);
 void put_message(struct motu_text *, enum motu_message);
 
 /* What the player who thinks knows, and the memory of beliefs, each large enough for any game: one in use, one to load
- * into, one for a thought (referee.c). */
+ * into, one for a search (referee.c). */
 struct motu_mind *referee_mind(void);
 struct motu_belief *referee_belief(int which);
 
 /* --- the calls ---------------------------------------------------------------------------------------------------- */
 
 int motu_hello(void);
-/* After a call that trapped: what is not true, and where; before that null. Nothing else may be called then but
- * motu_position() and motu_record(), to save what can be saved, and they may trap too. */
+/* After a call that trapped: which condition failed, and where; before that null. Then only motu_position() and
+ * motu_record() may be called, to save what can be saved, and they may trap too. */
 int motu_fault(void);
-/* Chooses the language: its name and its sentences, as `po2c --words` makes them: one after the other in the order
- * of enum motu_message, each closed by a NUL. Before the first of these calls every sentence is empty. */
+/* Chooses the language: its name and its sentences, as `po2c --words` makes them: in the order of enum motu_message,
+ * each ended by a NUL. Before the first of these calls every sentence is empty. */
 int motu_speak(int bytes);
 
 int motu_start(int bytes); /* game, options, seed */
@@ -85,22 +84,22 @@ int motu_effect(int bytes);                /* move, viewer */
 int motu_log(int bytes, int from, int to); /* viewer; perhaps not as far as `to`: ask again */
 
 /* Begins to think about the present position, from what the player who decides may know. `visits` 0: as many as the
- * level wants. With a move that was played, a judge thinks instead of a level, and says what it gave away. A level may
- * have a style. */
+ * level wants. Given a move that was played, a judge searches instead of a level, and says what the move gave away. A
+ * level may have a style. */
 int motu_think(int bytes, int level, int visits); /* seed, move or nothing, style or nothing */
-/* Searches that many iterations more; 0: more would change nothing. */
+/* Searches that many more iterations; 0: more would change nothing. */
 int motu_think_on(int iterations);
 /* Whether that many more iterations could not change the decision; 0 or 1. */
 int motu_think_settled(int left);
 /* The result so far, with at most that many rows of its table. */
 int motu_thought(int rows);
 
-/* How strong a player seems who gave that much away in a game, in ten thousandths of the win, with spaces between; and
- * by how many visits each decision is to be judged for that. */
+/* How strong a player seems who gave away these losses, in ten thousandths of the win, separated by spaces; and with
+ * how many visits each decision must be judged for that. */
 int motu_strength(int bytes); /* game, losses */
 
-/* Plays random games and answers a hash of all that happened in them: equal for equal engines, whatever machine they
- * were compiled for. */
+/* Plays random games and answers with a hash of everything that happened in them: equal for equal engines, whatever
+ * machine they were compiled for. */
 int motu_sample(int bytes, int games); /* game, options, seed */
 
 #endif

@@ -1,4 +1,4 @@
-/* fault.c: a mistake of our own, for whoever called: the call ends in a trap, and then this says what is not true. See
+/* fault.c: reports a bug of ours to the caller: the call ends in a trap, and then this says which condition failed. See
  * calls.h. */
 #include "calls.h"
 

@@ -10,7 +10,7 @@ struct motu_belief *referee_belief(int which)
 {
     static _Alignas(16) char belief[CALL_BELIEFS][BELIEF_BYTES];
     if (motu_catalogue_belief_size() > BELIEF_BYTES)
-        __builtin_trap(); /* a new game brought a larger one */
+        __builtin_trap(); /* a new game has a larger belief */
     return (struct motu_belief *)belief[which];
 }
 
@@ -27,8 +27,7 @@ static uint64_t read_seed(const struct call_text *text)
     return motu_rng_seed_from_text(text->words, text->length);
 }
 
-/* --- the match moves -----------------------------------------------------------------------------------------------
- */
+/* --- the match moves ---------------------------------------------------------------------------------------------- */
 
 CALL(motu_start) int motu_start(int bytes)
 {
@@ -89,10 +88,9 @@ CALL(motu_header) int motu_header(int bytes)
     return call_end();
 }
 
-/* --- looking at it -------------------------------------------------------------------------------------------------
- */
+/* --- looking at it ------------------------------------------------------------------------------------------------ */
 
-/* A verb that wants nothing but a viewer. */
+/* A verb that needs only a viewer. */
 static int look(int bytes, bool (*verb)(struct session *, const char *viewer))
 {
     struct call_text text[1];
@@ -101,7 +99,7 @@ static int look(int bytes, bool (*verb)(struct session *, const char *viewer))
     return call_end();
 }
 
-/* And one that wants a move before it. */
+/* A verb that needs a move and a viewer. */
 static int look_at_move(int bytes, bool (*verb)(struct session *, const char *viewer, const char *move))
 {
     struct call_text text[2];

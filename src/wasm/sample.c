@@ -1,10 +1,10 @@
-/* sample.c: random games and one number for all that happened in them, by which two builds of the engine are held
- * against each other: browser and native must agree to the bit. */
+/* sample.c: random games, and one number for everything that happened in them, to compare two builds of the engine:
+ * browser and native must agree to the bit. */
 #include "calls.h"
 
 #include <string.h>
 
-enum { SAMPLE_MOST = 1000 }; /* whoever wants more asks again */
+enum { SAMPLE_MOST = 1000 }; /* callers that want more ask again */
 
 static uint64_t mix(uint64_t hash, uint64_t number)
 {

@@ -3,7 +3,7 @@
 
 #include <motu/strength.h>
 
-/* The losses of a text, in ten thousandths of the win, with spaces between. False: there is something else in it. */
+/* Reads losses in ten thousandths of the win, separated by spaces. False: the text contains something else. */
 static bool read_losses(const char *at, struct motu_strength_tally *tally)
 {
     enum { PARTS = 10000 };

@@ -1,4 +1,4 @@
-/* think.c: a computer player's thought about the present position, in slices: who calls decides when to stop. */
+/* think.c: a computer player's search of the present position, in slices: the caller decides when to stop. */
 #include "calls.h"
 
 #include <stdlib.h>
@@ -7,13 +7,13 @@
 
 enum { VARIATION_MOVES = 8 };
 
-static const struct motu_ai_position *position; /* what is thought about */
-static struct motu_ai_search *thought;
+static const struct motu_ai_position *position; /* what is searched */
+static struct motu_ai_search *search;
 static motu_move judged; /* 0: nothing is judged */
 static char *memory;
 static size_t memory_size;
 
-/* Memory for a thought, kept for the next one; it is only taken where somebody thinks. */
+/* Memory for a search, kept for the next one; allocated only in instances that think. */
 static bool make_room(size_t wanted)
 {
     if (wanted <= memory_size)
@@ -34,7 +34,7 @@ static bool make_room(size_t wanted)
     return memory != NULL;
 }
 
-/* The same for every level of a game, so that a second thought needs no more of it. */
+/* The same for every level of a game, so that the next search needs no more. */
 static size_t wanted_memory(const struct motu_game *game)
 {
     const struct motu_ai_player strongest = motu_ai_player_level(MOTU_AI_LEVELS);
@@ -47,7 +47,7 @@ CALL(motu_think) int motu_think(int bytes, int level, int visits)
     struct motu_reason reason;
     struct motu_rng rng;
     const struct motu_match *m = &call_session()->match;
-    thought = NULL;
+    search = NULL;
     judged = 0;
     if (!session_is_started(call_session()) || !call_texts(bytes, 3, text))
         return call_end();
@@ -71,22 +71,22 @@ CALL(motu_think) int motu_think(int bytes, int level, int visits)
         player.settings.visits = (uint32_t)visits;
     position = motu_mind_recall(referee_mind(), m, motu_match_actor(m));
     motu_rng_seed_at(&rng, motu_rng_seed_from_text(text[0].words, text[0].length), (uint64_t)m->count);
-    thought = motu_ai_begin(memory, memory_size, &player, position, motu_rng_next(&rng));
+    search = motu_ai_begin(memory, memory_size, &player, position, motu_rng_next(&rng));
     answer_ok(call_session());
     return call_end();
 }
 
 CALL(motu_think_on) int motu_think_on(int iterations)
 {
-    return thought && iterations > 0 && motu_ai_think(thought, (uint32_t)iterations);
+    return search && iterations > 0 && motu_ai_think(search, (uint32_t)iterations);
 }
 
 CALL(motu_think_settled) int motu_think_settled(int left)
 {
-    return thought && left >= 0 && motu_ai_is_settled(thought, (uint32_t)left);
+    return search && left >= 0 && motu_ai_is_settled(search, (uint32_t)left);
 }
 
-/* The move that was looked at most, besides the best. */
+/* The most visited move besides the best. */
 static motu_move next_best(const struct motu_ai_row row[], int rows, motu_move best)
 {
     int at = 0;
@@ -100,8 +100,8 @@ static void put_why(motu_move best, motu_move other, struct motu_text *out)
 {
     struct motu_why why[MOTU_WHY_MOST];
     motu_move line[2][VARIATION_MOVES];
-    const int length = motu_ai_variation(thought, best, line[0], VARIATION_MOVES);
-    const int other_length = motu_ai_variation(thought, other, line[1], VARIATION_MOVES);
+    const int length = motu_ai_variation(search, best, line[0], VARIATION_MOVES);
+    const int other_length = motu_ai_variation(search, other, line[1], VARIATION_MOVES);
     motu_text_put_member(out, "why_best");
     motu_text_put_char(out, '{');
     motu_text_put_member(out, "than");
@@ -117,17 +117,17 @@ CALL(motu_thought) int motu_thought(int most)
     struct motu_reason reason;
     motu_move variation[VARIATION_MOVES];
     int share[MOTU_MAX_SEATS];
-    if (!thought)
+    if (!search)
         return call_refuse(motu_reason_set(&reason, MOTU_REASON_STATE, "", MOTU_MESSAGE_NO_THOUGHT));
-    const int rows = motu_ai_table(thought, row);
-    const bool solved = motu_ai_is_solved(thought);
-    const motu_move best = motu_ai_choose(thought, row, rows);
-    motu_ai_value(thought, share);
+    const int rows = motu_ai_table(search, row);
+    const bool solved = motu_ai_is_solved(search);
+    const motu_move best = motu_ai_choose(search, row, rows);
+    motu_ai_value(search, share);
     const struct session_thought t = {.move = best,
-                                      .visits = motu_ai_visits(thought),
+                                      .visits = motu_ai_visits(search),
                                       .value = share,
                                       .variation = variation,
-                                      .variation_length = motu_ai_variation(thought, best, variation, VARIATION_MOVES),
+                                      .variation_length = motu_ai_variation(search, best, variation, VARIATION_MOVES),
                                       .solved = solved,
                                       .row = row,
                                       .rows = most >= 0 && most < rows ? most : rows,

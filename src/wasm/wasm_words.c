@@ -1,5 +1,5 @@
-/* wasm_words.c: the sentences of one language, handed in by the caller: four languages in the module would be most of
- * it. Natively the library's own tables are linked, and only the language is chosen here. */
+/* wasm_words.c: the sentences of one language, passed in by the caller: four languages would be most of the module.
+ * Natively the library's own tables are linked, and only the language is chosen here. */
 #include "calls.h"
 
 #include <string.h>

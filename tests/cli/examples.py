@@ -41,7 +41,7 @@ def two_people_play_it_in_the_terminal():
     said = succeed("play", "nim", "--seat", "both", "--seed", "1", "--ascii", stdin=WHOLE).out
     contains(said, "  A  3  o o o\n  B  4  o o o o\n  C  5  o o o o o\n")
     contains(said, "Your turn: take stones from one heap (A1).")
-    contains(said, "NM-2: There is no heap from which so many stones could be taken")
+    contains(said, "NM-2: No heap has that many stones")
     contains(said, '"x" is not a move. A move names a heap and a number of stones: B2.')
     contains(said, "White takes 4 stones from heap B.")
     contains(said, "The stones are gone: black wins.")

@@ -182,8 +182,8 @@ static void kh20_each_player_has_one_more_turn_the_drawers_opponent_first(void *
 
 static void kh20_only_plays_and_end_in_a_last_turn(void **state)
 {
-    static const char no[] = "KH-20: This is a last turn: only play cards, and then say end. Nothing is drawn, "
-                             "discarded or passed.";
+    static const char no[] =
+        "KH-20: This is a last turn: play cards, then say end. You cannot draw, discard or abstain.";
     struct motu_match m;
     (void)state;
     SET_UP(&m, LAST_TURN(2), .hand = {"AABBL", "C"}, .bridges = {"AD BC BD BE BF KL HL", "AB AH GJ"});

@@ -262,8 +262,8 @@ static void kh9_a_cut_puts_no_bridge_of_ones_own(void **state)
     SET_UP(&m, .hand = {"AA"}, .bridges = {"", "AB"});
     play(&m, "AxB AA");
     bridges_are(&m, BLACK, "");
-    refused(&m, "swap", "KH-23: There is nothing to swap: that is a choice directly after a cut, with variant 1.");
-    refused(&m, "keep", "KH-23: There is nothing to swap: that is a choice directly after a cut, with variant 1.");
+    refused(&m, "swap", "KH-23: There is nothing to swap: you can do that only right after a cut, with variant 1.");
+    refused(&m, "keep", "KH-23: There is nothing to swap: you can do that only right after a cut, with variant 1.");
 }
 
 /* --- KH-10, KH-11 ------------------------------------------------------------------------------------ */
@@ -304,7 +304,7 @@ static void kh11_after_the_first_only_discards_or_a_draw(void **state)
     refused(&m, "AxB BB", no);
     refused(&m, "abstain", no);
     refused(&m, "discard C", "KH-11: COCO is not in your hand.");
-    refused(&m, "swap", "KH-23: There is nothing to swap: that is a choice directly after a cut, with variant 1.");
+    refused(&m, "swap", "KH-23: There is nothing to swap: you can do that only right after a cut, with variant 1.");
     play(&m, "draw pile; card E");
     decides(&m, "white", "play");
     hand_is(&m, BLACK, "ABBDE");

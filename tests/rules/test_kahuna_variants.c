@@ -91,7 +91,7 @@ static void kh23_nothing_else_comes_before_that_choice(void **state)
     struct motu_match m;
     (void)state;
     SET_UP(&m, V1, .hand = {"AABBD"}, .bridges = {"KL", "AB EF"});
-    refused(&m, "swap", "KH-23: There is nothing to swap: that is a choice directly after a cut, with variant 1.");
+    refused(&m, "swap", "KH-23: There is nothing to swap: you can do that only right after a cut, with variant 1.");
     play(&m, "AxB AB");
     refused(&m, "A-B", no);
     refused(&m, "draw pile", no);
@@ -99,7 +99,7 @@ static void kh23_nothing_else_comes_before_that_choice(void **state)
     refused(&m, "end", no);
     refused(&m, "bridge A-B", no);
     play(&m, "keep");
-    refused(&m, "keep", "KH-23: There is nothing to swap: that is a choice directly after a cut, with variant 1.");
+    refused(&m, "keep", "KH-23: There is nothing to swap: you can do that only right after a cut, with variant 1.");
 }
 
 static void kh23_the_cut_bridge_and_the_lost_tokens_are_off_first(void **state)

@@ -140,7 +140,7 @@ static void numbers_that_are_no_moves_are_refused(void **state)
         struct motu_text text = MOTU_TEXT_IN(why);
         assert_true(kahuna_game.refuse(&m.now, numbers[i], &reason));
         motu_reason_write(&reason, MOTU_LANGUAGE_EN, &text);
-        assert_string_equal(why, "That is no move of this game.");
+        assert_string_equal(why, "That is not a move in this game.");
         assert_int_equal(reason.fault, MOTU_REASON_ILLEGAL);
     }
 }

@@ -108,7 +108,7 @@ static void kv50_a_canoe_on_its_hut_cannot_be_sunk(void **state)
     kv_canoe(&s, "E5", RED);
     s.glory[RED] = 20;
     kv_play(&s, "move");
-    kv_refused(&s, "canoe E5 E6", "KV-24", "E6 is no water: canoes end on a water hex.");
+    kv_refused(&s, "canoe E5 E6", "KV-24", "E6 is not water: a canoe must end on a water hex.");
 }
 
 static void kv52_example6_celebrating(void **state)

@@ -76,7 +76,7 @@ static void kv4_extra_bases_keep_three_water_hexes(void **state)
                "M4 is too near to another village: there must be three water hexes between them.");
     kv_refused(&s, "base A5", "KV-4", "An extra village begins with 2 cult hexes in this rulebook.");
     kv_refused(&s, "base G7", "KV-4",
-               "No extra village can begin at G7: it must keep three water hexes to every other one.");
+               "No extra village can begin at G7: there must be three water hexes between it and every other village.");
     struct kaivai single = kv_start("profile=2005-sk ages=red,yellow,green,blue");
     kv_moves(&single, "base A5, base A6, base A7, base B8, base G1, base H1, base J10, base K9, base L8, base M4, "
                       "base M5, base M6, base M7");
@@ -204,7 +204,7 @@ static void kv8_a_tile_touches_a_village(void **state)
     s.step = STEP_GOD;
     s.player = BLUE;
     kv_refused(&s, "god G7", "KV-8", "G7 touches no village: a tile must touch exactly one.");
-    kv_refused(&s, "god E7", "KV-8", "There is a tile on E7 already: choose a water hex.");
+    kv_refused(&s, "god E7", "KV-8", "E7 already has a tile: choose a water hex.");
 }
 
 static void kv9_a_lagoon_would_cut_off_a_canoe(void **state)

@@ -75,9 +75,9 @@ static void kv24_over_water_and_through_canoes(void **state)
     s.bid[GREEN] = 6;
     kv_play(&s, "move");
     kv_moves(&s, "canoe M1 K3, canoe M1 L3, canoe M1 M3"); /* through the canoes, not over the huts */
-    kv_refused(&s, "canoe M1 L1", "KV-24", "L1 is no water: canoes end on a water hex.");
+    kv_refused(&s, "canoe M1 L1", "KV-24", "L1 is not water: a canoe must end on a water hex.");
     s.action = ACTION_DELIVER;
-    kv_refused(&s, "canoe M1 L2", "KV-24", "A canoe lies on L2: a canoe passes through, but ends on a free hex.");
+    kv_refused(&s, "canoe M1 L2", "KV-24", "A canoe lies on L2: yours may pass through, but must end on a free hex.");
 }
 
 static void kv25_a_new_canoe_waits_for_the_next_action(void **state)
@@ -152,7 +152,7 @@ static void kv26_a_hut_is_free_the_moment_its_canoe_sails(void **state)
     struct kaivai s = kv_turn(KV_2005_IT);
     kv_new_canoe(&s, "E6", RED);
     kv_play(&s, "build;canoe E6 D6");
-    kv_refused(&s, "hut meeting E6", "KV-8", "There is a tile on E6 already: choose a water hex.");
+    kv_refused(&s, "hut meeting E6", "KV-8", "E6 already has a tile: choose a water hex.");
     assert_true(kv_legal(&s, "hut meeting D5")); /* it touches the hut just left */
     kv_play(&s, "hut meeting D5");
     assert_int_equal(kaivai_shell_value(s.shells[RED]), 15 - 8);

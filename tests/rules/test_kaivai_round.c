@@ -8,7 +8,7 @@ static void kv12_a_number_is_bid_once(void **state)
     assert_int_equal(kv_move_count(&s), 10);
     kv_play(&s, "bid 6");
     assert_int_equal(kv_move_count(&s), 9);
-    kv_refused(&s, "bid 6", "KV-12", "6 is the bid of red already: choose another number from 1 to 10.");
+    kv_refused(&s, "bid 6", "KV-12", "6 is already the bid of red: choose another number from 1 to 10.");
     kv_refused(&s, "bid 11", "KV-12", "Bids go from 1 to 10.");
     kv_refused(&s, "bid 0", "KV-12", "Bids go from 1 to 10.");
     kv_refused(&s, "pass", "KV-12", "It is for yellow to bid a number from 1 to 10 (bid 6).");
@@ -101,7 +101,7 @@ static void kv15_two_huts_at_once_next_to_a_cult_hex(void **state)
     kv_refused(&s, "pass", "KV-15", "It is for red to place a starting hut next to a cult hex (place canoe C3).");
     kv_play(&s, "place canoe E6");
     kv_readable(&s);
-    kv_refused(&s, "place meeting E5", "KV-15", "E5 is not next to a cult hex: starting huts are.");
+    kv_refused(&s, "place meeting E5", "KV-15", "E5 is not next to a cult hex, as a starting hut must be.");
     assert_true(hexes_have(kaivai_canoes(&s, RED), kv_hex("E6")));
     assert_string_equal(kv_phase_and_actor(&s), "place red");
     kv_play(&s, "place fisher E8");

@@ -199,7 +199,7 @@ static void a_meeting_hut_with_the_god_brings_influence(void **state)
     kv_canoe(&s, "C3", RED);
     told(&s, "build;canoe C3;hut meeting D3",
          "Red builds a meeting hut on D3 in the village B2 for 8 in shells. "
-         "Red takes 1 influence, for the god is in this village. That ends the action.");
+         "Red takes 1 influence, because the god is in this village. That ends the action.");
 }
 
 static void shells_are_chosen_where_there_is_a_choice(void **state)
@@ -386,7 +386,7 @@ static void a_village_is_scored_before_everybody(void **state)
     told(&s, "show 2", "Yellow secretly chooses to show 2 influence.");
     told(&s, "show 0",
          "Green shows no influence. "
-         "Yellow has most in the village with 5 and gains 2 glory, giving 2 influence back. "
+         "Yellow has the most in the village with 5 and gains 2 glory, giving 2 influence back. "
          "Red showed 1 influence and keeps it. Blue is furthest behind and chooses the next village to score.");
 }
 
@@ -398,16 +398,17 @@ static void a_view_is_told_what_it_sees(void **state)
     struct kaivai own = s, onlooker = s;
     told_to(&own, RED, "show 1", "Red secretly chooses to show 1 influence.");
     told_to(&own, RED, "show 2", "Yellow has secretly chosen how much influence to show.");
-    told_to(
-        &own, RED, "show 1",
-        "Green shows 1 influence. Yellow has most in the village with 5 and gains 2 glory, giving 2 influence back. "
-        "Red showed 1 influence and keeps it. Green showed 1 influence and keeps it. "
-        "Blue is furthest behind and chooses the next village to score.");
-    told_to(&onlooker, MOTU_ONLOOKER, "show 0", "Red has secretly chosen how much influence to show.");
-    told_to(&onlooker, MOTU_ONLOOKER, "show 2;show 3",
-            "Green shows 3 influence. Green has most in the village with 6 and gains 2 glory, giving 3 influence back. "
-            "Red keeps all influence. Yellow keeps all influence. "
+    told_to(&own, RED, "show 1",
+            "Green shows 1 influence. Yellow has the most in the village with 5 and gains 2 glory, giving 2 influence "
+            "back. "
+            "Red showed 1 influence and keeps it. Green showed 1 influence and keeps it. "
             "Blue is furthest behind and chooses the next village to score.");
+    told_to(&onlooker, MOTU_ONLOOKER, "show 0", "Red has secretly chosen how much influence to show.");
+    told_to(
+        &onlooker, MOTU_ONLOOKER, "show 2;show 3",
+        "Green shows 3 influence. Green has the most in the village with 6 and gains 2 glory, giving 3 influence back. "
+        "Red keeps all influence. Yellow keeps all influence. "
+        "Blue is furthest behind and chooses the next village to score.");
     /* a match of one player does not reveal by itself */
     struct kaivai view = s;
     kv_play(&view, "show 1;show 1");
@@ -433,7 +434,7 @@ static void ties_in_a_village(void **state)
          "Yellow is tied for most in the village with 2 and gains 1 glory. "
          "Blue is furthest behind and chooses the next village to score.");
     told(&first, "score E7;show 1;show 1;show 0",
-         "Green shows no influence. Nobody alone has most in the village E7: it brings no glory. "
+         "Green shows no influence. Nobody alone has the most in the village E7: it brings no glory. "
          "Red showed 1 influence and keeps it. Yellow showed 1 influence and keeps it. "
          "Blue is furthest behind and chooses the next village to score.");
 }
@@ -455,7 +456,7 @@ static void villages_without_anybody(void **state)
             "Red keeps all influence. Yellow keeps all influence. "
             "Blue is furthest behind and chooses the next village to score.");
     told_to(&first, GREEN, "score I7;show 0;show 0;show 0",
-            "Green shows no influence. Nobody alone has most in the village I7: it brings no glory. "
+            "Green shows no influence. Nobody alone has the most in the village I7: it brings no glory. "
             "Red keeps all influence. Yellow keeps all influence. "
             "Blue is furthest behind and chooses the next village to score.");
 }

@@ -79,7 +79,7 @@ static void nm2_a_turn_takes_from_one_heap(void **state)
     refused("B3", MOTU_REASON_ILLEGAL, "NM-2", "That heap has only 2 stones left.");
     refused("D1", MOTU_REASON_ILLEGAL, "NM-2", "That heap has only 0 stones left.");
     refused("B0", MOTU_REASON_ILLEGAL, "NM-2",
-            "There is no heap from which so many stones could be taken; take at least 1 from a heap that is there.");
+            "No heap has that many stones; take at least 1 from a heap that is there.");
     assert_true(motu_match_play_text(&match, " b 1 ", NULL));
     refused("B2", MOTU_REASON_ILLEGAL, "NM-2", "Only 1 stone is left in that heap.");
 }

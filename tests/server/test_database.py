@@ -68,7 +68,7 @@ def a_host(where):
     check("a backup is one file", sorted(p.name for p in where.glob("copy*")) == ["copy.db"], list(where.glob("copy*")))
     check("which only its owner reads", copy.stat().st_mode & 0o077 == 0, oct(copy.stat().st_mode))
     check("and is whole", "1 games, 0 differences" in guests.run(motu, "verify-data", "--data", copy))
-    check("a backup is not written over", "there already" in guests.run(motu, "backup", "--data", place, copy, code=5))
+    check("a backup is not written over", "already exists" in guests.run(motu, "backup", "--data", place, copy, code=5))
     there = guests.serve(motu, copy)
     check("and a server can be started with it",
           guests.Guest(there, black.table, black.token).record() == black.record())

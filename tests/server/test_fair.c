@@ -298,18 +298,18 @@ static void what_was_changed_is_found(void **state)
     begin(&m, "kahuna", "00ff");
     verdict(&m, "The record has no line fair-seed, so its chance cannot be checked.", 0);
     assert_true(motu_match_set_header(&m, "fair-seed", "abc"));
-    verdict(&m, "The line fair-seed is not made of as many hex digits as it must be.", 0);
+    verdict(&m, "The line fair-seed does not have the right number of hex digits.", 0);
     assert_true(motu_fair_put_seed(&m, other));
     verdict(&m, "The seed is not the one that was committed to before the game.", 0);
     motu_fair_write_commit(other, hex);
     assert_true(motu_fair_put_seed(&m, seed) && motu_match_set_header(&m, "fair-commit", hex));
     verdict(&m, "The seed is not the one that was committed to before the game.", 0);
     assert_true(motu_fair_put_commit(&m, seed) && motu_match_set_header(&m, "fair-share-white", "x"));
-    verdict(&m, "The line fair-share-white is not made of as many hex digits as it must be.", 0);
+    verdict(&m, "The line fair-share-white does not have the right number of hex digits.", 0);
     assert_true(motu_match_set_header(&m, "fair-share-white", "") && motu_match_set_header(&m, "fair", "2"));
-    verdict(&m, "The record uses a way of proving chance that this program does not know.", 0);
+    verdict(&m, "The record proves chance in a way that this program does not know.", 0);
     m.viewer = 0;
-    verdict(&m, "Only the whole record of a game, as it is laid open at the end, can be checked for fair chance.", 0);
+    verdict(&m, "Only the complete record of a game, as it is revealed at the end, can be checked for fair chance.", 0);
 }
 
 static void a_foreign_share_or_card_is_found(void **state)
@@ -373,11 +373,12 @@ static void a_share_is_the_one_that_was_sealed(void **state)
     assert_true(motu_fair_put_seal(&m, 0, seal));
     verdict(&m, "The line fair-share-black is not the share that was sealed before the game.", 0);
     assert_true(motu_match_set_header(&m, "fair-seal-black", "00ff"));
-    verdict(&m, "The line fair-seal-black is not made of as many hex digits as it must be.", 0);
+    verdict(&m, "The line fair-seal-black does not have the right number of hex digits.", 0);
     motu_fair_write_seal("00ff", seal);
     assert_true(motu_fair_put_seal(&m, 0, seal) && motu_fair_put_seal(&m, 1, seal));
     verdict(&m,
-            "A share was sealed (fair-seal-white) but never laid open, so chance could have been chosen between two.",
+            "A share was sealed (fair-seal-white) but never revealed, so somebody could have chosen between two "
+            "courses of chance.",
             0);
 }
 

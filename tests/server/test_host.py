@@ -48,7 +48,7 @@ def copies(data, server, where):
     guests.run(motu, "backup", "--data", data, copy)
     view = seats["black"].view()
     guests.play(seats[view["status"]["actor"]], random.Random(2), most=1)
-    check("a backup is not written over", "there already" in guests.run(motu, "backup", "--data", data, copy, code=5))
+    check("a backup is not written over", "already exists" in guests.run(motu, "backup", "--data", data, copy, code=5))
     private = [path.stat().st_mode & 0o077 == 0 for path in (data, Path(f"{data}-wal"), copy)]
     check("only their owner reads the data and its copies", all(private), private)
     check("a backup made while running is whole", "0 differences" in guests.run(motu, "verify-data", "--data", copy))

@@ -134,7 +134,7 @@ static void the_host_closes_replaces_and_deletes(void **state)
     (void)state;
     begin();
     command("replace red 3", "no there is no such seat");
-    command("replace black 9", "no a seat is replaced by");
+    command("replace black 9", "no say a level from 1 to 8");
     command("replace black 2", "ok a computer has the seat");
     assert_int_equal(s.jobs, 1);
     assert_int_equal(s.job[0]->player.level, 2);

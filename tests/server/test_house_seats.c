@@ -24,7 +24,7 @@ static void who_leaves_is_played_for_and_may_come_back(void **state)
     scene_think(&s); /* its thought comes too late */
     assert_int_equal(events(), before);
     expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain");
-    scene_expect(&s, 409, "Nobody sits in", "reclaim", s.token[BLACK], "{}");
+    scene_expect(&s, 409, "No computer is playing", "reclaim", s.token[BLACK], "{}");
     scene_expect(&s, 200, "ok", "leave", s.token[WHITE], "{}");
     scene_think(&s);
     assert_true(events() > before + 2);

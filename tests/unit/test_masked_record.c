@@ -47,7 +47,7 @@ static void the_viewer_must_be_a_player(void **state)
         motu_text_put(&text, "motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: ");
         motu_text_put(&text, names[i]);
         motu_text_put(&wanted, names[i]);
-        motu_text_put(&wanted, " is not a player whose record could be read.");
+        motu_text_put(&wanted, " is not a player whose record can be read.");
         fails(record, 5, MOTU_REASON_UNKNOWN, sentence);
     }
 }

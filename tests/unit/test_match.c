@@ -36,7 +36,7 @@ static void a_refused_move_leaves_the_match_as_it_was(void **state)
     assert_false(motu_match_play_text(&m, "hop", &reason));
     assert_int_equal(reason.fault, MOTU_REASON_SYNTAX);
     assert_false(motu_match_play(&m, 0, &reason));
-    reason_is(&reason, "That is no move of this game.");
+    reason_is(&reason, "That is not a move in this game.");
     assert_memory_equal(&before, &m, sizeof m);
 }
 
@@ -106,7 +106,7 @@ static void a_full_match_takes_no_more(void **state)
     memcpy(&before, &m.now, sizeof before);
     m.count = MOTU_MATCH_MAX_DECISIONS;
     assert_false(motu_match_play_text(&m, "A-B", &reason));
-    reason_is(&reason, "The game has 4096 decisions; no longer game can be kept.");
+    reason_is(&reason, "This game has reached its maximum length of 4096 decisions.");
     assert_int_equal(reason.fault, MOTU_REASON_STATE);
     assert_int_equal(m.count, MOTU_MATCH_MAX_DECISIONS);
     same_state(&m.now, &before);

@@ -153,11 +153,11 @@ static void versions_are_checked(void **state)
 {
     (void)state;
     fails("motu: 2\ngame: kahuna\nrules: 1\noptions:\n", 1, MOTU_REASON_SYNTAX,
-          "This record has the version 2; this program reads version 1.");
+          "This record has version 2; this program reads version 1.");
     fails("motu: one\ngame: kahuna\nrules: 1\noptions:\n", 1, MOTU_REASON_SYNTAX,
-          "This record has the version one; this program reads version 1.");
+          "This record has version one; this program reads version 1.");
     fails("motu: 1 1\ngame: kahuna\nrules: 1\noptions:\n", 1, MOTU_REASON_SYNTAX,
-          "This record has the version 1 1; this program reads version 1.");
+          "This record has version 1 1; this program reads version 1.");
     fails("motu: 1\ngame: kahuna\noptions:\nrules: 2\n", 4, MOTU_REASON_SYNTAX,
           "Kahuna has no rules version 2 here; this motu knows 1. A game from a newer motu needs a newer motu to open "
           "it.");
@@ -218,9 +218,9 @@ static void the_actor_must_be_right(void **state)
     fails(BEGUN "chance card LALE\n", 15, MOTU_REASON_ILLEGAL,
           "The line begins with chance, but it is for black to decide.");
     fails(HEADER "black A-B\n", 6, MOTU_REASON_ILLEGAL, "The line begins with black, but it is for chance to decide.");
-    fails(BEGUN "A-B\n", 15, MOTU_REASON_SYNTAX, "The line does not begin with who decides.");
-    fails(BEGUN "green A-B\n", 15, MOTU_REASON_SYNTAX, "The line does not begin with who decides.");
-    fails(BEGUN "blackA-B\n", 15, MOTU_REASON_SYNTAX, "The line does not begin with who decides.");
+    fails(BEGUN "A-B\n", 15, MOTU_REASON_SYNTAX, "The line does not begin with the name of who decides.");
+    fails(BEGUN "green A-B\n", 15, MOTU_REASON_SYNTAX, "The line does not begin with the name of who decides.");
+    fails(BEGUN "blackA-B\n", 15, MOTU_REASON_SYNTAX, "The line does not begin with the name of who decides.");
 }
 
 static void question_marks_are_refused_in_a_full_record(void **state)

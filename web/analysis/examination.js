@@ -61,7 +61,7 @@ const verdictOf = ({ value, move, loss = 0, solved, table, line }) => ({
 function createArchive(record) {
     const referee = createReferee();
     let at = -1; /* the ply the referee stands at */
-    /** @type {Promise<any>} */
+    /** @type {Promise<unknown>} */
     let turn = Promise.resolve();
 
     /** @param {number} ply */

@@ -82,7 +82,8 @@ export function createChart(host, { seats, first, length, step, pick }) {
 
     /** @param {KeyboardEvent} event */
     function press(event) {
-        const by = {
+        /** @type {Record<string, number | 'first' | 'last' | undefined>} */
+        const steps = {
             ArrowLeft: -1,
             ArrowDown: -1,
             ArrowRight: 1,
@@ -91,11 +92,12 @@ export function createChart(host, { seats, first, length, step, pick }) {
             PageUp: 10,
             Home: 'first',
             End: 'last',
-        }[event.key];
+        };
+        const by = steps[event.key];
         if (by === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        step(/** @type {any} */ (by));
+        step(by);
     }
 
     /** @param {PointerEvent} event */

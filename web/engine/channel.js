@@ -3,7 +3,7 @@
 /** Opens a worker; questions are numbered, answers find who asked. */
 export function createChannel() {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
-    /** @type {Map<number, {resolve: (answer: any) => void, reject: (fault: Error) => void, heard?: (news: any) => void}>} */
+    /** @type {Map<number, { resolve(answer: unknown): void, reject(fault: Error): void, heard?(news: unknown): void }>} */
     const waiting = new Map();
     let last = 0;
 
@@ -27,9 +27,10 @@ export function createChannel() {
 
     return {
         /**
-         * @param {object} question
-         * @param {(news: any) => void} [heard]
-         * @returns {Promise<any>}
+         * @template T what the engine answers, as types.d.ts has it; tests/web/shapes.mjs holds it against real answers
+         * @param {import('../types').Question} question
+         * @param {(news: T) => void} [heard]
+         * @returns {Promise<T>}
          */
         ask(question, heard) {
             return new Promise((resolve, reject) => {

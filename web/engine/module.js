@@ -18,9 +18,9 @@ export class EngineBroken extends Error {
 
 /** @param {WebAssembly.Instance} instance */
 export function createModule(instance) {
-    const exports = /** @type {any} */ (instance.exports);
+    const exports = /** @type {import('../types').EngineExports} */ (/** @type {unknown} */ (instance.exports));
     exports._initialize();
-    const room = exports.motu_input_size();
+    const capacity = exports.motu_input_size();
 
     /* The memory may have grown, which makes older views empty: a new one each time. */
     const bytesAt = (/** @type {number} */ at, /** @type {number} */ length) =>
@@ -60,9 +60,9 @@ export function createModule(instance) {
      * @returns {string} JSON
      */
     function callWith(name, bytes, numbers) {
-        const fits = bytes.length <= room;
+        const fits = bytes.length <= capacity;
         if (fits) bytesAt(exports.motu_input(), bytes.length).set(bytes);
-        return answerOf(enter(name, fits ? bytes.length : room + 1, ...numbers));
+        return answerOf(enter(name, fits ? bytes.length : capacity + 1, ...numbers));
     }
 
     return {

@@ -3,20 +3,19 @@ import { createChannel } from './channel.js';
 import { createLines } from './lines.js';
 
 /** @typedef {import('../types').Referee} Referee */
+/** @typedef {import('../types').Refusal} Refusal */
 
 /** @returns {Referee} */
 export function createReferee() {
     const channel = createChannel();
-    const call = (
-        /** @type {string} */ name,
-        /** @type {string[]} */ texts = [],
-        /** @type {number[]} */ numbers = [],
-    ) => channel.ask({ call: name, texts, numbers });
+    /** @template T @param {string} name @param {string[]} [texts] @param {number[]} [numbers] @returns {Promise<T>} */
+    const call = (name, texts = [], numbers = []) => channel.ask({ call: name, texts, numbers });
 
-    /** Where a refusal would be our own mistake. @param {any} answer */
+    /** Where a refusal would be our own mistake. @template T @param {T | Refusal} answer @returns {T} */
     const granted = (answer) => {
-        if (answer?.ok === false) throw new Error(answer.message);
-        return answer;
+        const refusal = /** @type {Refusal | null} */ (answer);
+        if (refusal?.ok === false) throw new Error(refusal.message);
+        return /** @type {T} */ (answer);
     };
 
     const lines = createLines(async (viewer, from, to) => granted(await call('log', [viewer], [from, to])));

@@ -30,7 +30,7 @@ const opened = open();
 opened.catch(() => {}); /* told to whoever asks first */
 let spoken = '';
 let lastId = 0;
-let stoppedUpTo = 0; /* thoughts with this number or a lower one are over */
+let stoppedUpTo = 0; /* searches with this number or a lower one are over */
 
 /** @param {string} language */
 async function speak(language) {
@@ -62,7 +62,7 @@ function canOnlyWait(module, done, spent, ms) {
 
 /**
  * @param {number} id
- * @param {{record: string, level: number, seed: string, judged?: string, style?: string, visits?: number, ms?: number, rows?: number}} ask
+ * @param {NonNullable<import('../types').Question['think']>} ask
  */
 async function think(id, ask) {
     const { record, level, seed, judged = '', style = '', visits = 0, rows = USUAL_ROWS } = ask;
@@ -96,13 +96,13 @@ async function think(id, ask) {
     return module.call('thought', [], [rows]);
 }
 
-/** @param {any} question */
+/** @param {import('../types').Question & { id: number }} question */
 async function answer({ id, call, texts, numbers, speak: language, think: ask }) {
     const module = await opened;
     if (language) return speak(language);
     if (ask) return think(id, ask);
     if (!spoken) await speak('en');
-    return module.call(call, texts, numbers);
+    return module.call(/** @type {string} */ (call), texts, numbers);
 }
 
 let turn = Promise.resolve();

@@ -23,7 +23,7 @@ function face(initial) {
  * @param {string} traits.label what a screen reader says
  * @param {string} [traits.hint] in the corner: a key
  * @param {string} [traits.open] in the other corner: a sign that others know this card, with its meaning
- * @param {Record<string, any>} [traits.more] attributes, listeners
+ * @param {import('../types').Traits} [traits.more] attributes, listeners
  */
 export function createCard({ name, label, hint = '', open = '', more = {} }) {
     return html(

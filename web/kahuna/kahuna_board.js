@@ -26,10 +26,10 @@ import { topicOf } from './kahuna_topics.js';
 /** Below this width, in pixels, the map is drawn tall. */
 const narrow = 560;
 
-/** New content; who had the focus keeps it. @param {Element} place @param {any[]} content */
+/** New content; who had the focus keeps it. @param {Element} place @param {import('../types').Content[]} content */
 function refill(place, content) {
     const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
-    place.replaceChildren(...content.flat().filter(Boolean));
+    place.replaceChildren(.../** @type {(Node | string)[]} */ (content.flat().filter(Boolean)));
     if (focused)
         /** @type {HTMLElement | null} */ (place.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
 }

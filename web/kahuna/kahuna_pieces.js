@@ -75,7 +75,7 @@ export function createPieces(chart, map) {
         for (const { name, initial } of chart.islands)
             for (const seat of seats) {
                 const count = state.bridges[seat].filter((l) => l.includes(initial)).length;
-                /** @type {any} */ (map.plates.get(name))[seat].textContent = String(count);
+                /** @type {Record<string, Element>} */ (map.plates.get(name))[seat].textContent = String(count);
             }
     }
 

@@ -9,7 +9,7 @@ const drawings = shapes.motif;
 /**
  * The drawing of an island, as a group to be moved and scaled.
  * @param {string} initial
- * @param {Record<string, any>} [traits]
+ * @param {import('../types').Traits} [traits]
  */
 export const motif = (initial, traits = {}) =>
     svg(

@@ -9,7 +9,7 @@ const outlines = shapes.token;
 /**
  * A token around 0,0, some 46 across.
  * @param {string} seat
- * @param {Record<string, any>} [traits]
+ * @param {import('../types').Traits} [traits]
  */
 export function token(seat, traits = {}) {
     const kind = seat === 'white' ? 'white' : 'black';

@@ -17,7 +17,7 @@ import { hut } from './kaivai_pieces.js';
  */
 /** @typedef {import('./seats.js').Sight & { choice: import('./kaivai_choice.js').Choice, seat: string, standing?: string | null, label: (hex: string) => string }} Decision */
 
-/** A button that makes a move. @param {Hand} hand @param {string} words @param {any[]} content @param {string} [mark] */
+/** A button that makes a move. @param {Hand} hand @param {string} words @param {import('../types').Content[]} content @param {string} [mark] */
 const act = (hand, words, content, mark = '') =>
     html(
         'button',
@@ -34,7 +34,7 @@ const act = (hand, words, content, mark = '') =>
         ...content,
     );
 
-/** @param {string} label @param {any[]} buttons @param {string} [mark] */
+/** @param {string} label @param {import('../types').Content[]} buttons @param {string} [mark] */
 const group = (label, buttons, mark = '') =>
     html(
         'div',
@@ -47,7 +47,7 @@ const group = (label, buttons, mark = '') =>
 const bidsLater = ({ picture: { state }, choice, seat, standing }) =>
     standing !== undefined && !choice.moves().length && state.phase === 'bid' && !state.bids[seat];
 
-/** A bid to be made in advance, or to be taken back. @param {Hand} hand @param {string} words @param {any[]} content @param {boolean} stands */
+/** A bid to be made in advance, or to be taken back. @param {Hand} hand @param {string} words @param {import('../types').Content[]} content @param {boolean} stands */
 const advance = (hand, words, content, stands) =>
     html(
         'button',

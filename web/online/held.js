@@ -8,7 +8,7 @@ import { remembered, remember } from '../settings/settings.js';
 export function heldTables() {
     try {
         const list = JSON.parse(remembered('online') ?? '[]');
-        const whole = (/** @type {any} */ held) =>
+        const whole = (/** @type {Partial<Held> | null} */ held) =>
             [held?.id, held?.token, held?.game].every((text) => typeof text === 'string');
         return Array.isArray(list) ? list.filter(whole) : [];
     } catch {

@@ -42,14 +42,14 @@ function checkWords(data, count) {
 
 /** All codewords in the order in which they are drawn. @param {number[]} bytes @param {typeof versions[0]} version */
 function codewords(bytes, { all, check, blocks }) {
-    const room = all - check * blocks;
+    const capacity = all - check * blocks;
     const bits = [0, 1, 0, 0, ...inBits(bytes.length, 8), ...bytes.flatMap((byte) => inBits(byte, 8)), 0, 0, 0, 0];
     const data = Array.from({ length: bytes.length + 2 }, (_, i) =>
         bits.slice(8 * i, 8 * i + 8).reduce((byte, bit) => 2 * byte + bit, 0),
     );
-    for (let i = 0; data.length < room; i++) data.push(i % 2 ? 0x11 : 0xec);
-    const size = Math.floor(room / blocks);
-    const short = blocks - (room % blocks); /* the later blocks have one more */
+    for (let i = 0; data.length < capacity; i++) data.push(i % 2 ? 0x11 : 0xec);
+    const size = Math.floor(capacity / blocks);
+    const short = blocks - (capacity % blocks); /* the later blocks have one more */
     const parts = Array.from({ length: blocks }, (_, i) => {
         const from = i * size + Math.max(0, i - short);
         return data.slice(from, from + size + (i >= short ? 1 : 0));

@@ -20,6 +20,6 @@ export async function followToNext(app, table, token) {
 async function sitDown(wire, next, token, name) {
     const { status } = await wire.watch(next, token, () => {});
     wire.unwatch(next);
-    if (status?.seats?.[status.you]?.kind !== 'open') return;
+    if (status?.seats?.[status.you ?? '']?.kind !== 'open') return;
     await wire.ask('join', { table: next, token, name, ...(await newShare(next)) });
 }

@@ -30,7 +30,7 @@ export class OnlineTable {
     #loaded = false;
     #seq = 0;
     /** Where the table stands, as the house says it. @type {import('../types').TableStatus} */ status =
-        /** @type {any} */ (null); /* until the first update */
+        /** @type {import('../types').TableStatus} */ (/** @type {unknown} */ (null)); /* until the first update */
     /** Whether chance is still the one all agreed on. */ fair = true;
     /** Everything that was said and done, as told. @type {import('../types').TableEvent[]} */ events = [];
 

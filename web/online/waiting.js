@@ -145,6 +145,7 @@ export function createWaiting(app, table, token) {
     function drawLink(seat, address) {
         const label =
             seat === 'watch' ? say('page_online_link_watch') : say('page_online_link_seat', { seat: seatName(seat) });
+        /** @type {HTMLInputElement} */
         const field = html('input', {
             type: 'text',
             readonly: true,

@@ -18,7 +18,7 @@ export function newName() {
 
 export class Wire {
     /** @type {WebSocket | null} */ #socket = null;
-    /** @type {Map<string, { message: any, answer(answer: any): void }>} */ #asked = new Map();
+    /** @type {Map<string, { message: object, answer(answer: unknown): void }>} */ #asked = new Map();
     /** @type {Map<string, Watched>} */ #watched = new Map();
     /** @type {Set<(joined: boolean) => void>} */ #listeners = new Set();
     #tries = 0;
@@ -71,7 +71,7 @@ export class Wire {
         for (const listener of this.#listeners) listener(joined);
     }
 
-    /** @param {any} message */
+    /** @param {object} message */
     #send(message) {
         if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
     }
@@ -99,7 +99,8 @@ export class Wire {
 
     /* what others use */
 
-    /** Asks, and is answered sooner or later. @param {string} verb @param {object} fields @returns {Promise<any>} */
+    /** Asks, and is answered sooner or later.
+     * @template {string} Verb @param {Verb} verb @param {object} fields @returns {Promise<import('../types').HouseAnswer<Verb>>} */
     ask(verb, fields) {
         const id = newName();
         const message = { do: verb, id, ...fields };

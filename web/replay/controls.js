@@ -23,6 +23,7 @@ export function createControls({ say, names, go, look, toggle, playOn }) {
     };
     const step = (/** @type {string} */ sign, /** @type {() => number} */ to) =>
         html('button', { type: 'button', onclick: () => go(to()) }, sign);
+    /** @type {HTMLInputElement} */
     const slider = html('input', {
         type: 'range',
         class: 'replay-slider',
@@ -38,6 +39,7 @@ export function createControls({ say, names, go, look, toggle, playOn }) {
     ];
     const play = html('button', { type: 'button', class: 'primary replay-play', onclick: toggle });
     const at = html('span', { class: 'replay-at' });
+    /** @type {HTMLSelectElement} */
     const eyes = html('select', { class: 'replay-eyes', onchange: () => look(eyes.value) });
     const label = html('span', {});
     const resume = html('button', { type: 'button', onclick: playOn });

@@ -36,7 +36,7 @@ export function createReplay(host, context) {
     const controls = createControls({ say, names, go, look, toggle, playOn: () => context.playOn(ply) });
     const root = html(
         'div',
-        { class: 'replay-desk', onkeydown: press },
+        { class: 'replay-screen', onkeydown: press },
         html('div', { class: 'replay-stage' }, controls.more, told, place, tray, controls.element),
         html('aside', { class: 'replay-log log' }, scroll),
     );

@@ -2,9 +2,9 @@
  * `code`, *emphasis*. Text only ever becomes text. */
 import { html } from '../element.js';
 
-/** @typedef {(rule: string) => any} Reference what stands for a rule named in the text, like KH-13 */
+/** @typedef {(rule: string) => Node | string} Reference what stands for a rule named in the text, like KH-13 */
 
-/** @param {string} text @param {Reference} refer @returns {any[]} */
+/** @param {string} text @param {Reference} refer @returns {(Node | string)[]} */
 export function inline(text, refer) {
     const parts = text.split(/(`[^`]+`|\*[^*\s][^*]*\*|\bK[HV]-\d+\b)/);
     return parts.map((part) => {

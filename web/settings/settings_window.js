@@ -15,7 +15,7 @@ export function openSettings(changeLanguage) {
             languages.map((l) => ({ value: l, label: languageNames[l], lang: l })),
             language(),
             async (wanted) => {
-                await changeLanguage(/** @type {any} */ (wanted));
+                await changeLanguage(/** @type {import('../types').Language} */ (wanted));
                 dialog.close();
                 openSettings(changeLanguage);
             },

@@ -4,10 +4,13 @@ import { say } from '../words.js';
 import { seatMark } from '../table/seat.js';
 import { seatName } from '../table/names.js';
 
-/** A part of a form with its title. @param {string} title @param {...any} content */
+/** @typedef {import('../types').Content} Content */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+/** A part of a form with its title. @param {string} title @param {...Content} content */
 export const sheet = (title, ...content) => html('section', { class: 'sheet' }, html('h2', {}, title), ...content);
 
-/** The sheets, the button that does it and the way back. @param {string} does @param {() => unknown} act @param {...any} sheets */
+/** The sheets, the button that does it and the way back. @param {string} does @param {() => unknown} act @param {...Content} sheets */
 export const newGameForm = (does, act, ...sheets) =>
     html(
         'form',
@@ -28,7 +31,7 @@ export const newGameForm = (does, act, ...sheets) =>
  * @param {string} seat
  * @param {{ person: string, level: number }} who what a person is called in the list; the level, 0 for a person
  * @param {(level: number) => void} chosen
- * @param {...any} more
+ * @param {...Content} more
  */
 export function seatRow(app, card, seat, { person, level: now }, chosen, ...more) {
     const option = (/** @type {number} */ level, /** @type {string} */ name) =>
@@ -55,11 +58,11 @@ export function seatRow(app, card, seat, { person, level: now }, chosen, ...more
 
 /** Draws anew, as an answer changes what is asked, and puts the focus where it was. @param {Element} element @param {() => void} draw */
 export function redraw(element, draw) {
-    const at = /** @type {any} */ (document.activeElement);
+    const at = /** @type {Field | null} */ (document.activeElement);
     draw();
-    const same = [...element.querySelectorAll('input, select')].find(
-        (/** @type {any} */ one) =>
-            one.name && one.name === at?.name && (one.type !== 'radio' || one.value === at?.value),
+    const fields = /** @type {Field[]} */ ([...element.querySelectorAll('input, select')]);
+    const same = fields.find(
+        (one) => one.name && one.name === at?.name && (one.type !== 'radio' || one.value === at?.value),
     );
-    /** @type {HTMLElement | undefined} */ (same)?.focus();
+    same?.focus();
 }

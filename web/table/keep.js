@@ -26,26 +26,26 @@ const unstored = new Map();
 const prefix = 'motu-game-';
 const asidePrefix = 'motu-aside-';
 
-/** @param {any} kept @returns {kept is Kept} */
+/** @param {Kept | null} kept perhaps @returns {kept is Kept} */
 function isKept(kept) {
     return (
         kept?.version === version &&
         isGame(kept.game) &&
-        ['id', 'options', 'seed', 'record'].every((key) => typeof kept[key] === 'string') &&
+        /** @type {const} */ (['id', 'options', 'seed', 'record']).every((key) => typeof kept[key] === 'string') &&
         typeof kept.sitters === 'object' &&
         kept.sitters !== null &&
         Object.values(kept.sitters).every(isSitter)
     );
 }
 
-/** Whether what was stored is a player. @param {any} sitter */
+/** Whether what was stored is a player. @param {{ kind?: string, name?: string, level?: number, style?: string } | null} sitter */
 export function isSitter(sitter) {
     if (sitter?.kind === 'person') return typeof sitter.name === 'string';
     return (
         sitter?.kind === 'computer' &&
         Number.isInteger(sitter.level) &&
-        sitter.level >= 1 &&
-        sitter.level <= 8 &&
+        /** @type {number} */ (sitter.level) >= 1 &&
+        /** @type {number} */ (sitter.level) <= 8 &&
         ['undefined', 'string'].includes(typeof sitter.style)
     );
 }

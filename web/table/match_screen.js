@@ -66,7 +66,7 @@ export class MatchScreen {
             hint: () => void this.#hint(),
             menu: () => around.menu(this.notice),
         });
-        this.element = html('div', { class: `room room-${table.card.id}` });
+        this.element = html('div', { class: `match-screen match-screen-${table.card.id}` });
         this.element.addEventListener('pointerdown', (event) => (this.#touched = event.pointerType !== 'mouse'), true);
         this.element.addEventListener('keydown', () => (this.#touched = false), true);
         const placeTools = () => this.#placeTools();

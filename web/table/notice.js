@@ -4,15 +4,15 @@ import { html } from '../element.js';
 import { say } from '../words.js';
 
 export class Notice {
-    /** @param {{ announce(sentence: string): void, openRule(rule: string): void }} room */
-    constructor(room) {
-        this.room = room;
+    /** @param {{ announce(sentence: string): void, openRule(rule: string): void }} screen */
+    constructor(screen) {
+        this.screen = screen;
         this.element = html('div', { class: 'notice-place' });
     }
 
     /** @param {{ rule: string, message: string }} refusal */
     refuse({ rule, message }) {
-        this.show('refusal', message, rule ? [ruleButton(rule, this.room.openRule)] : []);
+        this.show('refusal', message, rule ? [ruleButton(rule, this.screen.openRule)] : []);
     }
 
     /**
@@ -37,7 +37,7 @@ export class Notice {
                 close,
             ),
         );
-        this.room.announce(message);
+        this.screen.announce(message);
     }
 
     /** False if there was nothing. */

@@ -10,9 +10,9 @@ import { createText } from './text.js';
 
 /**
  * @param {import('../types').PanelContext} context
- * @param {Parameters<typeof createText>[2]} room
+ * @param {Parameters<typeof createText>[2]} screen
  */
-export function createSide(context, room) {
+export function createSide(context, screen) {
     const { card, table } = context;
     const tabs = new Tabs('page_panels');
     const heading = html('h2', { class: 'unseen' }, say('page_panels'));
@@ -32,7 +32,7 @@ export function createSide(context, room) {
                 options: () => table.position().options,
             }),
     });
-    tabs.add({ id: 'text', title: 'page_tab_text', make: async (host) => createText(host, context, room) });
+    tabs.add({ id: 'text', title: 'page_tab_text', make: async (host) => createText(host, context, screen) });
     void tabs.open('log');
 
     /** @param {string} id */
@@ -57,11 +57,13 @@ export function createSide(context, room) {
         end: () => tabs.end(),
         /** @param {string} rule */
         async openRule(rule) {
-            const panel = /** @type {any} */ (await open('rules'));
+            const panel = /** @type {ReturnType<typeof import('../rules/rules.js').createRules> | null} */ (
+                await open('rules')
+            );
             panel?.open(rule);
         },
         async type() {
-            const panel = /** @type {any} */ (await open('text'));
+            const panel = /** @type {ReturnType<typeof createText> | null} */ (await open('text'));
             panel?.focus();
         },
         addAnalysis() {

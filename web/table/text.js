@@ -8,10 +8,10 @@ const mostButtons = 120;
 /**
  * @param {HTMLElement} host
  * @param {import('../types').PanelContext} context
- * @param {{ play(words: string): Promise<boolean>, describe(): HTMLElement | null, name(words: string): string }} room
+ * @param {{ play(words: string): Promise<boolean>, describe(): HTMLElement | null, name(words: string): string }} screen
  * @returns {import('../types').Panel & { focus(): void }}
  */
-export function createText(host, context, room) {
+export function createText(host, context, screen) {
     const { say } = context;
     const input = html('input', {
         id: 'typed',
@@ -41,7 +41,7 @@ export function createText(host, context, room) {
     form.addEventListener('submit', async (event) => {
         event.preventDefault();
         const words = input.value.trim();
-        if (words && (await room.play(words))) input.value = '';
+        if (words && (await screen.play(words))) input.value = '';
         input.focus();
     });
 
@@ -49,13 +49,13 @@ export function createText(host, context, room) {
         const moves = context.looking() === null ? context.table.moves() : [];
         suggestions.replaceChildren(...moves.slice(0, 400).map((move) => html('option', { value: move })));
         const button = (/** @type {string} */ move) => {
-            const name = room.name(move);
+            const name = screen.name(move);
             return html(
                 'li',
                 {},
                 html(
                     'button',
-                    { type: 'button', onclick: () => void room.play(move) },
+                    { type: 'button', onclick: () => void screen.play(move) },
                     name,
                     name !== move && html('code', {}, move),
                 ),
@@ -76,7 +76,7 @@ export function createText(host, context, room) {
         meaning.textContent = say('page_typed_meaning');
         send.textContent = say('page_typed_send');
         listDecisions();
-        position.replaceChildren(...[room.describe()].filter((part) => part !== null));
+        position.replaceChildren(...[screen.describe()].filter((part) => part !== null));
     }
     update();
     return { update, end: () => host.replaceChildren(), focus: () => input.focus() };
