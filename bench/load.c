@@ -29,7 +29,7 @@ enum {
     CONNECTING_AT_ONCE = 200,
     MOST_NODES = 8,
     TABLES_PER_ADDRESS = 12, /* it may open 60, but addresses share places by a hash */
-    FIRST_MAKER = 20000,     /* number of the first connection that opens tables; their addresses are not the players' */
+    FIRST_MAKER = 20000,     /* the first connection that opens tables: not from the players' addresses */
     RENEWERS = 2000,         /* addresses that open the tables of a soak, in turn */
 };
 
