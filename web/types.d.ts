@@ -207,8 +207,8 @@ export interface Search {
     stop(): void;
     end(): void;
 }
-/* What one of two workers has found so far: motu_share() in src/wasm/calls.h. */
-export interface Share {
+/* What one of two workers has found so far: motu_findings() in src/wasm/calls.h. */
+export interface Findings {
     left: number; /* iterations it will still make at most */
     settles: boolean; /* a search of a kind that may end early */
     seats: number;

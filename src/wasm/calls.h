@@ -56,10 +56,10 @@ void put_message(struct motu_text *, enum motu_message);
 struct motu_mind *referee_mind(void);
 struct motu_belief *referee_belief(int which);
 
-/* What one of two engines that search the same position has found (share.c). As text: its visits, 1 if the decision is
- * solved, what each seat may expect, then move, visits and value of each row, whole numbers with spaces between. */
-enum { SHARE_VISITS = 1 << 30 };
-struct share {
+/* What one of two engines that search the same position has found (findings.c). As text: its visits, 1 if the decision
+ * is solved, what each seat may expect, then move, visits and value of each row, whole numbers with spaces between. */
+enum { FINDINGS_VISITS = 1 << 30 };
+struct findings {
     uint32_t visits;
     bool solved;
     int value[MOTU_MAX_SEATS];
@@ -67,9 +67,9 @@ struct share {
     struct motu_ai_row row[MOTU_MAX_MOVES];
 };
 /* False: it does not belong to this position. */
-bool share_read(const char *words, const struct motu_ai_position *, struct share *);
-void share_write(const struct share *, int seats, struct motu_text *);
-void share_add(struct share *, const struct share *more, int seats);
+bool findings_read(const char *words, const struct motu_ai_position *, struct findings *);
+void findings_write(const struct findings *, int seats, struct motu_text *);
+void findings_add(struct findings *, const struct findings *more, int seats);
 
 /* --- the calls ---------------------------------------------------------------------------------------------------- */
 
@@ -113,9 +113,9 @@ int motu_think_settled(int left);
  * think. */
 int motu_think_whole(void);
 /* {"left":N,"settles":true,"seats":2,"found":"…"}: visits that are left, whether the search is of a kind that may end
- * early, what it has found, for the other's motu_share_add(). What is added counts until it searches on. */
-int motu_share(void);
-int motu_share_add(int bytes); /* what the other has found */
+ * early, what it has found, for the other's motu_findings_add(). What is added counts until it searches on. */
+int motu_findings(void);
+int motu_findings_add(int bytes); /* what the other has found */
 /* The result so far, with what was added, and with at most that many rows of its table. */
 int motu_thought(int rows);
 

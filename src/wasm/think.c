@@ -9,10 +9,10 @@ enum { VARIATION_MOVES = 8 };
 
 static const struct motu_ai_position *position; /* what is thought about */
 static struct motu_ai_search *thought;
-static motu_move judged;   /* 0: nothing is judged */
-static uint32_t whole;     /* visits it takes though its decision is settled; 0: it may stop early */
-static uint32_t wanted;    /* visits of the settings */
-static struct share other; /* what another engine found about the same position; no rows: nothing */
+static motu_move judged;      /* 0: nothing is judged */
+static uint32_t whole;        /* visits it takes though its decision is settled; 0: it may stop early */
+static uint32_t wanted;       /* visits of the settings */
+static struct findings other; /* what another engine found about the same position; no rows: nothing */
 static char *memory;
 static size_t memory_size;
 
@@ -155,9 +155,9 @@ static int seats(void)
 }
 
 /* What this engine has found by itself. Static: a table is too large for the stack. */
-static struct share *own_share(void)
+static struct findings *own_findings(void)
 {
-    static struct share own;
+    static struct findings own;
     own.visits = motu_ai_visits(thought);
     own.solved = motu_ai_is_solved(thought);
     own.rows = motu_ai_table(thought, own.row);
@@ -165,7 +165,7 @@ static struct share *own_share(void)
     return &own;
 }
 
-CALL(motu_share) int motu_share(void)
+CALL(motu_findings) int motu_findings(void)
 {
     if (!thought)
         return refuse_without_thought();
@@ -175,22 +175,22 @@ CALL(motu_share) int motu_share(void)
     motu_text_put_member_truth(out, "settles", motu_ai_is_settled(thought, 0));
     motu_text_put_member_number(out, "seats", seats());
     motu_text_put_member(out, "found");
-    share_write(own_share(), seats(), out);
+    findings_write(own_findings(), seats(), out);
     motu_text_put_char(out, '}');
     return call_end();
 }
 
-CALL(motu_share_add) int motu_share_add(int bytes)
+CALL(motu_findings_add) int motu_findings_add(int bytes)
 {
     struct call_text text[1];
     struct motu_reason reason;
-    if (!thought)
-        return refuse_without_thought();
     if (!call_texts(bytes, 1, text))
         return call_end();
-    if (!share_read(text[0].words, position, &other)) {
+    if (!thought)
+        return refuse_without_thought();
+    if (!findings_read(text[0].words, position, &other)) {
         other.rows = 0;
-        return call_refuse(motu_reason_set(&reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_SHARE_UNREADABLE));
+        return call_refuse(motu_reason_set(&reason, MOTU_REASON_SYNTAX, "", MOTU_MESSAGE_FINDINGS_UNREADABLE));
     }
     answer_ok(call_session());
     return call_end();
@@ -201,9 +201,9 @@ CALL(motu_thought) int motu_thought(int most)
     motu_move variation[VARIATION_MOVES];
     if (!thought)
         return refuse_without_thought();
-    struct share *s = own_share();
+    struct findings *s = own_findings();
     if (other.rows && other.solved == s->solved) /* what is known is not mixed with what is believed */
-        share_add(s, &other, seats());
+        findings_add(s, &other, seats());
     const motu_move best = motu_ai_choose(thought, s->row, s->rows);
     const struct session_thought t = {.move = best,
                                       .visits = s->visits,

@@ -106,8 +106,8 @@ for (const game of games) {
         const { one } = dice(10);
         for (let i = 0; i < 8; i++) {
             assert.ok((await twins.call('load', [one(records), ''])).ok);
-            const [a, b] = [await twins.share(`seed ${i}`, 500), await twins.share(`seed ${i}+1`, 500)];
-            assert.equal((await twins.call('share_add', [a])).ok, true);
+            const [a, b] = [await twins.findings(`seed ${i}`, 500), await twins.findings(`seed ${i}+1`, 500)];
+            assert.equal((await twins.call('findings_add', [a])).ok, true);
             const sum = await twins.call('thought', [], [1024]);
             const made = (found) => Number(found.split(' ', 1)[0]);
             const solved = (found) => found.split(' ', 2)[1];
@@ -120,7 +120,7 @@ for (const game of games) {
                 a.replace(/\d+$/, 'x'),
                 `${a} ${a.slice(-40)}`,
             ])
-                assert.equal((await twins.call('share_add', [rubbish])).error, 'syntax', rubbish);
+                assert.equal((await twins.call('findings_add', [rubbish])).error, 'syntax', rubbish);
             assert.equal((await twins.call('thought', [], [1024])).visits, made(b), 'rubbish is not added');
         }
     });

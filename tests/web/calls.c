@@ -52,7 +52,7 @@ static int think_whole(int iterations)
     motu_think_whole();
     while (motu_think_on(iterations))
         ;
-    return motu_share();
+    return motu_findings();
 }
 
 /* The length of the answer, or -1: there is no such call. */
@@ -87,8 +87,8 @@ static int make(const struct line *l)
         {.name = "think", .three = motu_think, .text = true},
         {.name = "think_to_the_end", .one = think_on},
         {.name = "think_whole_to_the_end", .one = think_whole},
-        {.name = "share", .plain = motu_share},
-        {.name = "share_add", .one = motu_share_add, .text = true},
+        {.name = "findings", .plain = motu_findings},
+        {.name = "findings_add", .one = motu_findings_add, .text = true},
         {.name = "thought", .one = motu_thought},
         {.name = "strength", .one = motu_strength, .text = true},
         {.name = "sample", .two = motu_sample, .text = true},

@@ -90,12 +90,12 @@ export function openTwins() {
             return JSON.parse(await same('thought', seed, module.call('thought', [], [1024]), there));
         },
         /** What level 8 finds with all its visits, for another engine. */
-        async share(seed, visits) {
+        async findings(seed, visits) {
             await twins.call('think', [seed, '', ''], [8, visits]);
             module.thinkWhole();
             while (module.thinkOn(90));
             const there = other.callWith('think_whole_to_the_end', null, [1000]);
-            return JSON.parse(await same('share', seed, module.call('share'), there)).found;
+            return JSON.parse(await same('findings', seed, module.call('findings'), there)).found;
         },
     };
     return twins;

@@ -8,17 +8,17 @@
  * A worker that fails or does not answer is given up: the other decides alone, now and from then on. */
 import { createChannel } from './channel.js';
 
-/** @typedef {import('../types').Share} Share */
+/** @typedef {import('../types').Findings} Findings */
 /** @typedef {import('../types').Search} Search */
 /** @typedef {ReturnType<typeof createChannel>} Channel */
 
 const LONG = 8; /* the level that searches long enough to share the work; the strength of lower ones is measured with one */
 const PATIENCE_MS = 1000; /* with one worker after the other has ended, or as long as that one took */
 
-/** @param {Share[]} shares @returns {Map<number, number>} visits of each move, added */
-function visitsOf(shares) {
+/** @param {Findings[]} all @returns {Map<number, number>} visits of each move, added */
+function visitsOf(all) {
     const sum = new Map();
-    for (const { found, seats } of shares) {
+    for (const { found, seats } of all) {
         const numbers = found.split(' ').map(Number);
         for (let at = 2 + seats; at < numbers.length; at += 3)
             sum.set(numbers[at], (sum.get(numbers[at]) ?? 0) + numbers[at + 1]);
@@ -26,14 +26,14 @@ function visitsOf(shares) {
     return sum;
 }
 
-/** Whether the most visited move stays that, were all the visits that are left to go elsewhere. @param {Share[]} shares */
-export function areSettled(shares) {
-    if (!shares.some(({ settles }) => settles)) return false;
-    const [first = 0, second = 0] = [...visitsOf(shares).values()].sort((a, b) => b - a);
-    return first - second > shares.reduce((sum, { left }) => sum + left, 0);
+/** Whether the most visited move stays that, were all the visits that are left to go elsewhere. @param {Findings[]} all */
+export function areSettled(all) {
+    if (!all.some(({ settles }) => settles)) return false;
+    const [first = 0, second = 0] = [...visitsOf(all).values()].sort((a, b) => b - a);
+    return first - second > all.reduce((sum, { left }) => sum + left, 0);
 }
 
-const isSolved = (/** @type {Share} */ { found }) => found.split(' ', 2)[1] === '1';
+const isSolved = (/** @type {Findings} */ { found }) => found.split(' ', 2)[1] === '1';
 
 /** What is asked of the worker with that number. @param {Parameters<Search['think']>[0]} ask @param {number} number */
 const part = (ask, number) => ({ ...ask, seed: number ? `${ask.seed}+${number}` : ask.seed, shared: true });
@@ -59,7 +59,7 @@ export function createPair(open = createChannel) {
         channel.end();
     }
 
-    /** The answers of all that answer, each with who gave it. @param {Promise<Share>[]} answers @param {Channel[]} from */
+    /** The answers of all that answer, each with who gave it. @param {Promise<Findings>[]} answers @param {Channel[]} from */
     async function gather(answers, from) {
         const begun = performance.now();
         const late = Promise.any(answers).then(() => {
@@ -71,7 +71,7 @@ export function createPair(open = createChannel) {
         const fault = all.find((one) => one.status === 'rejected');
         if (fault && all.every((one) => one.status === 'rejected')) throw fault.reason;
         all.forEach((one, i) => one.status === 'rejected' && giveUp(from[i]));
-        return all.flatMap((one, i) => (one.status === 'fulfilled' ? [{ share: one.value, channel: from[i] }] : []));
+        return all.flatMap((one, i) => (one.status === 'fulfilled' ? [{ findings: one.value, channel: from[i] }] : []));
     }
 
     /** @param {Parameters<Search['think']>[0]} ask */
@@ -79,19 +79,19 @@ export function createPair(open = createChannel) {
         if (mayOpen) channels.push(open());
         mayOpen = false;
         const from = channels;
-        /** @type {Share[]} */
+        /** @type {Findings[]} */
         const now = [];
         const answers = from.map((channel, i) =>
-            channel.ask({ think: part(ask, i) }, (share) => {
-                now[i] = share;
+            channel.ask({ think: part(ask, i) }, (findings) => {
+                now[i] = findings;
                 if (!ask.judged && now[0] && now[1] && areSettled(now)) stop();
             }),
         );
         const found = await gather(answers, from);
-        const refused = found.find(({ share }) => /** @type {any} */ (share).ok === false);
-        if (refused) return refused.share;
-        const [first, second] = found.sort((a, b) => Number(isSolved(b.share)) - Number(isSolved(a.share)));
-        return first.channel.ask({ join: second?.share.found ?? '', rows: ask.rows });
+        const refused = found.find(({ findings }) => /** @type {any} */ (findings).ok === false);
+        if (refused) return refused.findings;
+        const [first, second] = found.sort((a, b) => Number(isSolved(b.findings)) - Number(isSolved(a.findings)));
+        return first.channel.ask({ join: second?.findings.found ?? '', rows: ask.rows });
     }
 
     /** @param {number} number @param {Parameters<Search['think']>} question */

@@ -3,7 +3,7 @@
  * in:  {id, call, texts, numbers}   → {id, answer}            a call of src/wasm/calls.h, its JSON as it is
  *      {id, speak}                  → {id, answer}            a language
  *      {id, think}                  → {id, heard}…, {id, answer}
- *                                   with think.shared the news and the answer are what motu_share() says
+ *                                   with think.shared the news and the answer are what motu_findings() says
  *      {id, join, rows}             → {id, answer}            the thought, with what another worker found ('': nothing)
  *      {stop}                       the searches begun so far end with what they have
  * A bug of ours comes back as {id, fault}, with {broken} if it is the engine's. */
@@ -12,9 +12,10 @@ import { createModule, EngineBroken } from './module.js';
 /** @typedef {import('./module.js').Module} Module */
 
 const REPORT_MS = 250;
-const SHARE_MS = 100;
+const FINDINGS_MS = 100;
 const SLICE_MS = 8; /* how long a stop may have to wait */
 const USUAL_MS = 950; /* with what else there is to do in a decision, less than a second */
+const SHARED_MS = 900; /* the same, where what two have found is to be added */
 const USUAL_ROWS = 12;
 
 /** @returns {Promise<Module>} */
@@ -62,9 +63,9 @@ const timeFor = (done, spent, ms) =>
     spent > ms / 2 ? Math.min(2 ** 31 - 1, Math.ceil((done * (ms - spent)) / spent)) : Infinity;
 
 /** What this engine alone has found, for the other. @param {Module} module @param {number} left iterations there is time for */
-function shareOf(module, left) {
-    const share = JSON.parse(module.call('share'));
-    return JSON.stringify({ ...share, left: Math.min(share.left, left) });
+function findingsOf(module, left) {
+    const findings = JSON.parse(module.call('findings'));
+    return JSON.stringify({ ...findings, left: Math.min(findings.left, left) });
 }
 
 /**
@@ -73,7 +74,7 @@ function shareOf(module, left) {
  */
 async function think(id, ask) {
     const { record, level, seed, judged = '', style = '', visits = 0, rows = USUAL_ROWS, shared = false } = ask;
-    const { ms = visits ? Infinity : USUAL_MS } = ask;
+    const { ms = visits ? Infinity : shared ? SHARED_MS : USUAL_MS } = ask;
     const module = await opened;
     const begun = performance.now();
     for (const answer of [
@@ -82,7 +83,8 @@ async function think(id, ask) {
     ])
         if (!JSON.parse(answer).ok) return answer;
     if (shared) module.thinkWhole();
-    const tell = (/** @type {number} */ left) => (shared ? shareOf(module, left) : module.call('thought', [], [rows]));
+    const tell = (/** @type {number} */ left) =>
+        shared ? findingsOf(module, left) : module.call('thought', [], [rows]);
     let slice = 16;
     let done = 0;
     let reported = begun;
@@ -97,7 +99,7 @@ async function think(id, ask) {
         const left = timeFor(done, now - begun, ms);
         /* A judge's table is wanted as well as its move, so it takes all its time; of two, neither knows alone */
         if (!judged && !shared && left !== Infinity && module.isSettled(left)) break;
-        if (now - reported >= (shared ? SHARE_MS : REPORT_MS)) {
+        if (now - reported >= (shared ? FINDINGS_MS : REPORT_MS)) {
             reported = now;
             postMessage({ id, heard: tell(left) });
         }
@@ -110,7 +112,7 @@ async function think(id, ask) {
 /** @param {string} found by the other @param {number} rows */
 async function join(found, rows) {
     const module = await opened;
-    if (found) module.call('share_add', [found]); /* what is refused is not added */
+    if (found) module.call('findings_add', [found]); /* what is refused is not added */
     return module.call('thought', [], [rows]);
 }
 

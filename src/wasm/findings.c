@@ -1,4 +1,4 @@
-/* share.c: what one of two engines that search the same position has found, as text for the other. */
+/* findings.c: what one of two engines that search the same position has found, as text for the other. */
 #include "calls.h"
 
 /* A whole number and the space after it, if there is one. False: there is something else, or more than `most`. */
@@ -24,7 +24,7 @@ static bool is_listed(motu_move move, const motu_move list[], int count)
 }
 
 /* The rows, each of a legal move that has none yet. */
-static bool read_rows(const char *at, const struct motu_ai_position *position, struct share *out)
+static bool read_rows(const char *at, const struct motu_ai_position *position, struct findings *out)
 {
     motu_move legal[MOTU_MAX_MOVES], seen[MOTU_MAX_MOVES];
     const int count = position->game->moves(&position->view, legal);
@@ -32,7 +32,7 @@ static bool read_rows(const char *at, const struct motu_ai_position *position, s
         struct motu_ai_row *row = &out->row[out->rows];
         uint32_t value = 0;
         if (out->rows == count || !read_number(&at, UINT32_MAX, &row->move)
-            || !read_number(&at, SHARE_VISITS, &row->visits) || !read_number(&at, MOTU_VALUE, &value)
+            || !read_number(&at, FINDINGS_VISITS, &row->visits) || !read_number(&at, MOTU_VALUE, &value)
             || !is_listed(row->move, legal, count) || is_listed(row->move, seen, out->rows))
             return false;
         row->value = (int)value;
@@ -52,10 +52,10 @@ static bool read_values(const char **at, int seats, int value[])
     return true;
 }
 
-bool share_read(const char *words, const struct motu_ai_position *position, struct share *out)
+bool findings_read(const char *words, const struct motu_ai_position *position, struct findings *out)
 {
     uint32_t solved = 0;
-    if (!read_number(&words, SHARE_VISITS, &out->visits) || !read_number(&words, 1, &solved))
+    if (!read_number(&words, FINDINGS_VISITS, &out->visits) || !read_number(&words, 1, &solved))
         return false;
     out->solved = solved;
     return read_values(&words, position->game->seats(&position->view), out->value) && read_rows(words, position, out);
@@ -69,7 +69,7 @@ static void put_numbers(struct motu_text *out, const long long number[], int cou
     }
 }
 
-void share_write(const struct share *s, int seats, struct motu_text *out)
+void findings_write(const struct findings *s, int seats, struct motu_text *out)
 {
     motu_text_put_char(out, '"');
     motu_text_put_number(out, s->visits);
@@ -82,7 +82,7 @@ void share_write(const struct share *s, int seats, struct motu_text *out)
 }
 
 /* Shares of the win add up to the whole, whatever was rounded. */
-static void add_values(struct share *s, const struct share *more, int seats)
+static void add_values(struct findings *s, const struct findings *more, int seats)
 {
     const int64_t own = s->visits ? s->visits : 1, others = more->visits ? more->visits : 1;
     int left = MOTU_VALUE;
@@ -91,7 +91,7 @@ static void add_values(struct share *s, const struct share *more, int seats)
     s->value[0] += left;
 }
 
-void share_add(struct share *s, const struct share *more, int seats)
+void findings_add(struct findings *s, const struct findings *more, int seats)
 {
     add_values(s, more, seats);
     s->visits += more->visits;
