@@ -231,6 +231,39 @@ inPage('when one of two workers fails, the other decides, and goes on alone', as
     referee.end();
 });
 
+inPage('the second of two workers makes room while a person presses something, if there are two cores', async () => {
+    const { referee, record } = await begin('kahuna');
+    const ask = { record, level: 8, seed: 's', visits: 200 };
+    for (const [cores, paused] of [
+        [2, 1],
+        [4, 0],
+    ]) {
+        const told = [0, 0];
+        let opened = 0;
+        const open = () => {
+            const [channel, number] = [createChannel(), opened++];
+            const tell = (word) => ((told[number] += word.pause ? 1 : 0), channel.tell(word));
+            return { ...channel, tell };
+        };
+        const thinker = createThinker(createPair(open, cores));
+        const thought = thinker.think(ask);
+        await thinker.think({ ...ask, level: 1 });
+        dispatchEvent(new Event('pointerdown'));
+        check((await thought).visits <= 400 && String(told) === `0,${paused}`, `${cores} cores: ${told}`);
+        thinker.end();
+        dispatchEvent(new Event('keydown'));
+        check(String(told) === `0,${paused}`, `${cores} cores, after the end: ${told}`);
+    }
+    const channel = createChannel();
+    await channel.ask({ think: { ...ask, visits: 20 } });
+    const begun = performance.now();
+    channel.tell({ pause: 300 });
+    await channel.ask({ think: { ...ask, visits: 2000 } });
+    check(performance.now() - begun >= 290, 'a worker that pauses does not search');
+    channel.end();
+    referee.end();
+});
+
 inPage('a pair stops when told, with the best so far or with nothing', async () => {
     const { referee, position, record } = await begin('kaivai');
     const thinker = createThinker(createPair());

@@ -5,7 +5,8 @@
  *   1. both search, and say ten times a second what they have found;
  *   2. as soon as no other move can become the most visited one of the sum, both are stopped;
  *   3. the first adds what the second found to its own, and answers.
- * A worker that fails or does not answer is given up: the other decides alone, now and from then on. */
+ * A worker that fails or does not answer is given up: the other decides alone, now and from then on. Where there are no more
+ * than two cores, the second makes room for the page whenever a person presses something. */
 import { createChannel } from './channel.js';
 
 /** @typedef {import('../types').Findings} Findings */
@@ -13,6 +14,8 @@ import { createChannel } from './channel.js';
 /** @typedef {ReturnType<typeof createChannel>} Channel */
 
 const LONG = 8; /* the level that searches long enough to share the work; the strength of lower ones is measured with one */
+const presses = ['pointerdown', 'pointerup', 'keydown'];
+const PAUSE_MS = 150; /* in which the page answers a press */
 const PATIENCE_MS = 1000; /* with one worker after the other has ended, or as long as that one took */
 
 /** @param {Findings[]} all @returns {Map<number, number>} visits of each move, added */
@@ -38,8 +41,8 @@ const isSolved = (/** @type {Findings} */ { found }) => found.split(' ', 2)[1] =
 /** What is asked of the worker with that number. @param {Parameters<Search['think']>[0]} ask @param {number} number */
 const part = (ask, number) => ({ ...ask, seed: number ? `${ask.seed}+${number}` : ask.seed, shared: true });
 
-/** @param {() => Channel} open @returns {Search} */
-export function createPair(open = createChannel) {
+/** @param {() => Channel} open @param {number} cores @returns {Search} */
+export function createPair(open = createChannel, cores = navigator.hardwareConcurrency) {
     /** Those that work; the second is opened when it is needed. */
     let channels = [open()];
     let mayOpen = true;
@@ -51,6 +54,9 @@ export function createPair(open = createChannel) {
     const stop = () => {
         for (const channel of channels) channel.tell({ stop: true });
     };
+
+    const makeRoom = () => channels[1]?.tell({ pause: PAUSE_MS });
+    if (cores <= 2) for (const press of presses) addEventListener(press, makeRoom, true);
 
     /** @param {Channel} channel */
     function giveUp(channel) {
@@ -114,6 +120,7 @@ export function createPair(open = createChannel) {
             stop();
         },
         end() {
+            for (const press of presses) removeEventListener(press, makeRoom, true);
             for (const channel of channels) channel.end();
         },
     };

@@ -6,6 +6,7 @@
  *                                   with think.shared the news and the answer are what motu_findings() says
  *      {id, join, rows}             → {id, answer}            the thought, with what another worker found ('': nothing)
  *      {stop}                       the searches begun so far end with what they have
+ *      {pause}                      nothing is searched for so many milliseconds: the page needs the core
  * A bug of ours comes back as {id, fault}, with {broken} if it is the engine's. */
 import { createModule, EngineBroken } from './module.js';
 
@@ -35,6 +36,7 @@ opened.catch(() => {}); /* told to whoever asks first */
 let spoken = '';
 let lastId = 0;
 let stoppedUpTo = 0; /* thoughts with this number or a lower one are over */
+let pausedUntil = 0;
 
 /** @param {string} language */
 async function speak(language) {
@@ -54,6 +56,11 @@ const rest = () =>
         channel.port1.onmessage = resolve;
         channel.port2.postMessage(null);
     });
+
+async function pause() {
+    for (let left; (left = pausedUntil - performance.now()) > 0;)
+        await new Promise((resolve) => setTimeout(resolve, left));
+}
 
 /**
  * How many iterations there is still time for; in the first half nobody can say.
@@ -104,6 +111,7 @@ async function think(id, ask) {
             postMessage({ id, heard: tell(left) });
         }
         await rest();
+        await pause();
         if (id <= stoppedUpTo) break;
     }
     return tell(0);
@@ -130,6 +138,10 @@ let turn = Promise.resolve();
 addEventListener('message', ({ data }) => {
     if (data.stop) {
         stoppedUpTo = lastId;
+        return;
+    }
+    if (data.pause) {
+        pausedUntil = performance.now() + data.pause;
         return;
     }
     lastId = data.id;
