@@ -51,6 +51,8 @@ for (const locale of ['en-GB', 'de-DE', 'sk-SK', 'it-IT'])
                     await page.setViewportSize({ width, height: 800 });
                     await page.goto(`${address}/${path}`);
                     await page.locator(there).waitFor();
+                    /* a bar for scrolling, which no phone has, is there for a moment after the window changed */
+                    await page.waitForFunction(() => document.documentElement.clientWidth === innerWidth);
                     assert.deepEqual(await page.evaluate(cutAnswers), [], `${path} at ${width}`);
                 }
         }));
