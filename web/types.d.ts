@@ -182,26 +182,37 @@ export interface Strength {
     low?: number;
     high?: number;
 }
+export interface Ask {
+    record: string;
+    level: number;
+    seed: string;
+    judged?: string;
+    style?: string;
+    visits?: number;
+    ms?: number;
+    rows?: number;
+}
 export interface Thinker {
     /* record: as the seat that decides saw it (referee.record(seat)). Without visits the level's own, for a second at
      * most or for `ms`; with visits these, fewer if they cannot change the choice. The table has 12 rows, or `rows`.
      * With a `judged` move, what was played, a judge thinks in place of the level.
      * Thoughts asked for meanwhile wait for their turn. Rejects if nobody can think about the record. */
-    think(
-        ask: {
-            record: string;
-            level: number;
-            seed: string;
-            judged?: string;
-            style?: string;
-            visits?: number;
-            ms?: number;
-            rows?: number;
-        },
-        heard?: (t: Thought) => void,
-    ): Promise<Thought | null>;
+    think(ask: Ask, heard?: (t: Thought) => void): Promise<Thought | null>;
     stop(nothing?: boolean): void; /* answers with the best so far; stop(true): with null */
     end(): void; /* answers with null and gives the worker up */
+}
+/* What a thinker thinks with: one worker (thinker.js) or two (pair.js). */
+export interface Search {
+    think(ask: Ask, heard?: (t: Thought) => void): Promise<Thought | Refusal>;
+    stop(): void;
+    end(): void;
+}
+/* What one of two workers has found so far: motu_findings() in src/wasm/calls.h. */
+export interface Findings {
+    left: number; /* iterations it will still make at most */
+    settles: boolean; /* a search of a kind that may end early */
+    seats: number;
+    found: string; /* whole numbers: visits, 1 if solved, a value per seat, then move, visits and value of each row */
 }
 
 /* What a board may ask of the table it stands on. */
@@ -497,7 +508,9 @@ export interface Question {
     texts?: string[];
     numbers?: number[];
     speak?: Language;
-    think?: Parameters<Thinker['think']>[0];
+    think?: Ask & { shared?: boolean }; /* shared: another worker searches the same position */
+    join?: string; /* what that one has found, '' for nothing: added to what this one found */
+    rows?: number; /* of the table, with `join` */
 }
 /* What the engine exports: src/wasm/calls.h. */
 export interface EngineExports {

@@ -55,6 +55,21 @@ void put_message(struct motu_text *, enum motu_message);
 struct motu_mind *referee_mind(void);
 struct motu_belief *referee_belief(int which);
 
+/* What one of two engines that search the same position has found (findings.c). As text: its visits, 1 if the decision
+ * is solved, what each seat may expect, then move, visits and value of each row, whole numbers with spaces between. */
+enum { FINDINGS_VISITS = 1 << 30 };
+struct findings {
+    uint32_t visits;
+    bool solved;
+    int value[MOTU_MAX_SEATS];
+    int rows;
+    struct motu_ai_row row[MOTU_MAX_MOVES];
+};
+/* False: it does not belong to this position. */
+bool findings_read(const char *words, const struct motu_ai_position *, struct findings *);
+void findings_write(const struct findings *, int seats, struct motu_text *);
+void findings_add(struct findings *, const struct findings *more, int seats);
+
 /* --- the calls ---------------------------------------------------------------------------------------------------- */
 
 int motu_hello(void);
@@ -91,7 +106,16 @@ int motu_think(int bytes, int level, int visits); /* seed, move or nothing, styl
 int motu_think_on(int iterations);
 /* Whether that many more iterations could not change the decision; 0 or 1. */
 int motu_think_settled(int left);
-/* The result so far, with at most that many rows of its table. */
+/* Two engines that search the same position with seeds of their own find more than one does in the same time. Each
+ * takes all its visits, because a decision that is settled in one table may not be so in their sum; equal seeds and
+ * visits then give an equal sum. Call it between motu_think() and the first motu_think_on(); 0: nobody has begun to
+ * think. */
+int motu_think_whole(void);
+/* {"left":N,"settles":true,"seats":2,"found":"…"}: visits that are left, whether the search is of a kind that may end
+ * early, what it has found, for the other's motu_findings_add(). What is added counts until it searches on. */
+int motu_findings(void);
+int motu_findings_add(int bytes); /* what the other has found */
+/* The result so far, with what was added, and with at most that many rows of its table. */
 int motu_thought(int rows);
 
 /* How strong a player seems who gave away these losses, in ten thousandths of the win, separated by spaces; and with

@@ -102,6 +102,29 @@ for (const game of games) {
             }
         });
 
+    test(`what two engines found is added alike in ${game.title}`, async () => {
+        const { one } = dice(10);
+        for (let i = 0; i < 8; i++) {
+            assert.ok((await twins.call('load', [one(records), ''])).ok);
+            const [a, b] = [await twins.findings(`seed ${i}`, 500), await twins.findings(`seed ${i}+1`, 500)];
+            assert.equal((await twins.call('findings_add', [a])).ok, true);
+            const sum = await twins.call('thought', [], [1024]);
+            const made = (found) => Number(found.split(' ', 1)[0]);
+            const solved = (found) => found.split(' ', 2)[1];
+            assert.equal(sum.visits, solved(a) === solved(b) ? made(a) + made(b) : made(b));
+            for (const rubbish of [
+                '',
+                '1',
+                `${a} 1`,
+                `${a} 99999999999`,
+                a.replace(/\d+$/, 'x'),
+                `${a} ${a.slice(-40)}`,
+            ])
+                assert.equal((await twins.call('findings_add', [rubbish])).error, 'syntax', rubbish);
+            assert.equal((await twins.call('thought', [], [1024])).visits, made(b), 'rubbish is not added');
+        }
+    });
+
     test(`what a decision gave away is judged alike in ${game.title}`, async () => {
         const { one } = dice(9);
         let lost = 0;

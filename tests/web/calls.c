@@ -47,6 +47,14 @@ static int think_on(int iterations)
     return motu_thought(MOTU_MAX_MOVES);
 }
 
+static int think_whole(int iterations)
+{
+    motu_think_whole();
+    while (motu_think_on(iterations))
+        ;
+    return motu_findings();
+}
+
 /* The length of the answer, or -1: there is no such call. */
 static int make(const struct line *l)
 {
@@ -78,6 +86,9 @@ static int make(const struct line *l)
         {.name = "log", .three = motu_log, .text = true},
         {.name = "think", .three = motu_think, .text = true},
         {.name = "think_to_the_end", .one = think_on},
+        {.name = "think_whole_to_the_end", .one = think_whole},
+        {.name = "findings", .plain = motu_findings},
+        {.name = "findings_add", .one = motu_findings_add, .text = true},
         {.name = "thought", .one = motu_thought},
         {.name = "strength", .one = motu_strength, .text = true},
         {.name = "sample", .two = motu_sample, .text = true},

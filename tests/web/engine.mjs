@@ -16,11 +16,14 @@ const inPage = (name, body, argument = null, address = folder.address) =>
     test(name, () =>
         withPage(browser, address, {}, async (page) => {
             await page.evaluate(async () => {
-                const [{ createReferee }, { createThinker }] = await Promise.all([
-                    import('/engine/referee.js'),
-                    import('/engine/thinker.js'),
-                ]);
-                Object.assign(window, { createReferee, createThinker });
+                const [{ createReferee }, { createThinker }, { createPair, areSettled }, { createChannel }] =
+                    await Promise.all([
+                        import('/engine/referee.js'),
+                        import('/engine/thinker.js'),
+                        import('/engine/pair.js'),
+                        import('/engine/channel.js'),
+                    ]);
+                Object.assign(window, { createReferee, createThinker, createPair, areSettled, createChannel });
                 /* a match in which a player is to decide */
                 window.begin = async (name, seed = '7') => {
                     const referee = createReferee();
@@ -144,6 +147,145 @@ inPage('equal seeds and visits give equal decisions, in any order', async () => 
     check(JSON.stringify(a) === JSON.stringify(c), 'the same seed');
     check(JSON.stringify(a) !== JSON.stringify(b), 'another seed');
     check(a.table.length > 10 && a.visits === 300, `${a.table.length} rows, ${a.visits} visits`);
+});
+
+for (const game of ['kahuna', 'kaivai'])
+    inPage(
+        `two workers: their tables are added, and equal seeds and visits give equal decisions (${game})`,
+        async (name) => {
+            const { referee, position, record } = await begin(name);
+            const moves = await referee.moves(position.actor);
+            const ask = { record, level: 8, seed: 's', visits: 700, rows: 1024, judged: moves[0] };
+            const [one, other] = [createThinker(createPair()), createThinker(createPair())];
+            const [thought, again] = await Promise.all([one.think(ask), other.think(ask)]);
+            check(thought.visits === 1400, `${thought.visits} visits`);
+            check(JSON.stringify(thought) === JSON.stringify(again), 'equal');
+            const byHand = new Map(); /* what two workers find by themselves, added: visits by move */
+            for (const seed of ['s', 's+1']) {
+                const channel = createChannel();
+                const { found, seats } = await channel.ask({ think: { ...ask, seed, shared: true } });
+                const rows = found
+                    .split(' ')
+                    .map(Number)
+                    .slice(2 + seats);
+                for (let i = 0; i < rows.length; i += 3) byHand.set(rows[i], (byHand.get(rows[i]) ?? 0) + rows[i + 1]);
+                channel.end();
+            }
+            const sum = String([...byHand.values()].sort((a, b) => b - a));
+            const table = String(thought.table.map(({ visits }) => visits));
+            check(table === sum, `${table} is not ${sum}`);
+            check(Math.abs(Object.values(thought.value).reduce((a, b) => a + b) - 1) < 0.001, 'shares of one win');
+            /* a level stops when the rest could change nothing; then it has decided as it would have at the end */
+            const level = { ...ask, judged: '', visits: 4000 };
+            const early = await one.think(level);
+            const whole = await one.think({ ...level, rows: 1 });
+            check(early.move === whole.move && early.visits <= 8000, `${early.move} ${whole.move} ${early.visits}`);
+            /* what does not search long is left to one */
+            check((await one.think({ ...level, level: 6, visits: 300 })).visits === 300, 'level 6');
+            for (const thing of [one, other, referee]) thing.end();
+        },
+        game,
+    );
+
+inPage('two workers end early only when the sum of their visits is settled', async () => {
+    const share = (left, ...rows) => ({ left, settles: true, seats: 2, found: `0 0 1 1 ${rows.join(' ')}` });
+    const [a, b] = [share(10, 5, 60, 1, 6, 20, 1), share(10, 5, 30, 1, 6, 45, 1)];
+    check(areSettled([a, b]), '90 and 65, 20 to come');
+    check(!areSettled([a, { ...b, left: 15 }]), '90 and 65, 25 to come');
+    check(!areSettled([a, share(10, 6, 50, 1)]), 'what one likes best the other does not');
+    check(areSettled([{ ...a, settles: false }, b]), 'one that may end early is enough');
+    check(!areSettled([a, b].map((one) => ({ ...one, settles: false }))), 'never where moves are mixed');
+});
+
+inPage('when one of two workers fails, the other decides, and goes on alone', async () => {
+    const { referee, position, record } = await begin('kahuna');
+    const moves = await referee.moves(position.actor);
+    const ask = { record, level: 8, seed: 's', visits: 300 };
+    const ways = {
+        'at once': () => Promise.reject(new Error('broken')),
+        'never a word': () => new Promise(() => {}),
+        'half way': (question, heard) => {
+            heard?.({ left: 0, settles: true, seats: 2, found: '1 0 1 1' });
+            return Promise.reject(new Error('broken'));
+        },
+    };
+    for (const [name, way] of Object.entries(ways))
+        for (const broken of [0, 1]) {
+            let opened = 0;
+            let asked = 0;
+            let ended = 0;
+            const open = () =>
+                opened++ === broken
+                    ? { ask: (...question) => (asked++, way(...question)), tell: () => {}, end: () => ended++ }
+                    : createChannel();
+            const thinker = createThinker(createPair(open));
+            for (let i = 0; i < 2; i++) {
+                const thought = await thinker.think(ask);
+                check(moves.includes(thought.move) && thought.visits <= 300, `${name} ${broken}: ${thought.visits}`);
+            }
+            check(opened === 2 && asked === 1 && ended === 1, `${name} ${broken}: ${opened} ${asked} ${ended}`);
+            thinker.end();
+        }
+    const none = createThinker(createPair(() => ({ ask: ways['at once'], tell: () => {}, end: () => {} })));
+    check((await none.think(ask).then(() => '', String)).includes('broken'), 'both: a fault');
+    referee.end();
+});
+
+inPage('the second of two workers makes room while a person presses something, if there are two cores', async () => {
+    const { referee, record } = await begin('kahuna');
+    const ask = { record, level: 8, seed: 's', visits: 200 };
+    for (const [cores, paused] of [
+        [2, 1],
+        [4, 0],
+    ]) {
+        const told = [0, 0];
+        let opened = 0;
+        const open = () => {
+            const [channel, number] = [createChannel(), opened++];
+            const tell = (word) => ((told[number] += word.pause ? 1 : 0), channel.tell(word));
+            return { ...channel, tell };
+        };
+        const thinker = createThinker(createPair(open, cores));
+        const thought = thinker.think(ask);
+        await thinker.think({ ...ask, level: 1 });
+        dispatchEvent(new Event('pointerdown'));
+        check((await thought).visits <= 400 && String(told) === `0,${paused}`, `${cores} cores: ${told}`);
+        thinker.end();
+        dispatchEvent(new Event('keydown'));
+        check(String(told) === `0,${paused}`, `${cores} cores, after the end: ${told}`);
+    }
+    const channel = createChannel();
+    await channel.ask({ think: { ...ask, visits: 20 } });
+    const begun = performance.now();
+    channel.tell({ pause: 300 });
+    await channel.ask({ think: { ...ask, visits: 2000 } });
+    check(performance.now() - begun >= 290, 'a worker that pauses does not search');
+    channel.end();
+    referee.end();
+});
+
+inPage('a pair stops when told, with the best so far or with nothing', async () => {
+    const { referee, position, record } = await begin('kaivai');
+    const thinker = createThinker(createPair());
+    const moves = await referee.moves(position.actor);
+    const asked = { record, level: 8, seed: '1', visits: 1e6, ms: 60000 };
+    const all = [thinker.think(asked), thinker.think(asked)];
+    setTimeout(() => thinker.stop(), 300);
+    check(
+        (await Promise.all(all)).every(({ move }) => moves.includes(move)),
+        'legal moves, the one that waited too',
+    );
+    const left = thinker.think(asked);
+    thinker.stop(true);
+    check((await left) === null, 'nothing');
+    check((await thinker.think({ ...asked, level: 1, visits: 0 })).visits <= 100, 'ready for the next');
+    const gone = thinker.think(asked);
+    thinker.end();
+    check((await gone) === null, 'nothing after the end');
+    const refused = createThinker(createPair());
+    check((await refused.think({ ...asked, record: '' }).then(() => '', String)) !== '', 'no record, no thought');
+    refused.end();
+    referee.end();
 });
 
 inPage('a record nobody can think about is a fault', async () => {

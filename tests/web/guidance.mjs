@@ -29,6 +29,34 @@ test('a game is set up in detail: seats, levels, rulebook; the focus stays where
         assert.deepEqual(sitters.yellow, { kind: 'person', name: 'Bo' });
     }));
 
+/* Lists one of whose answers is wider than they are: run in the page. */
+const cutAnswers = () =>
+    [...document.querySelectorAll('select')].flatMap((select) => {
+        const alone = select.cloneNode(true);
+        alone.style.cssText = 'position: absolute; width: auto; min-width: 0; max-width: none';
+        select.after(alone);
+        const needs = alone.offsetWidth;
+        alone.remove();
+        return needs > select.offsetWidth + 1 ? [`${select.name}: ${needs} in ${select.offsetWidth} pixels`] : [];
+    });
+
+for (const locale of ['en-GB', 'de-DE', 'sk-SK', 'it-IT'])
+    test(`who plays, and how long one may think, can be read where it is chosen (${locale})`, () =>
+        withPage(browser, address, { path: '/#/setup/kaivai', locale }, async (page) => {
+            for (const [path, there] of [
+                ['#/setup/kaivai', 'select[name=style-green]'],
+                ['#/online', '.online-field select'],
+            ])
+                for (const width of [1440, 1280, 360]) {
+                    await page.setViewportSize({ width, height: 800 });
+                    await page.goto(`${address}/${path}`);
+                    await page.locator(there).waitFor();
+                    /* a bar for scrolling, which no phone has, is there for a moment after the window changed */
+                    await page.waitForFunction(() => document.documentElement.clientWidth === innerWidth);
+                    assert.deepEqual(await page.evaluate(cutAnswers), [], `${path} at ${width}`);
+                }
+        }));
+
 test('a refusal is shown with its rule, which opens beside the board', () =>
     atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
         await page.getByRole('tab', { name: 'Text' }).click();
@@ -239,6 +267,15 @@ test("the rules are read in the reader's language, and every ruling has its mark
             /* the reader of 2010-en is told what KV-66 says for that rulebook, and not what KV-26 says for another */
             assert.equal(await page.locator('[data-rule="KV-66"] .rules-other').count(), 0);
             assert.equal(await page.locator('[data-rule="KV-26"].rules-other').count(), 1);
+            /* what is chosen on the screen for a new game is called as it is there */
+            const typed = await page.locator('.rules-text code').allTextContents();
+            assert.ok(/`start=beginner`/.test(text) && typed.length > 10);
+            const options = /^(profile|players|dice|start|gifts|influence)=/;
+            assert.deepEqual(
+                typed.filter((words) => options.test(words)),
+                [],
+                language,
+            );
         }
     }));
 
@@ -322,6 +359,9 @@ test('the page stays smooth while level 8 thinks, and level 8 answers', () =>
             ).observe({ type: 'longtask', buffered: false });
         });
         await playTo(page, 'kahuna', dice(8), (await keptRecord(page)).ply + 12);
+        /* the referees of the page and of the table, and two that think, where there are two cores */
+        const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+        assert.equal(page.workers().length, cores > 1 ? 4 : 3);
         console.log(
             `# longest task on the page while level 8 thinks: ${Math.round(await page.evaluate(() => globalThis.longest))} ms`,
         );

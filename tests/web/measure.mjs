@@ -8,11 +8,13 @@ const browser = await launch();
 const { page, context } = await newPage(browser, address);
 await page.goto(`${address}/`);
 
-/* Runs in the page: decisions of level 8 over a game that level 2 plays, and what the main thread goes through. */
-async function measureGame(game) {
+/* Runs in the page: decisions of level 8, by that many workers, over a game that level 2 plays, and what the main thread goes
+ * through. */
+async function measureGame([game, workers]) {
     const { createReferee } = await import('/engine/referee.js');
     const { createThinker } = await import('/engine/thinker.js');
-    const [referee, thinker] = [createReferee(), createThinker()];
+    const { createPair } = await import('/engine/pair.js');
+    const [referee, thinker] = [createReferee(), createThinker(workers > 1 ? createPair() : undefined)];
     const long = [];
     new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({
         type: 'longtask',
@@ -50,6 +52,7 @@ async function measureGame(game) {
     return {
         decisions: times.length,
         'ms, median': Math.round(at(times, 0.5)),
+        'ms, 95 %': Math.round(at(times, 0.95)),
         'ms, longest': Math.round(Math.max(...times)),
         'visits, median': at(visits, 0.5),
         'frame gap ms, 99 %': Math.round(at(gaps, 0.99)),
@@ -73,7 +76,9 @@ async function measureRandom([game, count]) {
     return Math.round(best);
 }
 
-for (const game of ['kahuna', 'kaivai']) console.log(`level 8, ${game}:`, await page.evaluate(measureGame, game));
+for (const game of ['kahuna', 'kaivai'])
+    for (const workers of [1, 2])
+        console.log(`level 8, ${game}, workers: ${workers}:`, await page.evaluate(measureGame, [game, workers]));
 for (const games of [
     ['kahuna', 1000],
     ['kaivai', 200],

@@ -25,6 +25,8 @@ const calls = {
     think: { texts: ['seed', 'draw pile', ''], numbers: 2 },
     strength: { texts: ['kahuna', '0 12 3 400 5 60 7 8 9 10'] },
     sample: { texts: ['kaivai', 'players=3', '1'], numbers: 1 },
+    findings: { texts: [] },
+    findings_add: { texts: ['12 0 16384 16384 5 6 9000'] },
     thought: { texts: [], numbers: 1 },
     undo: { texts: [], numbers: 1 },
 };

@@ -144,7 +144,7 @@ test("whoever waits hands out the friend's link first, as a QR code, too", async
     await page.locator('form button[type=submit]').click();
     await page.locator('input[name=nickname]').fill('Ana');
     await page.locator('form.online-join button').click();
-    await page.locator('.online-links + .qr').waitFor();
+    await page.locator('.online-links + .qr-figure .qr').waitFor();
     const links = await page.locator('.online-links input').evaluateAll((fields) => fields.map((field) => field.value));
     const held = await page.evaluate(() => JSON.parse(localStorage.getItem('motu-online'))[0].links);
     assert.ok(links[0].endsWith(held.white) && links.at(-1).endsWith(held.watch), links.join());

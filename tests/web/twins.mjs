@@ -89,6 +89,14 @@ export function openTwins() {
             const there = other.callWith('think_to_the_end', null, [1000]);
             return JSON.parse(await same('thought', seed, module.call('thought', [], [1024]), there));
         },
+        /** What level 8 finds with all its visits, for another engine. */
+        async findings(seed, visits) {
+            await twins.call('think', [seed, '', ''], [8, visits]);
+            module.thinkWhole();
+            while (module.thinkOn(90));
+            const there = other.callWith('think_whole_to_the_end', null, [1000]);
+            return JSON.parse(await same('findings', seed, module.call('findings'), there)).found;
+        },
     };
     return twins;
 }

@@ -31,7 +31,7 @@ for (const [game, parts] of [
 
 test('a lesson begins with how one wins and ends with how to begin', () =>
     withPage(browser, address, { path: '/#/lesson/kahuna' }, async (page) => {
-        await page.getByRole('heading', { name: 'How one wins' }).waitFor();
+        await page.getByRole('heading', { name: 'How to win' }).waitFor();
         await page.locator('.guide-part').first().waitFor();
         assert.equal(await page.locator('.lesson-board').isVisible(), false);
         await page.locator('.lesson-ways .primary').click();

@@ -130,7 +130,7 @@ export async function createExamination(record, changed) {
     /** @type {Decision[]} */
     const decisions = entries.filter(mine).map((entry) => ({ entry, verdict: null }));
     const thinkers = Array.from(
-        { length: Math.min(2, Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1)) },
+        { length: Math.min(2, Math.max(1, navigator.hardwareConcurrency ?? 1)) },
         createThinker,
     );
     const order = spread(decisions.length);

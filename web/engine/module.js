@@ -88,6 +88,8 @@ export function createModule(instance) {
             bytes.set(words, name.length);
             return callWith('speak', bytes, []) === 'true';
         },
+        /** The search that has begun takes all its visits: what another engine finds is added to it. */
+        thinkWhole: () => enter('think_whole') !== 0,
         /** Searches that many more iterations; false: more would change nothing. @param {number} iterations */
         thinkOn: (iterations) => enter('think_on', iterations) !== 0,
         /** Whether that many more iterations could not change the decision. @param {number} left */

@@ -1,11 +1,22 @@
-/* thinker.js: a computer player in a worker of its own. It is given the record as its seat saw it, and nothing else. */
+/* thinker.js: a computer player in a worker of its own, or in two. It is given the record as its seat saw it, and nothing
+ * else. */
 import { createChannel } from './channel.js';
 
 /** @typedef {import('../types').Thinker} Thinker */
+/** @typedef {import('../types').Search} Search */
 
-/** @returns {Thinker} */
-export function createThinker() {
+/** One worker. @returns {Search} */
+export function createSearch() {
     const channel = createChannel();
+    return {
+        think: (ask, heard) => channel.ask({ think: ask }, heard),
+        stop: () => channel.tell({ stop: true }),
+        end: channel.end,
+    };
+}
+
+/** @param {Search} [search] @returns {Thinker} */
+export function createThinker(search = createSearch()) {
     /** Who waits for a thought. @type {Set<(nothing: null) => void>} */
     const waiting = new Set();
     const forget = () => {
@@ -18,12 +29,12 @@ export function createThinker() {
             new Promise((resolve, reject) => {
                 waiting.add(resolve);
                 const done = () => waiting.delete(resolve);
-                channel
-                    .ask({ think: ask }, (thought) => waiting.has(resolve) && heard?.(thought))
+                search
+                    .think(ask, (thought) => waiting.has(resolve) && heard?.(thought))
                     .then(
                         (thought) => {
                             done();
-                            if (thought.ok === false) reject(new Error(thought.message || thought.error));
+                            if ('ok' in thought) reject(new Error(thought.message || thought.error));
                             else resolve(thought);
                         },
                         (fault) => {
@@ -34,11 +45,11 @@ export function createThinker() {
             }),
         stop(nothing = false) {
             if (nothing) forget();
-            channel.tell({ stop: true });
+            search.stop();
         },
         end() {
             forget();
-            channel.end();
+            search.end();
         },
     };
 }

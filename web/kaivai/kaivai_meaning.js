@@ -49,6 +49,12 @@ function prices({ picture, seat, around }, hexes) {
     return [...huts].flatMap((hex) => market[hex]).sort((a, b) => b - a);
 }
 
+/** What so many fish bring at these prices, the best first. @param {Sight} sight @param {number} n @param {number[]} best */
+function selling({ say }, n, best) {
+    const value = sum(best.slice(0, n));
+    return value ? say('kaivai_page_means_deliver', { n, value }) : say('kaivai_page_means_store');
+}
+
 /** @type {Record<string, (sight: Sight) => string>} */
 const ofAction = {
     build({ say, picture, seat }) {
@@ -72,7 +78,7 @@ const ofAction = {
             sight,
             canoes[sight.seat].flatMap((/** @type {string} */ canoe) => within(sight, canoe)),
         );
-        return sight.say('kaivai_page_means_deliver', { n, value: sum(best.slice(0, n)) });
+        return selling(sight, n, best);
     },
     move: ({ say, picture, seat }) => say('kaivai_page_means_move', { movement: picture.advice.seats[seat].movement }),
     pass: ({ say, picture, seat }) =>
@@ -102,7 +108,7 @@ function canoe(sight, hex) {
     if (phase === 'fish') return say('kaivai_page_means_catch', { expected: rounded(catchAt(sight, hex)) });
     if (phase === 'deliver') {
         const n = sum(picture.state.caught[seat]);
-        return say('kaivai_page_means_deliver', { n, value: sum(prices(sight, [hex]).slice(0, n)) });
+        return selling(sight, n, prices(sight, [hex]));
     }
     if (!shores.length) return '';
     if (phase === 'build') {

@@ -1,6 +1,6 @@
 /* qr.js: a link as a QR code (ISO/IEC 18004), for the phone of a friend at the same table: bytes, the lowest level of error
  * correction, versions 1 to 9, which hold 230 bytes. Nothing is fetched for it. */
-import { svg } from '../element.js';
+import { html, svg } from '../element.js';
 
 /* By version: all codewords, those of error correction in a block, blocks, and where the middles of alignment marks lie. */
 const versions = [
@@ -191,10 +191,11 @@ export function drawCode(text, label) {
     if (!field) return null;
     const size = field.length + 8; /* a quiet border of four */
     const d = field.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
-    return svg(
+    const code = svg(
         'svg',
         { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': label },
         svg('rect', { width: size, height: size, fill: '#fff' }),
         svg('path', { d, fill: '#000', 'shape-rendering': 'crispEdges' }),
     );
+    return html('figure', { class: 'qr-figure' }, code, html('figcaption', { 'aria-hidden': 'true' }, label));
 }

@@ -1,6 +1,7 @@
 /* rules.js: our own text of the rules beside the board, in the reader's language: to be searched, opened at a rule, and read
  * for the edition that is played. A text is fetched once, when somebody first wants it. */
 import { html } from '../element.js';
+import { knows } from '../words.js';
 import { editionOf, ofOthers } from './edition.js';
 import { chapters, element } from './markdown.js';
 import { createRulePictures } from './rule_pictures.js';
@@ -35,6 +36,18 @@ function marked(say, block, drawn) {
     drawn.title = say(`page_rules_${kind}`);
     return drawn;
 }
+
+/** Options as the screen for a new game calls them: `start=beginner` is for those who type.
+ * @param {Say} say @param {string} game @param {string} block */
+const inWords = (say, game, block) =>
+    block.replace(/`(\w+)=([^`]*)`/g, (typed, key, value) => {
+        const [option, named] = [
+            `page_option_${game}_${key}`,
+            `page_value_${game}_${key}_${value.replace(/\W/g, '_')}`,
+        ];
+        if (!knows(option) || (value && !knows(named))) return typed;
+        return `*${value ? say('page_option_is', { option: say(option), value: say(named) }) : say(option)}*`;
+    });
 
 /** @param {string} game @param {string} language */
 function rulesOf(game, language) {
@@ -96,7 +109,7 @@ export function createRules(host, { say, game, options }) {
             ' ',
             rule.title,
         );
-        const blocks = rule.blocks.map((block) => marked(say, block, element(block, refer)));
+        const blocks = rule.blocks.map((block) => marked(say, block, element(inWords(say, game, block), refer)));
         const other = ofOthers(/\((20[\w-]+)\)$/.exec(rule.title)?.[1] ?? '', edition);
         for (const item of other
             ? []

@@ -26,9 +26,15 @@ export function openSettings(changeLanguage) {
     );
 }
 
+/** Where the default is not the first to be read. @type {Partial<Record<Setting, string[]>>} */
+const order = { speed: ['slow', 'normal', 'fast', 'instant'] };
+
 /** @param {Setting} setting */
 function preference(setting) {
-    const options = values(setting).map((value) => ({ value, label: say(`page_${setting}_${value}`) }));
+    const options = (order[setting] ?? values(setting)).map((value) => ({
+        value,
+        label: say(`page_${setting}_${value}`),
+    }));
     return choice(`page_${setting}`, options, chosen(setting), (value) => choose(setting, value));
 }
 

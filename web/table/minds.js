@@ -1,10 +1,14 @@
 /* minds.js: the computer players of a match on this device. Each is given what its seat may know, and thinks in a worker
- * that is started when the first of them has to decide. */
+ * that is started when the first of them has to decide; the strongest level and hints think in two, where there are two
+ * cores. */
+import { createPair } from '../engine/pair.js';
 import { createThinker } from '../engine/thinker.js';
 
 /** Who gives hints about these moves, and how long it may take: the judge of the analysis, who looks at every move.
  * @param {string[]} moves */
 export const adviser = (moves) => ({ level: 8, ms: 1500, judged: moves[0], rows: 1024 });
+
+const search = () => ((navigator.hardwareConcurrency ?? 1) > 1 ? createPair() : undefined);
 
 export class Minds {
     /** @type {import('../types').Thinker | null} */ #thinker = null;
@@ -25,7 +29,7 @@ export class Minds {
     async think(seat, how, ply, wanted) {
         const record = await this.referee.record(seat);
         if (!wanted()) return null;
-        this.#thinker ??= createThinker();
+        this.#thinker ??= createThinker(search());
         return this.#thinker.think({ record, ...how, seed: String((this.seed + 7919 * (ply + 1)) % 2 ** 32) });
     }
 
