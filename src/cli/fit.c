@@ -86,17 +86,31 @@ static bool write_linear(const struct fit *f, const double weight[], const char 
 
 /* --- from samples -------------------------------------------------------------------------------------------- */
 
-/* What a model with its weights is good for, stage by stage where it is worse than equal chances. */
+/* What a model with its weights is good for. */
 static void say_quality(const struct samples *all, const struct motu_model *m, const char *name)
 {
-    const struct train_quality q = train_measure(all, m, -1);
+    const struct train_quality q = train_measure(all, m, (struct train_part){-1, -1});
     fprintf(stderr, "%s: on %zu of %zu positions, not used: log-loss %.4f, right %.1f %%\n", name, q.count, all->count,
             q.loss, 100 * q.right);
-    for (int stage = 0; stage < m->stages; stage++) {
-        const struct train_quality part = train_measure(all, m, stage);
-        if (part.count && part.loss > log(MOTU_MAX_SEATS))
-            fprintf(stderr, "  stage %d: %.4f of %zu, worse than equal chances\n", stage, part.loss, part.count);
-    }
+}
+
+static void say_part(const struct samples *all, const struct motu_model *old, const struct motu_model *fitted,
+                     const char *name, struct train_part part)
+{
+    const struct train_quality before = train_measure(all, old, part), now = train_measure(all, fitted, part);
+    if (now.count)
+        fprintf(stderr, "  %s %d: log-loss %.4f compiled in, %.4f fitted, of %zu%s\n", name,
+                part.stage < 0 ? part.context : part.stage, before.loss, now.loss, now.count,
+                now.loss > now.equal ? ": worse than equal chances" : "");
+}
+
+/* Stage by stage and context by context, where a mean over all of them may hide a bad one. */
+static void say_parts(const struct samples *all, const struct motu_model *old, const struct motu_model *fitted)
+{
+    for (int stage = 0; stage < old->stages; stage++)
+        say_part(all, old, fitted, "stage", (struct train_part){stage, -1});
+    for (int context = 0; context < old->contexts; context++)
+        say_part(all, old, fitted, "context", (struct train_part){-1, context});
 }
 
 static int fit_samples(const char *file, int hidden, const struct train_settings *settings, const char *path)
@@ -118,6 +132,7 @@ static int fit_samples(const char *file, int hidden, const struct train_settings
     if (weight && train_run(&all, settings, &model, weight, &clipped)) {
         model.weight = weight;
         say_quality(&all, &model, "fitted");
+        say_parts(&all, all.head.game->model, &model);
         if (clipped)
             fprintf(stderr, "%d weights were too large and are cut\n", clipped);
         code = weights_write(&command_fit, &model, weight, words, path) ? EXIT_DONE : EXIT_IO;

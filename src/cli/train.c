@@ -289,14 +289,19 @@ static void judge(const struct motu_model *model, const struct sample *s, double
         share[seat] = fmax(share[seat] / total, 1e-6);
 }
 
-struct train_quality train_measure(const struct samples *all, const struct motu_model *model, int stage)
+static bool is_part(const struct sample *s, struct train_part part)
+{
+    return (part.stage < 0 || s->stage == part.stage) && (part.context < 0 || s->context == part.context);
+}
+
+struct train_quality train_measure(const struct samples *all, const struct motu_model *model, struct train_part part)
 {
     struct train_quality q = {0};
     for (size_t n = 0; n < all->count; n++) {
         const struct sample *s = &all->sample[n];
         double share[MOTU_MAX_SEATS];
         int best = 0;
-        if (!train_is_for_measuring(s->game) || (stage >= 0 && s->stage != stage))
+        if (!train_is_for_measuring(s->game) || !is_part(s, part))
             continue;
         judge(model, s, share);
         for (int seat = 0; seat < s->seats; seat++) {
@@ -304,9 +309,12 @@ struct train_quality train_measure(const struct samples *all, const struct motu_
             best = share[seat] > share[best] ? seat : best;
         }
         q.right += (double)s->result[best] / MOTU_WHOLE;
+        q.equal += log(s->seats);
         q.count++;
     }
-    q.loss /= q.count ? (double)q.count : 1;
-    q.right /= q.count ? (double)q.count : 1;
+    const double count = q.count ? (double)q.count : 1;
+    q.loss /= count;
+    q.right /= count;
+    q.equal /= count;
     return q;
 }

@@ -101,6 +101,8 @@ for words in ((), ("chess", "--out", path("x")), ("kaivai",), ("kaivai", "--out"
 fits = [motu("fit", "--samples", path("whole"), "--epochs", "2", "--seed", "3") for _ in range(2)]
 check("the same samples give the same weights", fits[0].returncode == 0 and fits[0].stdout == fits[1].stdout
       and "WEIGHTS_HIDDEN 32" in fits[0].stdout and "log-loss" in fits[0].stderr, fits[0].stderr)
+check("how good they are is told by stage and by context",
+      "  stage 0: log-loss " in fits[0].stderr and "  context " in fits[0].stderr, fits[0].stderr)
 check("another seed gives others", motu("fit", "--samples", path("whole"), "--epochs", "2").stdout != fits[0].stdout)
 check("without a net they are linear",
       "WEIGHTS_HIDDEN 0" in motu("fit", "--samples", path("whole"), "--epochs", "1", "--hidden", "0").stdout)
