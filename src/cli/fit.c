@@ -33,6 +33,7 @@ static const struct option_row option_table[] = {
     {.name = "hidden", .takes = "", .english = "N\nunits of the net: 0 or 32 (default 32)"},
     {.name = "epochs", .takes = "", .english = "N\nhow often each position is looked at (default 8)"},
     {.name = "root", .takes = "", .english = "P\npercent of the target that is what the search expected (default 30)"},
+    {.name = "continue", .english = "with --samples: go on from the weights that are compiled in"},
     {.name = "options",
      .takes = "",
      .english = "O\noptions of the game; several sets of them, with ';' between, take turns"},
@@ -50,11 +51,13 @@ const struct command command_fit = {
     .summary = CLI_SUMMARY_FIT,
     .english_help =
         "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
-        "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--out FILE]\n\n"
+        "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--continue]\n"
+        "         [--out FILE]\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
         "weights of the game's value to the results. Prints a C file and, on standard error, how well the\n"
         "weights predict games that were not used. With --samples it plays nothing and takes the positions of a\n"
-        "file made by 'motu samples'; this also finds the weights of a small net.\n\n"
+        "file made by 'motu samples'; this also finds the weights of a small net. With --continue it begins with\n"
+        "the weights that this motu has, so that new games add to what older ones have taught.\n\n"
         "The first line of src/GAME/GAME_weights.inc says how the weights that are compiled in were made.\n\n"
         "Example (then build again):\n"
         "  motu samples kahuna --games 20000 --player level=8,solve=0,visits=150 --out kahuna.samples\n"
@@ -113,18 +116,36 @@ static void say_parts(const struct samples *all, const struct motu_model *old, c
         say_part(all, old, fitted, "context", (struct train_part){-1, context});
 }
 
-static int fit_samples(const char *file, int hidden, const struct train_settings *settings, const char *path)
+enum { MOST_WORDS = SHARD_WORDS + 320 };
+
+/* The command, as the file of weights tells it: also which weights it went on from. */
+static void write_words(const struct samples *all, int hidden, const struct train_settings *settings,
+                        char out[MOST_WORDS])
+{
+    char from[64] = "";
+    if (settings->from)
+        snprintf(from, sizeof from, " --continue` (from those of sum 0x%08X", all->head.game->model->checksum);
+    snprintf(out, MOST_WORDS,
+             " --samples FILE --hidden %d --epochs %d --root %d --seed %llu%s%s, FILE by `motu samples%s", hidden,
+             settings->epochs, settings->root, (unsigned long long)settings->seed, from, settings->from ? ")" : "`",
+             *all->head.words ? all->head.words : " --merge");
+}
+
+static int fit_samples(const char *file, int hidden, struct train_settings *settings, bool go_on, const char *path)
 {
     struct samples all;
-    char words[SHARD_WORDS + 256];
+    char words[MOST_WORDS];
     int code, clipped;
     if (!samples_read(&command_fit, file, false, &all, &code))
         return code;
-    snprintf(words, sizeof words,
-             " --samples FILE --hidden %d --epochs %d --root %d --seed %llu`, FILE by `motu samples%s", hidden,
-             settings->epochs, settings->root, (unsigned long long)settings->seed,
-             *all.head.words ? all.head.words : " --merge");
     struct motu_model model = *all.head.game->model;
+    if (go_on && model.hidden != hidden) {
+        say_error(&command_fit, "--continue needs --hidden %d, as the weights have it.", model.hidden);
+        samples_free(&all);
+        return EXIT_USAGE;
+    }
+    settings->from = go_on ? model.weight : NULL;
+    write_words(&all, hidden, settings, words);
     say_quality(&all, &model, "compiled in");
     model.hidden = hidden;
     int16_t *weight = calloc((size_t)neural_layout_of(&model).count, sizeof *weight);
@@ -200,6 +221,7 @@ static bool read_variants(struct fit *f, const char *options)
 struct words {
     const char *games, *player, *stray, *seed, *options, *threads, *path;
     const char *samples, *hidden, *epochs, *root;
+    bool go_on;
 };
 
 static int run_samples(const struct words *w)
@@ -218,7 +240,7 @@ static int run_samples(const struct words *w)
         return EXIT_IO;
     settings.epochs = (int)epochs;
     settings.root = (int)root;
-    return fit_samples(w->samples, (int)hidden, &settings, w->path);
+    return fit_samples(w->samples, (int)hidden, &settings, w->go_on, w->path);
 }
 
 static bool read_words(const struct words *w, struct fit *f, long *threads)
@@ -258,7 +280,7 @@ static int run(int argc, char **argv)
                                  {.name = "games", .value = &w.games},     {.name = "player", .value = &w.player},
                                  {.name = "stray", .value = &w.stray},     {.name = "options", .value = &w.options},
                                  {.name = "seed", .value = &w.seed},       {.name = "threads", .value = &w.threads},
-                                 {.name = "out", .value = &w.path}};
+                                 {.name = "continue", .on = &w.go_on},     {.name = "out", .value = &w.path}};
     struct fit f = {.progress = progress_begin()};
     int code;
     long threads = pool_processors();
@@ -267,6 +289,10 @@ static int run(int argc, char **argv)
         return code;
     if (w.samples && count) {
         say_error(&command_fit, "the samples say which game it is: leave it out.");
+        return EXIT_USAGE;
+    }
+    if (w.go_on && !w.samples) {
+        say_error(&command_fit, "--continue goes with --samples.");
         return EXIT_USAGE;
     }
     if (w.samples)

@@ -8,6 +8,7 @@ struct train_settings {
     int epochs;
     int root; /* percent of the target that is the search's root value; the rest is the result */
     uint64_t seed;
+    const int16_t *from; /* weights of the model to go on from; NULL: begin with nothing learned */
 };
 
 /* How well weights foretell results. */
