@@ -33,6 +33,7 @@ static const struct option_row option_table[] = {
     {.name = "hidden", .takes = "", .english = "N\nunits of the net: 0 or 32 (default 32)"},
     {.name = "epochs", .takes = "", .english = "N\nhow often each position is looked at (default 8)"},
     {.name = "root", .takes = "", .english = "P\npercent of the target that is what the search expected (default 30)"},
+    {.name = "continue", .english = "with --samples: go on from the weights that are compiled in"},
     {.name = "options",
      .takes = "",
      .english = "O\noptions of the game; several sets of them, with ';' between, take turns"},
@@ -50,11 +51,13 @@ const struct command command_fit = {
     .summary = CLI_SUMMARY_FIT,
     .english_help =
         "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
-        "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--out FILE]\n\n"
+        "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--continue]\n"
+        "         [--out FILE]\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
         "weights of the game's value to the results. Prints a C file and, on standard error, how well the\n"
         "weights predict games that were not used. With --samples it plays nothing and takes the positions of a\n"
-        "file made by 'motu samples'; this also finds the weights of a small net.\n\n"
+        "file made by 'motu samples'; this also finds the weights of a small net. With --continue it begins with\n"
+        "the weights that this motu has, so that new games add to what older ones have taught.\n\n"
         "The first line of src/GAME/GAME_weights.inc says how the weights that are compiled in were made.\n\n"
         "Example (then build again):\n"
         "  motu samples kahuna --games 20000 --player level=8,solve=0,visits=150 --out kahuna.samples\n"
@@ -86,31 +89,63 @@ static bool write_linear(const struct fit *f, const double weight[], const char 
 
 /* --- from samples -------------------------------------------------------------------------------------------- */
 
-/* How good a model is with its weights, and at which stages it is worse than equal chances. */
+/* How good a model is with its weights. */
 static void say_quality(const struct samples *all, const struct motu_model *m, const char *name)
 {
-    const struct train_quality q = train_measure(all, m, -1);
+    const struct train_quality q = train_measure(all, m, (struct train_part){-1, -1});
     fprintf(stderr, "%s: on %zu of %zu positions, not used: log-loss %.4f, right %.1f %%\n", name, q.count, all->count,
             q.loss, 100 * q.right);
-    for (int stage = 0; stage < m->stages; stage++) {
-        const struct train_quality part = train_measure(all, m, stage);
-        if (part.count && part.loss > log(MOTU_MAX_SEATS))
-            fprintf(stderr, "  stage %d: %.4f of %zu, worse than equal chances\n", stage, part.loss, part.count);
-    }
 }
 
-static int fit_samples(const char *file, int hidden, const struct train_settings *settings, const char *path)
+static void say_part(const struct samples *all, const struct motu_model *old, const struct motu_model *fitted,
+                     const char *name, struct train_part part)
+{
+    const struct train_quality before = train_measure(all, old, part), now = train_measure(all, fitted, part);
+    if (now.count)
+        fprintf(stderr, "  %s %d: log-loss %.4f compiled in, %.4f fitted, of %zu%s\n", name,
+                part.stage < 0 ? part.context : part.stage, before.loss, now.loss, now.count,
+                now.loss > now.equal ? ": worse than equal chances" : "");
+}
+
+/* Stage by stage and context by context, where a mean over all of them may hide a bad one. */
+static void say_parts(const struct samples *all, const struct motu_model *old, const struct motu_model *fitted)
+{
+    for (int stage = 0; stage < old->stages; stage++)
+        say_part(all, old, fitted, "stage", (struct train_part){stage, -1});
+    for (int context = 0; context < old->contexts; context++)
+        say_part(all, old, fitted, "context", (struct train_part){-1, context});
+}
+
+enum { MOST_WORDS = SHARD_WORDS + 320 };
+
+/* The command, as the file of weights tells it: also which weights it went on from. */
+static void write_words(const struct samples *all, int hidden, const struct train_settings *settings,
+                        char out[MOST_WORDS])
+{
+    char from[64] = "";
+    if (settings->from)
+        snprintf(from, sizeof from, " --continue` (from those of sum 0x%08X", all->head.game->model->checksum);
+    snprintf(out, MOST_WORDS,
+             " --samples FILE --hidden %d --epochs %d --root %d --seed %llu%s%s, FILE by `motu samples%s", hidden,
+             settings->epochs, settings->root, (unsigned long long)settings->seed, from, settings->from ? ")" : "`",
+             *all->head.words ? all->head.words : " --merge");
+}
+
+static int fit_samples(const char *file, int hidden, struct train_settings *settings, bool go_on, const char *path)
 {
     struct samples all;
-    char words[SHARD_WORDS + 256];
+    char words[MOST_WORDS];
     int code, clipped;
     if (!samples_read(&command_fit, file, false, &all, &code))
         return code;
-    snprintf(words, sizeof words,
-             " --samples FILE --hidden %d --epochs %d --root %d --seed %llu`, FILE by `motu samples%s", hidden,
-             settings->epochs, settings->root, (unsigned long long)settings->seed,
-             *all.head.words ? all.head.words : " --merge");
     struct motu_model model = *all.head.game->model;
+    if (go_on && model.hidden != hidden) {
+        say_error(&command_fit, "--continue needs --hidden %d, as the weights have it.", model.hidden);
+        samples_free(&all);
+        return EXIT_USAGE;
+    }
+    settings->from = go_on ? model.weight : NULL;
+    write_words(&all, hidden, settings, words);
     say_quality(&all, &model, "compiled in");
     model.hidden = hidden;
     int16_t *weight = calloc((size_t)neural_layout_of(&model).count, sizeof *weight);
@@ -118,6 +153,7 @@ static int fit_samples(const char *file, int hidden, const struct train_settings
     if (weight && train_run(&all, settings, &model, weight, &clipped)) {
         model.weight = weight;
         say_quality(&all, &model, "fitted");
+        say_parts(&all, all.head.game->model, &model);
         if (clipped)
             fprintf(stderr, "%d weights were too large and are cut\n", clipped);
         code = weights_write(&command_fit, &model, weight, words, path) ? EXIT_DONE : EXIT_IO;
@@ -185,6 +221,7 @@ static bool read_variants(struct fit *f, const char *options)
 struct words {
     const char *games, *player, *stray, *seed, *options, *threads, *path;
     const char *samples, *hidden, *epochs, *root;
+    bool go_on;
 };
 
 static int run_samples(const struct words *w)
@@ -203,7 +240,7 @@ static int run_samples(const struct words *w)
         return EXIT_IO;
     settings.epochs = (int)epochs;
     settings.root = (int)root;
-    return fit_samples(w->samples, (int)hidden, &settings, w->path);
+    return fit_samples(w->samples, (int)hidden, &settings, w->go_on, w->path);
 }
 
 static bool read_words(const struct words *w, struct fit *f, long *threads)
@@ -243,7 +280,7 @@ static int run(int argc, char **argv)
                                  {.name = "games", .value = &w.games},     {.name = "player", .value = &w.player},
                                  {.name = "stray", .value = &w.stray},     {.name = "options", .value = &w.options},
                                  {.name = "seed", .value = &w.seed},       {.name = "threads", .value = &w.threads},
-                                 {.name = "out", .value = &w.path}};
+                                 {.name = "continue", .on = &w.go_on},     {.name = "out", .value = &w.path}};
     struct fit f = {.progress = progress_begin()};
     int code;
     long threads = pool_processors();
@@ -252,6 +289,10 @@ static int run(int argc, char **argv)
         return code;
     if (w.samples && count) {
         say_error(&command_fit, "the samples say which game it is: leave it out.");
+        return EXIT_USAGE;
+    }
+    if (w.go_on && !w.samples) {
+        say_error(&command_fit, "--continue goes with --samples.");
         return EXIT_USAGE;
     }
     if (w.samples)

@@ -15,8 +15,9 @@
 
 enum { H = NEURAL_HIDDEN, BATCH = 128, F = MOTU_MODEL_MAX_FEATURES };
 
-/* The learning rate; and the decay of large weights, stronger for a net, which could learn games by heart. */
-static const float RATE = 3e-3f, DECAY_LINEAR = 0.01f, DECAY_NET = 0.3f;
+/* The learning rate, and the one from weights that have learned already; and the decay of large weights, stronger for a
+ * net, which could learn games by heart. */
+static const float RATE = 3e-3f, RATE_AGAIN = 1e-3f, DECAY_LINEAR = 0.01f, DECAY_NET = 0.3f;
 
 /* All weights as floats, laid out as the model's; each with its slope in this batch and Adam's two means. */
 struct trainer {
@@ -197,6 +198,21 @@ static void scatter(struct trainer *t, struct motu_rng *rng)
         t->weight[i] = ((float)motu_rng_below(rng, 2001) / 1000 - 1) * 0.1f;
 }
 
+/* What one unit of a weight is as an integer; features are divided by their spread here, and there they are not. */
+static float scale_of(const struct trainer *t, int i)
+{
+    const int features = t->model->features;
+    const bool linear = i < t->at.own, unit = i >= t->at.own && i < t->at.stage;
+    const float spread = linear ? t->spread[i % features] : unit ? t->spread[(i - t->at.own) / H % features] : 1;
+    return (float)(linear || i >= t->at.out ? MOTU_MODEL_ONE : NEURAL_ONE) / spread;
+}
+
+static void go_on_from(struct trainer *t, const int16_t from[])
+{
+    for (int i = 0; i < t->at.count; i++)
+        t->weight[i] = (float)from[i] / scale_of(t, i);
+}
+
 static void shuffle(struct trainer *t, struct motu_rng *rng)
 {
     for (size_t n = t->count; n > 1; n--) {
@@ -206,7 +222,7 @@ static void shuffle(struct trainer *t, struct motu_rng *rng)
     }
 }
 
-static void run_epoch(struct trainer *t, int epoch, int epochs)
+static void run_epoch(struct trainer *t, int epoch, int epochs, float rate)
 {
     struct pass p;
     for (size_t n = 0; n < t->count; n++) {
@@ -216,28 +232,23 @@ static void run_epoch(struct trainer *t, int epoch, int epochs)
         const int batch = (int)(n % BATCH) + 1;
         if (batch == BATCH || n + 1 == t->count) {
             const float left = 1 - ((float)epoch + (float)n / (float)t->count) / (float)epochs;
-            step(t, batch, RATE * left);
+            step(t, batch, rate * left);
         }
     }
 }
 
-static int16_t rounded(float weight, int one, int *clipped)
+static int16_t rounded(float weight, float scale, int *clipped)
 {
-    const float scaled = weight * (float)one;
+    const float scaled = weight * scale;
     *clipped += scaled > 32767 || scaled < -32767;
     return (int16_t)lroundf(fminf(32767, fmaxf(-32767, scaled)));
 }
 
-/* Gives the features their own scale back. */
 static void round_off(const struct trainer *t, int16_t out[], int *clipped)
 {
-    const int features = t->model->features;
     *clipped = 0;
-    for (int i = 0; i < t->at.count; i++) {
-        const bool linear = i < t->at.own, unit = i >= t->at.own && i < t->at.stage;
-        const float spread = linear ? t->spread[i % features] : unit ? t->spread[(i - t->at.own) / H % features] : 1;
-        out[i] = rounded(t->weight[i] / spread, i < t->at.own || i >= t->at.out ? MOTU_MODEL_ONE : NEURAL_ONE, clipped);
-    }
+    for (int i = 0; i < t->at.count; i++)
+        out[i] = rounded(t->weight[i], scale_of(t, i), clipped);
 }
 
 bool train_run(const struct samples *all, const struct train_settings *settings, const struct motu_model *model,
@@ -248,11 +259,13 @@ bool train_run(const struct samples *all, const struct train_settings *settings,
     struct motu_rng rng;
     const bool good = begin(&t, all);
     motu_rng_seed(&rng, settings->seed);
-    if (good)
+    if (good && settings->from)
+        go_on_from(&t, settings->from);
+    else if (good)
         scatter(&t, &rng);
     for (int epoch = 0; good && epoch < settings->epochs; epoch++) {
         shuffle(&t, &rng);
-        run_epoch(&t, epoch, settings->epochs);
+        run_epoch(&t, epoch, settings->epochs, settings->from ? RATE_AGAIN : RATE);
         progress_show(&progress, epoch + 1, settings->epochs, "rounds");
     }
     progress_end(&progress);
@@ -288,14 +301,19 @@ static void judge(const struct motu_model *model, const struct sample *s, double
         share[seat] = fmax(share[seat] / total, 1e-6);
 }
 
-struct train_quality train_measure(const struct samples *all, const struct motu_model *model, int stage)
+static bool is_part(const struct sample *s, struct train_part part)
+{
+    return (part.stage < 0 || s->stage == part.stage) && (part.context < 0 || s->context == part.context);
+}
+
+struct train_quality train_measure(const struct samples *all, const struct motu_model *model, struct train_part part)
 {
     struct train_quality q = {0};
     for (size_t n = 0; n < all->count; n++) {
         const struct sample *s = &all->sample[n];
         double share[MOTU_MAX_SEATS];
         int best = 0;
-        if (!train_is_for_measuring(s->game) || (stage >= 0 && s->stage != stage))
+        if (!train_is_for_measuring(s->game) || !is_part(s, part))
             continue;
         judge(model, s, share);
         for (int seat = 0; seat < s->seats; seat++) {
@@ -303,9 +321,12 @@ struct train_quality train_measure(const struct samples *all, const struct motu_
             best = share[seat] > share[best] ? seat : best;
         }
         q.right += (double)s->result[best] / MOTU_WHOLE;
+        q.equal += log(s->seats);
         q.count++;
     }
-    q.loss /= q.count ? (double)q.count : 1;
-    q.right /= q.count ? (double)q.count : 1;
+    const double count = q.count ? (double)q.count : 1;
+    q.loss /= count;
+    q.right /= count;
+    q.equal /= count;
     return q;
 }

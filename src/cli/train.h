@@ -8,12 +8,19 @@ struct train_settings {
     int epochs;
     int root; /* percent of the target that is the search's root value; the rest is the result */
     uint64_t seed;
+    const int16_t *from; /* weights of the model to go on from; NULL: begin with nothing learned */
 };
 
 /* How well weights predict results. */
 struct train_quality {
     size_t count;
     double loss, right; /* log-loss; share of the wins that went to the likeliest seat */
+    double equal;       /* log-loss of giving every seat the same chance */
+};
+
+/* Which positions are measured: those of a stage and a context, or of all of them (-1). */
+struct train_part {
+    int stage, context;
 };
 
 /* Every tenth game is kept for measuring. */
@@ -22,8 +29,7 @@ bool train_is_for_measuring(uint32_t game);
  * same samples and settings give the same weights. False: no memory. */
 bool train_run(const struct samples *, const struct train_settings *, const struct motu_model *, int16_t weight[],
                int *clipped);
-/* Measures a model with its weights on the games kept for that, with the integers that players use; at one stage, or at
- * all stages if it is -1. */
-struct train_quality train_measure(const struct samples *, const struct motu_model *, int stage);
+/* Measures a model with its weights on the games kept for that, with the integers that players use. */
+struct train_quality train_measure(const struct samples *, const struct motu_model *, struct train_part);
 
 #endif

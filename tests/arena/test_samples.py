@@ -101,10 +101,17 @@ for words in ((), ("chess", "--out", path("x")), ("kaivai",), ("kaivai", "--out"
 fits = [motu("fit", "--samples", path("whole"), "--epochs", "2", "--seed", "3") for _ in range(2)]
 check("the same samples give the same weights", fits[0].returncode == 0 and fits[0].stdout == fits[1].stdout
       and "WEIGHTS_HIDDEN 32" in fits[0].stdout and "log-loss" in fits[0].stderr, fits[0].stderr)
+check("how good they are is told by stage and by context",
+      "  stage 0: log-loss " in fits[0].stderr and "  context " in fits[0].stderr, fits[0].stderr)
 check("another seed gives others", motu("fit", "--samples", path("whole"), "--epochs", "2").stdout != fits[0].stdout)
+again = [motu("fit", "--samples", path("whole"), "--epochs", "1", "--continue") for _ in range(2)]
+loss = [float(line.split("log-loss ")[1].split(",")[0]) for line in again[0].stderr.splitlines() if "not used" in line]
+check("weights go on from those compiled in, and say from which", again[0].returncode == 0
+      and again[0].stdout == again[1].stdout and len(loss) == 2 and abs(loss[0] - loss[1]) < 0.1
+      and "--continue` (from those of sum 0x" in again[0].stdout, again[0].stderr)
 check("without a net they are linear",
       "WEIGHTS_HIDDEN 0" in motu("fit", "--samples", path("whole"), "--epochs", "1", "--hidden", "0").stdout)
-for words in (("--hidden", "7"), ("--epochs", "0"), ("--root", "101"), ("kaivai",)):
+for words in (("--hidden", "7"), ("--continue", "--hidden", "0"), ("--epochs", "0"), ("--root", "101"), ("kaivai",)):
     refused(f"fit --samples {' '.join(words)}: refused", motu("fit", "--samples", path("whole"), *words), 2)
 place.cleanup()
 done()
