@@ -95,7 +95,8 @@ static void a_computers_turn_stays_and_goes_on(void **state)
     assert_int_equal(rest(), 1);
 }
 
-static void a_start_reads_and_leaves_on_disk_what_waits_for_people(void **state)
+/* They are back at once, as a rule: what a start has read stays until the house looks round. */
+static void after_a_start_what_waits_for_people_stays_until_the_first_look(void **state)
 {
     (void)state;
     begin();
@@ -104,9 +105,24 @@ static void a_start_reads_and_leaves_on_disk_what_waits_for_people(void **state)
     snprintf(black, sizeof black, "%s", s.token[BLACK]);
     scene_create(&s, "{'game':'kahuna'}"); /* waits for players */
     scene_restart(&s);
-    assert_int_equal(house_figures(s.house).tables, 1);
+    assert_int_equal(house_figures(s.house).tables, 2);
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 1);
+    assert_false(house_is_loaded(s.house, playing));
     assert_int_equal(scene_ask_at(&s, "view", playing, black, "{}"), 200);
     assert_int_equal(house_figures(s.house).tables, 2);
+    assert_int_equal(house_rest(s.house), 0);
+}
+
+/* Where many games wait, those of them that somebody asks for are read again. */
+static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
+{
+    (void)state;
+    begin();
+    s.house->tables += QUOTA_AMPLE;
+    assert_true(house_reopen(s.house));
+    assert_false(house_is_loaded(s.house, s.table));
+    s.house->tables -= QUOTA_AMPLE;
 }
 
 /* What a flood leaves behind: more tables than are needed, opened and left. Counted only, not opened: that takes long.
@@ -138,7 +154,8 @@ int main(void)
         TEST(what_memory_alone_knows_stays),
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
-        TEST(a_start_reads_and_leaves_on_disk_what_waits_for_people),
+        TEST(after_a_start_what_waits_for_people_stays_until_the_first_look),
+        TEST(a_start_leaves_on_disk_what_there_is_no_room_for),
     };
     return cmocka_run_group_tests_name("house_rest", tests, NULL, NULL);
 }
