@@ -335,6 +335,21 @@ static void chance_is_done_when_the_third_pile_is(void **state)
     assert_true(kahuna_game.settled(&m.now));
 }
 
+static void a_truth_has_nothing_to_imagine(void **state)
+{
+    struct motu_match m;
+    struct motu_state same;
+    struct motu_rng rng, before;
+    (void)state;
+    SET_UP(&m, .hand = {"AAB", "CD"}, .hidden_discards = {"L", "EE"}, .bridges = {"AB", "KL"});
+    motu_rng_seed(&rng, 1);
+    before = rng;
+    memcpy(&same, &m.now, sizeof same);
+    kahuna_game.determinize(&same, &rng);
+    assert_memory_equal(&same, &m.now, kahuna_game.state_size);
+    assert_memory_equal(&rng, &before, sizeof rng);
+}
+
 static void the_board_is_written_with_its_islands_and_lines(void **state)
 {
     char json[8192];
@@ -371,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_look_says_whose_hand_is_seen),
         cmocka_unit_test(only_who_decides_may_ask_what_is_legal),
         cmocka_unit_test(chance_is_done_when_the_third_pile_is),
+        cmocka_unit_test(a_truth_has_nothing_to_imagine),
         cmocka_unit_test(the_board_is_written_with_its_islands_and_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
