@@ -341,10 +341,13 @@ static void nor_what_cannot_have_happened_then(void **state)
     motu_fair_write_seal("0a", seal);
     snprintf(body, sizeof body, "{'name':'Ada','seal':'%s'}", seal);
     scene_expect(&s, 200, "ok", "join", s.token[BLACK], body);
-    scene_expect(&s, 200, "ok", "join", s.token[WHITE], "{'name':'Eve'}");
+    motu_fair_write_seal("0c", seal);
+    snprintf(body, sizeof body, "{'name':'Eve','seal':'%s'}", seal);
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], body);
     EXPECT_IMPOSSIBLE(sealed);
     scene_expect(&s, 200, "ok", "unseal", s.token[BLACK], "{'share':'0a'}");
     EXPECT_IMPOSSIBLE(unsealed);
+    scene_expect(&s, 200, "ok", "unseal", s.token[WHITE], "{'share':'0c'}");
     expect_move(200, "ok", s.token[BLACK], events() + 1, "a", "draw pile");
     snprintf(body, sizeof body, "{'expect':%d,'to':9}", events() + 1);
     scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
