@@ -145,6 +145,30 @@ static void in_a_crowd_tables_leave_within_seconds(void **state)
     s.house->tables -= QUOTA_AMPLE - 1;
 }
 
+/* Wherever it stands among those that changed. */
+static void a_table_that_left_is_no_news(void **state)
+{
+    enum { TABLES = 3 };
+    char id[TABLES][sizeof s.table];
+    (void)state;
+    for (int gone = 0; gone < TABLES; gone++) {
+        for (int i = 0; i < TABLES; i++) {
+            scene_create(&s, "{'game':'kahuna'}");
+            snprintf(id[i], sizeof id[i], "%s", s.table);
+        }
+        house_take_dirty(s.house);
+        for (int i = 0; i < TABLES; i++)
+            house_touch(s.house, house_loaded(s.house, id[i]));
+        house_drop(s.house, id[gone]);
+        int count = 0;
+        for (const struct table *t = house_take_dirty(s.house); t; t = t->runtime.next_dirty, count++) {
+            assert_string_not_equal(t->about.id, id[gone]);
+            assert_false(t->runtime.dirty);
+        }
+        assert_int_equal(count, TABLES - 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +178,7 @@ int main(void)
         TEST(what_memory_alone_knows_stays),
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
+        TEST(a_table_that_left_is_no_news),
         TEST(after_a_start_what_waits_for_people_stays_until_the_first_look),
         TEST(a_start_leaves_on_disk_what_there_is_no_room_for),
     };
