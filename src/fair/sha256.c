@@ -22,28 +22,39 @@ static uint32_t turn(uint32_t word, int by)
     return word >> by | word << (32 - by);
 }
 
+/* One round. Eight of them in a row, each with its letters turned one on, and nothing has to move. */
+#define ROUND(a, b, c, d, e, f, g, h, i)                                                                     \
+    do {                                                                                                     \
+        (h) += (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (((e) & (f)) ^ (~(e) & (g))) + constant[i] + w[i]; \
+        (d) += (h);                                                                                          \
+        (h) += (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (((a) & (b)) ^ ((a) & (c)) ^ ((b) & (c)));         \
+    } while (0)
+
 static void mix(uint32_t state[8], const uint8_t block[SHA256_BLOCK])
 {
-    uint32_t w[64], v[8];
+    uint32_t w[64], a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6],
+                    h = state[7];
     for (size_t i = 0; i < 16; i++)
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8
                | block[4 * i + 3];
     for (int i = 16; i < 64; i++) {
-        const uint32_t a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
+        const uint32_t near = w[i - 2], far = w[i - 15];
+        w[i] = w[i - 16] + (turn(far, 7) ^ turn(far, 18) ^ far >> 3) + w[i - 7]
+               + (turn(near, 17) ^ turn(near, 19) ^ near >> 10);
     }
-    memcpy(v, state, sizeof v);
-    for (int i = 0; i < 64; i++) {
-        const uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        const uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        const uint32_t one = v[7] + (turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25)) + choice + constant[i] + w[i];
-        const uint32_t two = (turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22)) + majority;
-        memmove(v + 1, v, 7 * sizeof v[0]);
-        v[4] += one;
-        v[0] = one + two;
+    for (int i = 0; i < 64; i += 8) {
+        ROUND(a, b, c, d, e, f, g, h, i);
+        ROUND(h, a, b, c, d, e, f, g, i + 1);
+        ROUND(g, h, a, b, c, d, e, f, i + 2);
+        ROUND(f, g, h, a, b, c, d, e, i + 3);
+        ROUND(e, f, g, h, a, b, c, d, i + 4);
+        ROUND(d, e, f, g, h, a, b, c, i + 5);
+        ROUND(c, d, e, f, g, h, a, b, i + 6);
+        ROUND(b, c, d, e, f, g, h, a, i + 7);
     }
+    const uint32_t sum[8] = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < 8; i++)
-        state[i] += v[i];
+        state[i] += sum[i];
 }
 
 void sha256_start(struct sha256 *s)

@@ -308,7 +308,8 @@ static int64_t settle(void *own, int64_t now_ms)
     if (!s->failed && !s->lost && !store_is_dirty(s->store))
         previews_wait = previews_turn(s, now_ms);
     if (now_ms >= s->rest_at) {
-        rest(s);
+        if (s->rest_at) /* not at once: after a start those who were at a table come back to it */
+            rest(s);
         s->rest_at = now_ms + REST_MS;
     }
     if (!s->failed && !s->lost)

@@ -45,6 +45,13 @@ static uint8_t put_words(struct course *c, size_t first, const struct motu_match
     return find_words(c, first, words);
 }
 
+/* The move as a viewer sees it. Most are seen by everybody as they are, and were written first. */
+static uint8_t put_seen(struct course *c, size_t first, const struct motu_match *m, motu_move move, int viewer)
+{
+    const motu_move seen = m->game->conceal_move(&m->now, move, viewer);
+    return seen == move ? 0 : put_words(c, first, m, seen);
+}
+
 static int place_of(int viewer)
 {
     return viewer == MOTU_ONLOOKER ? MOTU_MAX_SEATS : viewer;
@@ -73,7 +80,7 @@ bool course_add(struct course *c, const struct motu_match *m, motu_move move, st
     put_words(c, first, m, move);
     for (int viewer = MOTU_ONLOOKER; viewer < game->seats(&m->now); viewer++)
         if (viewer >= 0 || viewer == MOTU_ONLOOKER)
-            e->reads[place_of(viewer)] = put_words(c, first, m, game->conceal_move(&m->now, move, viewer));
+            e->reads[place_of(viewer)] = put_seen(c, first, m, move, viewer);
     e->reload = game->reveals && game->reveals(&m->now, move);
     put_step(c, m, move, number);
     return true;

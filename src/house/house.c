@@ -190,13 +190,15 @@ struct loading {
     bool whole;
 };
 
+/* Whoever was at a table when the server stopped is back at once, so while there is room a table that waits for people
+ * stays until house_rest() looks round for the first time: to forget it here would be to read it twice. */
 static bool load_live(void *own, const struct store_game *about)
 {
     struct loading *l = own;
     make_room(l->house);
     struct table *t = load(l->house, about);
     l->whole = t;
-    if (t && house_is_at_rest(l->house, t))
+    if (t && l->house->tables > QUOTA_AMPLE && house_is_at_rest(l->house, t))
         house_forget(l->house, t);
     return l->whole;
 }

@@ -44,7 +44,8 @@ void house_note_bell(struct house *, const char *table, int seat, bool rung);
 enum push_outcome { PUSH_ARRIVED, PUSH_FAILED, PUSH_GONE };
 void house_note_push(struct house *, const char *table, int seat, const char *endpoint, enum push_outcome);
 /* Looks at all unfinished games (with several nodes: at those this node keeps) and leaves on disk those that only wait
- * for people. On failure returns NULL with a sentence in `why`. */
+ * for people and do not fit; the others stay until the first house_rest(). On failure returns NULL with a sentence in
+ * `why`. */
 struct house *house_open(struct store *, const struct house_ports *, int64_t now_ms, char *why, size_t capacity);
 void house_close(struct house *);
 /* After store_recover(): how much of the last commit was kept is unknown, so all tables are dropped and the unfinished

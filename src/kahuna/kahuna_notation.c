@@ -231,6 +231,9 @@ static bool read_bridge(struct scan *scan, const char *words, motu_move *m, stru
 static bool read_words(struct scan *scan, const char *words)
 {
     struct scan ahead = *scan;
+    if (!scan_char(&ahead, *words)) /* as most: a log is read word by word */
+        return false;
+    ahead = *scan;
     const char *space = strchr(words, ' ');
     char first[8];
     const size_t length = space ? (size_t)(space - words) : strlen(words);

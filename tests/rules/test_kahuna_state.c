@@ -2,6 +2,8 @@
  * wrong in each way that is looked for. What each step of a game asks of one is in test_kahuna_steps.c. */
 #include "kahuna_spoilt.h"
 
+#include <stdio.h>
+
 static void lay_out_a_turn(void)
 {
     LAY_OUT(.hand = {"AAB", "EHL"}, .bridges = {"AB AD", "EF"});
@@ -236,6 +238,136 @@ static void cards_lie_in_one_place(void **state)
     UNFIT("hands", .face_up = "CGK", .discards = "CCG");
 }
 
+/* --- what a seat sees, written and read ---------------------------------------------------------------- */
+
+/* What a viewer sees of the match, as JSON. */
+static const char *view_of(const struct motu_match *m, int viewer, struct motu_state *view)
+{
+    static char json[4096];
+    struct motu_text text = MOTU_TEXT_IN(json);
+    motu_match_view(m, viewer, view);
+    kahuna_game.write_state(view, &text);
+    assert_true(motu_text_fits(&text));
+    return json;
+}
+
+static void a_view_is_read_for_the_seat_that_saw_it(void **state)
+{
+    struct motu_match m;
+    struct motu_state view, again, before;
+    struct motu_reason reason;
+    (void)state;
+    SET_UP(&m, .hand = {"AAB", "CD"}, .hidden_discards = {"L", "EE"}, .bridges = {"AB", "KL"});
+    for (int seat = BLACK; seat < SEATS; seat++) {
+        const char *json = view_of(&m, seat, &view);
+        memset(&again, 0, sizeof again);
+        assert_true(kahuna_game.read_view(&again, seat, json, strlen(json), &reason));
+        assert_memory_equal(&again, &view, kahuna_game.state_size);
+        memcpy(&before, &again, sizeof before);
+        assert_false(kahuna_game.read_view(&again, !seat, json, strlen(json), &reason));
+        assert_false(kahuna_game.read_state(&again, json, strlen(json), &reason));
+        assert_memory_equal(&again, &before, kahuna_game.state_size); /* nothing was touched */
+    }
+}
+
+static void a_view_with_more_unseen_cards_than_there_are_is_refused(void **state)
+{
+    struct motu_match m;
+    struct motu_state view, again;
+    struct motu_reason reason;
+    char json[4096];
+    (void)state;
+    SET_UP(&m, .hand = {"AAB", "CD"}, .bridges = {"AB", "KL"});
+    snprintf(json, sizeof json, "%s", view_of(&m, BLACK, &view));
+    char *hand = strstr(json, "\"white\":2");
+    assert_non_null(hand);
+    hand[strlen("\"white\":")] = '5'; /* three cards too many for the pile */
+    assert_false(kahuna_game.read_view(&again, BLACK, json, strlen(json), &reason));
+}
+
+static void a_look_says_whose_hand_is_seen(void **state)
+{
+    struct motu_match m;
+    struct motu_state view;
+    struct motu_kahuna_position look;
+    (void)state;
+    SET_UP(&m, .hand = {"AAB", "CD"}, .bridges = {"AB", "KL"});
+    motu_kahuna_look(&m.now, &look);
+    assert_true(look.hand_seen[BLACK] && look.hand_seen[WHITE]);
+    view_of(&m, WHITE, &view);
+    motu_kahuna_look(&view, &look);
+    assert_true(!look.hand_seen[BLACK] && look.hand_seen[WHITE]);
+    assert_int_equal(look.held[BLACK], 3);
+    view_of(&m, MOTU_ONLOOKER, &view);
+    motu_kahuna_look(&view, &look);
+    assert_false(look.hand_seen[BLACK] || look.hand_seen[WHITE]);
+}
+
+/* Legal moves tell what is in a hand. */
+static void only_who_decides_may_ask_what_is_legal(void **state)
+{
+    struct motu_match m;
+    (void)state;
+    SET_UP(&m, .hand = {"AAB", "CD"}, .bridges = {"AB", "KL"});
+    assert_true(kahuna_game.may_ask(&m.now, MOTU_ALL));
+    assert_true(kahuna_game.may_ask(&m.now, BLACK));
+    assert_false(kahuna_game.may_ask(&m.now, WHITE));
+    assert_false(kahuna_game.may_ask(&m.now, MOTU_ONLOOKER));
+    SET_UP(&m, .phase = "last", .round = 3, .pile = "", .face_up = "", .last_turns = 1, .bridges = {"AB AD", "KL"});
+    play(&m, "end");
+    assert_true(kahuna_game.may_ask(&m.now, WHITE));
+    assert_true(kahuna_game.may_ask(&m.now, MOTU_ONLOOKER));
+}
+
+static void chance_is_done_when_the_third_pile_is(void **state)
+{
+    struct motu_match m;
+    (void)state;
+    SET_UP(&m, .round = 3, .pile = "", .face_up = "CK", .bridges = {"AB", "KL"});
+    assert_true(kahuna_game.settled(&m.now));
+    SET_UP(&m, .round = 2, .pile = "", .face_up = "CK", .bridges = {"AB", "KL"});
+    assert_false(kahuna_game.settled(&m.now));
+    SET_UP(&m, .round = 3, .pile = "L", .face_up = "CGK", .bridges = {"AB", "KL"});
+    assert_false(kahuna_game.settled(&m.now));
+    play(&m, "draw pile");
+    assert_false(kahuna_game.settled(&m.now)); /* which card that was */
+    play(&m, "card L");
+    assert_true(kahuna_game.settled(&m.now));
+}
+
+static void a_truth_has_nothing_to_imagine(void **state)
+{
+    struct motu_match m;
+    struct motu_state same;
+    struct motu_rng rng, before;
+    (void)state;
+    SET_UP(&m, .hand = {"AAB", "CD"}, .hidden_discards = {"L", "EE"}, .bridges = {"AB", "KL"});
+    motu_rng_seed(&rng, 1);
+    before = rng;
+    memcpy(&same, &m.now, sizeof same);
+    kahuna_game.determinize(&same, &rng);
+    assert_memory_equal(&same, &m.now, kahuna_game.state_size);
+    assert_memory_equal(&rng, &before, sizeof rng);
+}
+
+static void the_board_is_written_with_its_islands_and_lines(void **state)
+{
+    char json[8192];
+    struct motu_text text = MOTU_TEXT_IN(json);
+    (void)state;
+    kahuna_game.write_board(&text);
+    assert_true(motu_text_fits(&text));
+    int names = 0, ends = 0;
+    for (const char *at = json; (at = strstr(at, "\"name\":")); at++)
+        names++;
+    for (const char *at = json; (at = strstr(at, "\"ends\":")); at++)
+        ends++;
+    assert_int_equal(names, MOTU_KAHUNA_ISLANDS + MOTU_KAHUNA_LINES);
+    assert_int_equal(ends, MOTU_KAHUNA_LINES);
+    assert_non_null(strstr(json, "{\"name\":\"BARI\",\"lines\":5,"));
+    assert_non_null(strstr(json, "{\"name\":\"KL\",\"ends\":[\"KAHU\",\"LALE\"]}"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +381,13 @@ int main(void)
         cmocka_unit_test(options_in_a_state_are_options),
         cmocka_unit_test(kh3_nobody_has_26_bridges),
         cmocka_unit_test(cards_lie_in_one_place),
+        cmocka_unit_test(a_view_is_read_for_the_seat_that_saw_it),
+        cmocka_unit_test(a_view_with_more_unseen_cards_than_there_are_is_refused),
+        cmocka_unit_test(a_look_says_whose_hand_is_seen),
+        cmocka_unit_test(only_who_decides_may_ask_what_is_legal),
+        cmocka_unit_test(chance_is_done_when_the_third_pile_is),
+        cmocka_unit_test(a_truth_has_nothing_to_imagine),
+        cmocka_unit_test(the_board_is_written_with_its_islands_and_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

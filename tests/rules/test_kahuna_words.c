@@ -29,6 +29,15 @@ static void words_are_read_in_any_case_and_with_spaces(void **state)
     reads_as(&m, "end", "end");
 }
 
+static void a_cut_is_read_before_anybody_has_a_hand(void **state)
+{
+    struct motu_match m;
+    (void)state;
+    start(&m, "variant2=on");
+    reads_as(&m, "AxB AB", "AxB AB");
+    refused(&m, "AxB AB", "KH-5: Chance decides now: it deals a card to black (deal black ALOA).");
+}
+
 static void words_that_are_no_move_are_unreadable(void **state)
 {
     static const char *const words[] = {
@@ -301,6 +310,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_read_in_any_case_and_with_spaces),
+        cmocka_unit_test(a_cut_is_read_before_anybody_has_a_hand),
         cmocka_unit_test(words_that_are_no_move_are_unreadable),
         cmocka_unit_test(words_of_chance_with_a_move_behind_them_are_unreadable),
         cmocka_unit_test(words_that_cannot_be_read_are_quoted),

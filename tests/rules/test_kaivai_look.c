@@ -5,6 +5,8 @@
 
 #include <motu/kaivai.h>
 
+#include "kaivai_game.h"
+
 static struct motu_kaivai_position look_at(const struct kaivai *s)
 {
     struct motu_state state;
@@ -214,6 +216,57 @@ static void influence_that_is_shown_is_seen_by_who_may(void **state)
     assert_true(look.village[kv_village(&done, "B2")].scored);
 }
 
+static void the_board_is_written_with_every_hex(void **state)
+{
+    (void)state;
+    char json[16384];
+    struct motu_text text = MOTU_TEXT_IN(json);
+    kaivai_game.write_board(&text);
+    assert_true(motu_text_fits(&text));
+    int names = 0;
+    for (const char *at = json; (at = strstr(at, "\"name\":")); at++)
+        names++;
+    assert_int_equal(names, MOTU_KAIVAI_HEXES);
+    assert_non_null(strstr(json, "{\"name\":\"G7\",\"q\":0,\"r\":0}"));
+    assert_non_null(strstr(json, "{\"name\":\"A1\",\"q\":-6,"));
+}
+
+/* KV-60: huts are paid at the end. Until then a standing counts them, and the score does not. */
+static void a_standing_counts_huts_that_are_not_paid_yet(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2010), end = kv_end(KV_2010);
+    struct motu_state truth = {0};
+    int points[SEATS], standing[SEATS];
+    memcpy(&truth, &s, sizeof s);
+    kaivai_game.score(&truth, points);
+    kaivai_game.standing(&truth, standing);
+    for (int seat = 0; seat < s.players; seat++) {
+        assert_int_equal(points[seat], s.glory[seat]);
+        assert_true(kaivai_hut_count(&s, seat) > 0);
+        assert_int_equal(standing[seat], points[seat] + 2 * kaivai_hut_count(&s, seat));
+    }
+    memcpy(&truth, &end, sizeof end);
+    kaivai_game.score(&truth, points);
+    kaivai_game.standing(&truth, standing);
+    assert_memory_equal(points, standing, sizeof(int) * (size_t)end.players);
+}
+
+/* Those who show influence together decide at the same time: the position before the first of them has nothing shown.
+ */
+static void what_is_shown_together_begins_where_nobody_has_shown(void **state)
+{
+    (void)state;
+    struct kaivai turn = kv_turn(KV_2010), s = kv_end(KV_2010), first;
+    assert_false(kaivai_secret(&turn, &first));
+    kv_play(&s, "score B2");
+    const struct kaivai before = s;
+    assert_int_equal(s.step, STEP_SHOW);
+    kv_play(&s, "show 0");
+    assert_true(kaivai_secret(&s, &first));
+    assert_memory_equal(&first, &before, sizeof first);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +277,9 @@ int main(void)
         cmocka_unit_test(before_the_first_bid_there_is_little_to_see),
         kv_first_version_test(an_action_shows_its_canoe_and_its_price),
         cmocka_unit_test(influence_that_is_shown_is_seen_by_who_may),
+        cmocka_unit_test(the_board_is_written_with_every_hex),
+        cmocka_unit_test(a_standing_counts_huts_that_are_not_paid_yet),
+        cmocka_unit_test(what_is_shown_together_begins_where_nobody_has_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

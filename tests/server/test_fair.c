@@ -312,6 +312,47 @@ static void what_was_changed_is_found(void **state)
     verdict(&m, "Only the complete record of a game, as it is revealed at the end, can be checked for fair chance.", 0);
 }
 
+static void every_line_of_the_proof_must_be_there(void **state)
+{
+    static const char missing[] = "The record has no line fair, so its chance cannot be checked.";
+    static const char hex64[] = "zz000000000000000000000000000000000000000000000000000000000000ff";
+    static struct motu_match m;
+    char digits[MOTU_FAIR_HEX + 2];
+    (void)state;
+    assert_true(motu_match_start(&m, motu_catalogue_find("kahuna", 6), "", 0, NULL) && motu_fair_put_seed(&m, seed));
+    verdict(&m, missing, 0);
+    assert_true(motu_match_set_header(&m, "fair", "1"));
+    verdict(&m, "The record has no line fair-commit, so its chance cannot be checked.", 0);
+    motu_fair_write_commit(seed, digits);
+    digits[MOTU_FAIR_HEX - 2] = 0; /* one digit short */
+    assert_true(motu_match_set_header(&m, "fair-commit", digits));
+    verdict(&m, "The seed is not the one that was committed to before the game.", 0);
+    motu_fair_write_commit(seed, digits);
+    strcat(digits, "0");
+    assert_true(motu_match_set_header(&m, "fair-commit", digits));
+    verdict(&m, "The seed is not the one that was committed to before the game.", 0);
+    assert_true(motu_fair_put_commit(&m, seed));
+    verdict(&m, NULL, 0);
+    assert_true(motu_match_set_header(&m, "fair", "11"));
+    verdict(&m, "The record uses a way of proving chance that this program does not know.", 0);
+    assert_true(motu_match_set_header(&m, "fair", "1") && motu_match_set_header(&m, "fair-seed", hex64));
+    verdict(&m, "The line fair-seed is not made of as many hex digits as it must be.", 0);
+    assert_true(motu_fair_put_seed(&m, seed));
+    m.from_state = true;
+    verdict(&m, "Only the whole record of a game, as it is laid open at the end, can be checked for fair chance.", 0);
+}
+
+static void a_seal_has_all_its_digits(void **state)
+{
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    (void)state;
+    motu_fair_write_seal("0a", seal);
+    assert_true(motu_fair_is_seal(seal, MOTU_FAIR_SEAL_DIGITS));
+    assert_false(motu_fair_is_seal(seal, MOTU_FAIR_SEAL_DIGITS - 1));
+    seal[5] = 'g';
+    assert_false(motu_fair_is_seal(seal, MOTU_FAIR_SEAL_DIGITS));
+}
+
 static void a_foreign_share_or_card_is_found(void **state)
 {
     static struct motu_match m;
@@ -408,6 +449,8 @@ int main(void)
         cmocka_unit_test(a_number_has_five_digits_at_most),
         cmocka_unit_test(cards_come_as_often_as_they_should),
         cmocka_unit_test(whole_games_verify),
+        cmocka_unit_test(every_line_of_the_proof_must_be_there),
+        cmocka_unit_test(a_seal_has_all_its_digits),
         cmocka_unit_test(what_was_changed_is_found),
         cmocka_unit_test(a_foreign_share_or_card_is_found),
         cmocka_unit_test(a_share_is_the_one_that_was_sealed),

@@ -306,6 +306,104 @@ static void what_cannot_have_happened_is_not_taken_in(void **state)
     expect_impossible(playing, sizeof playing / sizeof playing[0]);
 }
 
+#define EXPECT_IMPOSSIBLE(list) expect_impossible(list, sizeof(list) / sizeof(list)[0])
+
+/* The same at the steps of a game that come seldom. */
+static void nor_what_cannot_have_happened_then(void **state)
+{
+    static const struct bad_event computer[] = {
+        {"white", "join - - Ada"}, {"white", "leave -"}, {"black", "claim - white"},        {"black", "standing - -"},
+        {"house", "push - -"},     {"black", "push -"},  {"house", "standing - draw pile"}, {"black", "unseal -"},
+    };
+    static const struct bad_event sealed[] = {
+        {"black", "unseal - 0b"},
+        {"black", "unseal - XY"},
+        {"house", "unseal - 0a"},
+        {"house", "start -"},
+    };
+    static const struct bad_event unsealed[] = {{"black", "unseal - 0a"}, {"black", "unseal -"}};
+    static const struct bad_event asked[] = {
+        {"house", "takeback - 8"}, {"house", "takeback - 9 again"}, {"house", "takeback - 12345678901234567"},
+        {"black", "takeback - 9"}, {"house", "takeback - x"},       {"house", "agree -"},
+    };
+    static const struct bad_event over[] = {
+        {"house", "next -"},           {"house", "next - more than fits into the id of a table"},
+        {"black", "next - another"},   {"house", "rematch -"},
+        {"black", "stay -"},           {"house", "idle - 3"},
+        {"host", "replace - white 1"}, {"black", "move - abstain"},
+        {"black", "resign -"},         {"house", "over -"},
+    };
+    char seal[MOTU_FAIR_SEAL_DIGITS + 1], body[160];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','seats':{'white':1}}");
+    EXPECT_IMPOSSIBLE(computer);
+    scene_create(&s, "{'game':'kahuna','options':'first=black'}");
+    motu_fair_write_seal("0a", seal);
+    snprintf(body, sizeof body, "{'name':'Ada','seal':'%s'}", seal);
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], body);
+    motu_fair_write_seal("0c", seal);
+    snprintf(body, sizeof body, "{'name':'Eve','seal':'%s'}", seal);
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], body);
+    EXPECT_IMPOSSIBLE(sealed);
+    scene_expect(&s, 200, "ok", "unseal", s.token[BLACK], "{'share':'0a'}");
+    EXPECT_IMPOSSIBLE(unsealed);
+    scene_expect(&s, 200, "ok", "unseal", s.token[WHITE], "{'share':'0c'}");
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "a", "draw pile");
+    snprintf(body, sizeof body, "{'expect':%d,'to':9}", events() + 1);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_int_equal(scene_table(&s)->ask_to, 9);
+    EXPECT_IMPOSSIBLE(asked);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    EXPECT_IMPOSSIBLE(over);
+}
+
+static bool opens(const struct store_game *about, const char *actor, const char *text, struct table **made)
+{
+    *made = table_new(about);
+    assert_non_null(*made);
+    return table_apply(*made, &(struct store_event){.seq = 1, .actor = actor, .at_ms = 5, .text = text});
+}
+
+static void a_table_is_set_up_as_its_first_event_says_or_not_at_all(void **state)
+{
+    static const struct bad_event bad[] = {
+        {"house", "open - stand-in=0 days=0 listed=0 black=0 white=0"},
+        {"house", "open - stand-in=9 days=0 listed=0 black=0 white=0"},
+        {"house", "open - days=0 listed=0 black=0 white=0"},
+        {"house", "open - stand-in=3 listed=0 black=0 white=0"},
+        {"house", "open - stand-in=3 days=61 listed=0 black=0 white=0"},
+        {"house", "open - stand-in=3 days=0 black=0 white=0"},
+        {"house", "open - stand-in=3 days=0 listed=3 black=0 white=0"},
+        {"house", "open - stand-in=3 days=0 listed=0 black=0"},
+        {"house", "open - stand-in=3 days=0 listed=0 black=0 white=9"},
+        {"house", "open - stand-in=3 days=0 listed=0 black=0 white="},
+        {"house", "open - stand-in=3 days=0 listed=0 black=0 white=1000000"},
+        {"house", "open - stand-in=3 days=0 listed=0 black=0 white=0 takebacks=3"},
+        {"black", "open - stand-in=3 days=0 listed=0 black=0 white=0"},
+        {"house", "start -"},
+        {"black", "join - - Ada"},
+    };
+    struct table *t;
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    const struct store_game about = scene_table(&s)->about;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        if (opens(&about, bad[i].actor, bad[i].text, &t))
+            fail_msg("%s %s was taken", bad[i].actor, bad[i].text);
+        assert_int_equal(t->events, 0);
+        table_free(t);
+    }
+    assert_true(opens(&about, "house", "open - stand-in=8 days=60 listed=2 black=0 white=8 memory=0 takebacks=2", &t));
+    assert_true(t->stand_in == 8 && t->clock_days == 60 && t->listed && t->reserved && t->forgetful);
+    assert_int_equal(t->takebacks, TAKEBACKS_FREE);
+    assert_true(t->seat[BLACK].kind == SEAT_OPEN && t->seat[WHITE].kind == SEAT_COMPUTER && t->seat[WHITE].level == 8);
+    table_free(t);
+    assert_true(opens(&about, "house", "open - stand-in=1 days=0 listed=1 black=0 white=0 memory=1", &t));
+    assert_true(t->stand_in == 1 && !t->clock_days && t->listed && !t->reserved && !t->forgetful);
+    assert_int_equal(t->takebacks, TAKEBACKS_ASK);
+    table_free(t);
+}
+
 static void after_a_failure_of_the_store_nothing_is_answered_with_yes(void **state)
 {
     (void)state;
@@ -328,6 +426,8 @@ int main(void)
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(a_damaged_log_stops_one_table_only),
         TEST(what_cannot_have_happened_is_not_taken_in),
+        TEST(nor_what_cannot_have_happened_then),
+        TEST(a_table_is_set_up_as_its_first_event_says_or_not_at_all),
         TEST(after_a_failure_of_the_store_nothing_is_answered_with_yes),
     };
     return cmocka_run_group_tests_name("house_host", tests, NULL, NULL);

@@ -95,7 +95,8 @@ static void a_computers_turn_stays_and_goes_on(void **state)
     assert_int_equal(rest(), 1);
 }
 
-static void a_start_reads_and_leaves_on_disk_what_waits_for_people(void **state)
+/* They are back at once, as a rule: what a start has read stays until the house looks round. */
+static void after_a_start_what_waits_for_people_stays_until_the_first_look(void **state)
 {
     (void)state;
     begin();
@@ -104,9 +105,24 @@ static void a_start_reads_and_leaves_on_disk_what_waits_for_people(void **state)
     snprintf(black, sizeof black, "%s", s.token[BLACK]);
     scene_create(&s, "{'game':'kahuna'}"); /* waits for players */
     scene_restart(&s);
-    assert_int_equal(house_figures(s.house).tables, 1);
+    assert_int_equal(house_figures(s.house).tables, 2);
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 1);
+    assert_false(house_is_loaded(s.house, playing));
     assert_int_equal(scene_ask_at(&s, "view", playing, black, "{}"), 200);
     assert_int_equal(house_figures(s.house).tables, 2);
+    assert_int_equal(house_rest(s.house), 0);
+}
+
+/* Where many games wait, those of them that somebody asks for are read again. */
+static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
+{
+    (void)state;
+    begin();
+    s.house->tables += QUOTA_AMPLE;
+    assert_true(house_reopen(s.house));
+    assert_false(house_is_loaded(s.house, s.table));
+    s.house->tables -= QUOTA_AMPLE;
 }
 
 /* What a flood leaves behind: more tables than are needed, opened and left. Counted only, not opened: that takes long.
@@ -129,6 +145,30 @@ static void in_a_crowd_tables_leave_within_seconds(void **state)
     s.house->tables -= QUOTA_AMPLE - 1;
 }
 
+/* Wherever it stands among those that changed. */
+static void a_table_that_left_is_no_news(void **state)
+{
+    enum { TABLES = 3 };
+    char id[TABLES][sizeof s.table];
+    (void)state;
+    for (int gone = 0; gone < TABLES; gone++) {
+        for (int i = 0; i < TABLES; i++) {
+            scene_create(&s, "{'game':'kahuna'}");
+            snprintf(id[i], sizeof id[i], "%s", s.table);
+        }
+        house_take_dirty(s.house);
+        for (int i = 0; i < TABLES; i++)
+            house_touch(s.house, house_loaded(s.house, id[i]));
+        house_drop(s.house, id[gone]);
+        int count = 0;
+        for (const struct table *t = house_take_dirty(s.house); t; t = t->runtime.next_dirty, count++) {
+            assert_string_not_equal(t->about.id, id[gone]);
+            assert_false(t->runtime.dirty);
+        }
+        assert_int_equal(count, TABLES - 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,7 +178,9 @@ int main(void)
         TEST(what_memory_alone_knows_stays),
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
-        TEST(a_start_reads_and_leaves_on_disk_what_waits_for_people),
+        TEST(a_table_that_left_is_no_news),
+        TEST(after_a_start_what_waits_for_people_stays_until_the_first_look),
+        TEST(a_start_leaves_on_disk_what_there_is_no_room_for),
     };
     return cmocka_run_group_tests_name("house_rest", tests, NULL, NULL);
 }

@@ -85,6 +85,7 @@ struct ack {
 struct world_figures {
     unsigned long long games, worlds, decisions, requests, answers, updates, texts, restarts, disk_failures, jumps,
         dropped, doubled, repeats, refused;
+    unsigned long long sum; /* of what was on the disk at the end of each game: the same worlds have the same */
 };
 
 struct world {

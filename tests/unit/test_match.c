@@ -2,10 +2,75 @@
  * elsewhere. */
 #include "checked.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include <motu/catalogue.h>
 
 #include "kahuna_game.h"
 #include "matches.h"
+
+/* --- from what a seat sees --------------------------------------------------------------------------- */
+
+/* What a seat sees of the match, as JSON. */
+static const char *view_in_json(const struct motu_match *m, int seat)
+{
+    static char json[MOTU_MATCH_MAX_STATE_TEXT];
+    struct motu_text text = MOTU_TEXT_IN(json);
+    struct motu_state view;
+    motu_match_view(m, seat, &view);
+    m->game->write_state(&view, &text);
+    assert_true(motu_text_fits(&text));
+    return json;
+}
+
+static void a_match_from_a_view_is_its_seats_and_knows_no_more(void **state)
+{
+    static struct motu_match m, seen, before;
+    struct motu_reason reason;
+    struct motu_state view;
+    (void)state;
+    begin_dealt(&m);
+    play(&m, "A-B; draw pile; card K; C-B; draw pile; card L");
+    struct motu_belief *belief = malloc(kahuna_game.belief_size);
+    assert_non_null(belief);
+    const char *json = view_in_json(&m, BLACK);
+    assert_true(motu_match_start_from_view(&seen, &kahuna_game, BLACK, json, strlen(json), belief, 5, &reason));
+    motu_match_view(&m, BLACK, &view);
+    same_state(&seen.now, &view);
+    same_state(&seen.start, &view);
+    assert_true(seen.from_state && seen.viewer == BLACK && seen.belief == belief && !seen.count);
+    play(&seen, "A-D; draw pile; card J; draw pile; card ?");
+    assert_int_equal(seen.count, 5);
+    assert_true(motu_match_undo(&seen, 5, NULL));
+    same_state(&seen.now, &view);
+    memcpy(&before, &seen, sizeof before);
+    assert_false(motu_match_start_from_view(&seen, &kahuna_game, WHITE, json, strlen(json), belief, 5, &reason));
+    assert_false(motu_match_start_from_view(&seen, &kahuna_game, BLACK, "{}", 2, belief, 5, &reason));
+    assert_memory_equal(&seen, &before, sizeof seen);
+    free(belief);
+}
+
+static void a_match_from_a_view_has_a_seat_of_the_game(void **state)
+{
+    static struct motu_match m, seen;
+    struct motu_reason reason;
+    (void)state;
+    const struct motu_game *kaivai = motu_catalogue_find("kaivai", 6);
+    assert_true(motu_match_start(&m, kaivai, "players=3", 5, NULL));
+    for (int seat = 0; seat < 5; seat++) {
+        const char *json = view_in_json(&m, seat < 3 ? seat : 0);
+        assert_int_equal(motu_match_start_from_view(&seen, kaivai, seat, json, strlen(json), NULL, 5, &reason),
+                         seat < 3);
+        if (seat < 3)
+            assert_int_equal(seen.viewer, seat);
+        else
+            assert_int_equal(reason.message, MOTU_MESSAGE_VIEWER_UNKNOWN);
+    }
+    const char *json = view_in_json(&m, 0);
+    assert_false(motu_match_start_from_view(&seen, kaivai, -1, json, strlen(json), NULL, 5, &reason));
+    assert_int_equal(reason.message, MOTU_MESSAGE_VIEWER_UNKNOWN);
+}
 
 /* --- playing and undo -------------------------------------------------------------------------------- */
 
@@ -306,6 +371,8 @@ static void an_outcome_that_only_hidden_cards_make_certain_is_a_lesson(void **st
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_match_from_a_view_is_its_seats_and_knows_no_more),
+        cmocka_unit_test(a_match_from_a_view_has_a_seat_of_the_game),
         cmocka_unit_test(a_bad_start_leaves_the_match_as_it_was),
         cmocka_unit_test(a_refused_move_leaves_the_match_as_it_was),
         cmocka_unit_test(the_state_is_the_replay_of_the_list),
