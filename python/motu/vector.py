@@ -14,7 +14,7 @@ from motu.game import Game, _seed
 
 
 class Batch(NamedTuple):
-    """The arrays of a :class:`VectorEnv`, a row for each game. Every step writes them anew; copy what is to be kept."""
+    """The arrays of a :class:`VectorEnv`, a row for each game. Every step changes them; copy what is to be kept."""
 
     observations: NDArray[np.uint8]  #: of the player who decides
     masks: NDArray[np.bool_]  #: of that player's legal actions
@@ -23,11 +23,20 @@ class Batch(NamedTuple):
     players: NDArray[np.int8]  #: who decides
 
 
+def _for_reading(array: Any) -> Any:
+    """The same memory, as an array that cannot be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
 class VectorEnv:
     """``num_envs`` games that step together. Chance decides by itself, and a game that is over begins again at once.
 
     A game's course depends on the seed, its number (``first`` and the place in the batch) and the actions alone. ``buffers``
-    are arrays to write to; what is None there is not written. ``threads`` splits the games among that many threads.
+    are arrays of yours, which every step writes whole; what is None there is not written. Without them the arrays are the
+    environment's own: they can only be read, so a step need write only what has changed, which is faster. ``threads``
+    splits the games among that many threads.
     """
 
     def __init__(
@@ -40,7 +49,9 @@ class VectorEnv:
         self._opening = (game.name, game.options, game.rules, num_envs)
         self._first = first
         self._batch = _engine.Batch.open(*self._opening, _seed(seed), first)
-        self.buffers = self._new_buffers() if buffers is None else Batch(*buffers)
+        self._own = buffers is None
+        self._rows = self._new_buffers() if buffers is None else Batch(*buffers)
+        self.buffers = Batch(*map(_for_reading, self._rows)) if buffers is None else self._rows
         #: Where :meth:`sample_actions` puts its choice.
         self.actions: NDArray[np.int32] = np.zeros(num_envs, np.int32)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -59,7 +70,9 @@ class VectorEnv:
         )
 
     def _look(self) -> None:
-        self._batch.look(0, self.num_envs, *self.buffers)
+        self._batch.look(0, self.num_envs, *self._rows)
+        if self._own:
+            self._batch.keep(self._rows.observations, self._rows.masks)
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begins all games again; the same ones for the same seed."""
@@ -72,10 +85,10 @@ class VectorEnv:
     def step(self, actions: NDArray[np.int32]) -> Batch:
         """Makes one decision in each game. Raises :class:`motu.Error` if one is not legal, and then nothing has happened."""
         if self._pool is None:
-            self._batch.step(0, self.num_envs, actions, *self.buffers)
+            self._batch.step(0, self.num_envs, actions, *self._rows)
             return self.buffers
         self._check(actions)  # a part that steps cannot know that another will refuse
-        calls = [self._pool.submit(self._batch.step, begin, end, actions, *self.buffers) for begin, end in self._ranges]
+        calls = [self._pool.submit(self._batch.step, begin, end, actions, *self._rows) for begin, end in self._ranges]
         for call in calls:
             call.result()
         return self.buffers
