@@ -22,6 +22,17 @@ class Batch(NamedTuple):
     terminations: NDArray[np.bool_]  #: whether it did: the observation is then the first of the next game
     players: NDArray[np.int8]  #: who decides
 
+    @classmethod
+    def zeros(cls, game: Game, num_envs: int) -> Batch:
+        """New arrays for that many games: ``VectorEnv(game, n, buffers=Batch.zeros(game, n))`` writes to them."""
+        return cls(
+            np.zeros((num_envs, game.observation_tensor_size()), np.uint8),
+            np.zeros((num_envs, game.num_distinct_actions()), np.bool_),
+            np.zeros((num_envs, game._max_seats), np.float32),
+            np.zeros(num_envs, np.bool_),
+            np.zeros(num_envs, np.int8),
+        )
+
 
 def _for_reading(array: Any) -> Any:
     """The same memory, as an array that cannot be written to."""
@@ -50,7 +61,7 @@ class VectorEnv:
         self._first = first
         self._batch = _engine.Batch.open(*self._opening, _seed(seed), first)
         self._own = buffers is None
-        self._rows = self._new_buffers() if buffers is None else Batch(*buffers)
+        self._rows = Batch.zeros(game, num_envs) if buffers is None else Batch(*buffers)
         self.buffers = Batch(*map(_for_reading, self._rows)) if buffers is None else self._rows
         #: Where :meth:`sample_actions` puts its choice.
         self.actions: NDArray[np.int32] = np.zeros(num_envs, np.int32)
@@ -58,16 +69,6 @@ class VectorEnv:
         bounds = [num_envs * part // threads for part in range(threads + 1)]
         self._ranges = list(zip(bounds, bounds[1:]))
         self._look()
-
-    def _new_buffers(self) -> Batch:
-        n, game = self.num_envs, self.game
-        return Batch(
-            np.zeros((n, game.observation_tensor_size()), np.uint8),
-            np.zeros((n, game.num_distinct_actions()), np.bool_),
-            np.zeros((n, game._max_seats), np.float32),
-            np.zeros(n, np.bool_),
-            np.zeros(n, np.int8),
-        )
 
     def _look(self) -> None:
         self._batch.look(0, self.num_envs, *self._rows)

@@ -105,7 +105,7 @@ def batches_of_wrong_arrays():
     ]  # fmt: skip
     for wrong in actions:
         raises((motu.Error, ValueError, TypeError), env.step, wrong)
-    fresh = env._new_buffers()
+    fresh = motu.Batch.zeros(KAHUNA, 16)
     motu.VectorEnv(KAHUNA, 16, buffers=fresh).close()
     for number, array in enumerate(fresh):
         frozen = array.view()
@@ -162,7 +162,7 @@ def one_batch_for_many_threads():
     refused, done = [], []
 
     def work():
-        buffers = env._new_buffers()
+        buffers = motu.Batch.zeros(env.game, 64)
         actions = np.zeros(64, np.int32)
         for _ in range(60):
             try:

@@ -89,7 +89,7 @@ def arrays_of_ones_own_are_written_to():
 def what_is_kept_and_what_is_written_whole_are_the_same():
     for game in games():
         kept = motu.VectorEnv(game, 16, seed=3)
-        whole = motu.VectorEnv(game, 16, seed=3, buffers=kept._new_buffers())
+        whole = motu.VectorEnv(game, 16, seed=3, buffers=motu.Batch.zeros(game, 16))
         for step in range(150):
             for array in whole.buffers:
                 array.fill(0)  # one's own arrays may be written to
