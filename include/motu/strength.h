@@ -26,7 +26,7 @@ struct motu_strength_tally {
 
 struct motu_strength {
     int level;     /* the median of those that are possible, 1 to MOTU_LEVELS */
-    int low, high; /* the levels between which nine tenths of the probability lie */
+    int low, high; /* the fewest levels in a row that have nine tenths of the probability */
 };
 
 /* How long the search is that judges a decision; 0: the strength of players of that game cannot be told. */
