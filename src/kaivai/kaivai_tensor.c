@@ -128,6 +128,11 @@ static inline hexes if_there(hexes set, int there)
     return (hexes){set.low & mask, set.high & mask};
 }
 
+static inline uint8_t *row_of(uint8_t *sea, int row)
+{
+    return sea + (ptrdiff_t)row * HEXES;
+}
+
 /* Two wide stores, the second of which ends where the row does. */
 static inline uint8_t *put_hexes(uint8_t *out, hexes set)
 {
@@ -161,26 +166,26 @@ static void put_tiles(uint8_t *sea, const struct kaivai *s)
 {
     put_hexes(sea, s->water);
     for (int tile = TILE_CULT; tile < TILES; tile++)
-        put_hexes(sea + (1 + tile) * HEXES, kaivai_of_kind(s, (enum tile)tile));
-    put_hexes(sea + ROW_OPEN * HEXES, s->open);
-    put_villages(sea + ROW_VILLAGE * HEXES, s);
+        put_hexes(row_of(sea, 1 + tile), kaivai_of_kind(s, (enum tile)tile));
+    put_hexes(row_of(sea, ROW_OPEN), s->open);
+    put_villages(row_of(sea, ROW_VILLAGE), s);
 }
 
 static void put_huts(uint8_t *sea, const struct kaivai *s, const struct round *r)
 {
     for (int i = 0; i < SEATS; i++)
-        put_hexes(sea + (ROW_HUTS + i) * HEXES, if_there(kaivai_huts(s, r->seat[i]), r->there[i]));
+        put_hexes(row_of(sea, ROW_HUTS + i), if_there(kaivai_huts(s, r->seat[i]), r->there[i]));
 }
 
 static void put_canoes(uint8_t *sea, const struct kaivai *s, const struct round *r)
 {
     for (int i = 0; i < SEATS; i++)
-        put_hexes(sea + (ROW_CANOES + i) * HEXES, if_there(kaivai_canoes(s, r->seat[i]), r->there[i]));
+        put_hexes(row_of(sea, ROW_CANOES + i), if_there(kaivai_canoes(s, r->seat[i]), r->there[i]));
 }
 
 static void put_fish(uint8_t *sea, const struct kaivai *s)
 {
-    put_planes(sea + ROW_FISH * HEXES, s->fish, 2);
+    put_planes(row_of(sea, ROW_FISH), s->fish, 2);
 }
 
 static uint8_t *put_sea(uint8_t *sea, const struct kaivai *s, const struct round *r)
@@ -189,13 +194,13 @@ static uint8_t *put_sea(uint8_t *sea, const struct kaivai *s, const struct round
     put_huts(sea, s, r);
     put_canoes(sea, s, r);
     put_fish(sea, s);
-    put_hexes(sea + ROW_USED * HEXES, s->used);
-    put_hexes(sea + ROW_FRESH * HEXES, s->fresh);
-    put_hexes(sea + ROW_SOLD * HEXES, s->sold);
-    put_hexes(sea + ROW_COUNTED * HEXES, s->counted);
-    put_hexes(sea + ROW_ACTING * HEXES, hexes_one(s->canoe));
-    put_hexes(sea + ROW_GOD * HEXES, hexes_one(s->god));
-    return sea + ROWS * HEXES;
+    put_hexes(row_of(sea, ROW_USED), s->used);
+    put_hexes(row_of(sea, ROW_FRESH), s->fresh);
+    put_hexes(row_of(sea, ROW_SOLD), s->sold);
+    put_hexes(row_of(sea, ROW_COUNTED), s->counted);
+    put_hexes(row_of(sea, ROW_ACTING), hexes_one(s->canoe));
+    put_hexes(row_of(sea, ROW_GOD), hexes_one(s->god));
+    return row_of(sea, ROWS);
 }
 
 /* --- what has changed of it --------------------------------------------------------------------------------------- */
@@ -239,15 +244,15 @@ static uint8_t *put_sea_change(uint8_t *sea, const struct kaivai *was, const str
         put_canoes(sea, s, r);
     if (!same_planes(was->fish, s->fish, 2))
         put_fish(sea, s);
-    put_row_change(sea + ROW_USED * HEXES, was->used, s->used);
-    put_row_change(sea + ROW_FRESH * HEXES, was->fresh, s->fresh);
-    put_row_change(sea + ROW_SOLD * HEXES, was->sold, s->sold);
-    put_row_change(sea + ROW_COUNTED * HEXES, was->counted, s->counted);
+    put_row_change(row_of(sea, ROW_USED), was->used, s->used);
+    put_row_change(row_of(sea, ROW_FRESH), was->fresh, s->fresh);
+    put_row_change(row_of(sea, ROW_SOLD), was->sold, s->sold);
+    put_row_change(row_of(sea, ROW_COUNTED), was->counted, s->counted);
     if (was->canoe != s->canoe)
-        put_hexes(sea + ROW_ACTING * HEXES, hexes_one(s->canoe));
+        put_hexes(row_of(sea, ROW_ACTING), hexes_one(s->canoe));
     if (was->god != s->god)
-        put_hexes(sea + ROW_GOD * HEXES, hexes_one(s->god));
-    return sea + ROWS * HEXES;
+        put_hexes(row_of(sea, ROW_GOD), hexes_one(s->god));
+    return row_of(sea, ROWS);
 }
 
 /* --- seats -------------------------------------------------------------------------------------------------------- */
@@ -336,7 +341,7 @@ static uint64_t turned(uint64_t sets, const struct kaivai *s, int me)
 /* Who has passed, acted, decides, is on turn, gets a gift; then who is how old. */
 static uint8_t *put_sets(uint8_t *out, const struct kaivai *s, int me)
 {
-    enum { PASSED, ACTED, DECIDES, ON_TURN, GETS, AGE, SETS = AGE + SEATS };
+    enum { PASSED, ACTED, DECIDES, ON_TURN, GETS, AGE, SETS = AGE + SEATS, END = SEATS * SETS };
     const int actor = kaivai_actor(s);
     const bool giving = s->step == STEP_GIFT || s->step == STEP_VOTE;
     uint64_t sets = s->passed | (uint64_t)s->acted << SEATS * ACTED;
@@ -346,7 +351,7 @@ static uint8_t *put_sets(uint8_t *out, const struct kaivai *s, int me)
     for (int i = 0; s->aged && i < s->players; i++)
         sets |= (uint64_t)1 << (SEATS * (AGE + i) + s->age[i]);
     spread_bits(out, turned(sets, s, me), 8);
-    return out + SEATS * SETS;
+    return out + END;
 }
 
 static uint8_t *put_seats(uint8_t *out, const struct kaivai *s, const struct round *r)
@@ -361,16 +366,17 @@ static uint8_t *put_seats(uint8_t *out, const struct kaivai *s, const struct rou
 
 static uint8_t *put_action(uint8_t *out, const struct kaivai *s)
 {
+    enum { SCORED = ACTIONS + STEPS, SCORING = SCORED + VILLAGES, END = SCORING + VILLAGES };
     memcpy(out, s->gift, sizeof s->gift);
     out += sizeof s->gift;
     for (int action = 0; action < ACTIONS; action++)
         *out++ = most(s->space[action]);
     uint64_t bits = bit_of(s->action, ACTIONS) | (uint64_t)1 << (ACTIONS + s->step);
-    bits |= (uint64_t)s->scored << (ACTIONS + STEPS);
-    bits |= (uint64_t)bit_of(s->scoring, VILLAGES) << (ACTIONS + STEPS + VILLAGES);
+    bits |= (uint64_t)s->scored << SCORED;
+    bits |= (uint64_t)bit_of(s->scoring, VILLAGES) << SCORING;
     spread_bits(out, bits, 4);
     spread_bits(out + 32, bits >> 32, 2);
-    return out + ACTIONS + STEPS + 2 * VILLAGES;
+    return out + END;
 }
 
 static void put_rest(uint8_t *out, const struct kaivai *s, int me)

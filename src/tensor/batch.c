@@ -135,7 +135,7 @@ static void put_mask(const struct motu_batch *b, const uint64_t legal[], uint8_t
 {
     const int whole = b->actions / WORD_BITS;
     for (int word = 0; word < whole; word++)
-        spread_bits(mask + word * WORD_BITS, legal[word], WORD_BITS / 8);
+        spread_bits(mask + (size_t)word * WORD_BITS, legal[word], WORD_BITS / 8);
     put_rest(b, legal, mask);
 }
 
@@ -147,7 +147,7 @@ static void put_mask_change(const struct motu_batch *b, const uint64_t before[],
     for (uint64_t left = differ; left; left &= left - 1) {
         const int word = __builtin_ctzll(left);
         if (word < whole)
-            spread_bits(mask + word * WORD_BITS, legal[word], WORD_BITS / 8);
+            spread_bits(mask + (size_t)word * WORD_BITS, legal[word], WORD_BITS / 8);
         else
             put_rest(b, legal, mask);
     }
