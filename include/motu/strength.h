@@ -25,7 +25,7 @@ struct motu_strength_tally {
 
 struct motu_strength {
     int level;     /* the median of the possible levels, 1 to MOTU_LEVELS */
-    int low, high; /* nine tenths of the probability lie between these levels */
+    int low, high; /* the fewest levels in a row that have nine tenths of the probability */
 };
 
 /* How many visits the search that judges a decision has; 0: the strength of players of that game cannot be told. */

@@ -51,6 +51,16 @@ struct motu_encoding {
     const struct motu_field *fields;
     /* What the seat sees of a view, which must be its own: motu_observe() makes sure of that. */
     void (*observe)(const struct motu_state *view, int seat, uint8_t out[]);
+
+    /* For speed; each optional, each tested against the plain functions. */
+
+    /* The legal actions of the seat that decides, as bits by number, in words of 64 from the lowest bit on, and how
+     * many they are; motu_legal() has it for every game. */
+    int (*legal)(const struct motu_state *, uint64_t set[]);
+    /* As observe(), into a row that holds what it wrote about the view `before` for the seat `seat_before`: writes only
+     * what differs. */
+    void (*observe_change)(const struct motu_state *before, int seat_before, const struct motu_state *view, int seat,
+                           uint8_t row[]);
 };
 
 /* How many numbers a list has, and how many an observation has. */
@@ -62,6 +72,10 @@ motu_move motu_span_move(const struct motu_span *, int number);
 
 /* What a seat sees of a position, given the truth or that seat's view: motu_field_total() bytes. */
 void motu_observe(const struct motu_game *, const struct motu_state *, int seat, uint8_t out[]);
+/* The legal actions of the seat that decides, as bits by number: motu_legal_words() words of 64. None where no player
+ * decides. Returns how many there are. */
+int motu_legal_words(const struct motu_game *);
+int motu_legal(const struct motu_game *, const struct motu_state *, uint64_t set[]);
 /* The reward for a share of the win, from -1 / (seats - 1) for nothing to 1 for all of it; those of all seats add up to
  * 0. */
 double motu_reward(int share, int seats);
@@ -88,6 +102,10 @@ size_t motu_batch_bytes(const struct motu_game *, int games);
  * malloc. */
 struct motu_batch *motu_batch_open(void *memory, const struct motu_game *, const struct motu_state *start, int games,
                                    uint64_t seed, uint64_t first);
+/* Promises that from now on nobody but this batch writes to the observations and masks of `out`, so that a step that is
+ * given the same two need write only what has changed in them. A step that is given others writes these whole, as every
+ * step does without a promise. NULL ends it. */
+void motu_batch_keep(struct motu_batch *, const struct motu_batch_out *out);
 /* Writes the present results of the games `from` to `to` - 1. */
 void motu_batch_look(const struct motu_batch *, int from, int to, const struct motu_batch_out *);
 /* Makes a decision in each of these games, then chance's until a player has to decide. -1: done; else the first game

@@ -12,6 +12,7 @@ struct batch {
     const struct motu_game *game;
     int games, actions, observed, calls;
     int under_way[MOST_CALLS][2];
+    Py_buffer kept_observations, kept_masks; /* held, so that no other array gets their address */
 };
 
 static struct batch *of(PyObject *object)
@@ -47,6 +48,7 @@ static PyObject *open_batch(PyObject *type, PyObject *arguments)
     b->game = game;
     b->games = games;
     b->calls = 0;
+    b->kept_observations = b->kept_masks = (Py_buffer){0};
     b->actions = motu_span_total(game->encoding->actions);
     b->observed = motu_field_total(game->encoding->fields);
     void *memory = malloc(motu_batch_bytes(game, games));
@@ -57,9 +59,16 @@ static PyObject *open_batch(PyObject *type, PyObject *arguments)
     return PyErr_NoMemory();
 }
 
+static void let_go(struct batch *b)
+{
+    PyBuffer_Release(&b->kept_observations);
+    PyBuffer_Release(&b->kept_masks);
+}
+
 static void finish(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
+    let_go(of(self));
     free(of(self)->batch);
     PyObject_Free(self);
     Py_DECREF(type);
@@ -70,6 +79,7 @@ static PyObject *close_batch(PyObject *self, PyObject *unused)
     (void)unused;
     if (of(self)->calls)
         return py_refuse_because("the batch is being stepped: it cannot be closed now");
+    let_go(of(self));
     free(of(self)->batch);
     of(self)->batch = NULL;
     return Py_NewRef(Py_None);
@@ -209,6 +219,27 @@ static PyObject *step(PyObject *self, PyObject *arguments)
     return good && actions && wrong < 0 ? Py_NewRef(Py_None) : NULL;
 }
 
+/* keep(observations, masks): nobody else writes to them from now on. */
+static PyObject *keep(PyObject *self, PyObject *arguments)
+{
+    struct batch *b = of(self);
+    PyObject *o[ARRAYS] = {Py_None, Py_None, Py_None, Py_None, Py_None, Py_None};
+    Py_buffer view[ARRAYS];
+    if (!PyArg_ParseTuple(arguments, "OO:keep", &o[OBSERVATIONS], &o[MASKS]) || !take(b, o, false, view))
+        return NULL;
+    if (!begin(b, 0, b->games)) {
+        release(view);
+        return NULL;
+    }
+    const struct motu_batch_out out = places(view);
+    motu_batch_keep(b->batch, &out);
+    end(b, 0, b->games);
+    let_go(b);
+    b->kept_observations = view[OBSERVATIONS];
+    b->kept_masks = view[MASKS];
+    return Py_NewRef(Py_None);
+}
+
 /* choose(from, to, actions) */
 static PyObject *choose(PyObject *self, PyObject *arguments)
 {
@@ -268,6 +299,7 @@ static PyMethodDef methods[] = {
     {"close", close_batch, METH_NOARGS, "close()"},
     {"look", look, METH_VARARGS, "look(from, to, observations, masks, rewards, terminations, players)"},
     {"step", step, METH_VARARGS, "step(from, to, actions, observations, masks, rewards, terminations, players)"},
+    {"keep", keep, METH_VARARGS, "keep(observations, masks)"},
     {"choose", choose, METH_VARARGS, "choose(from, to, actions)"},
     {"to_json", to_json, METH_VARARGS, "to_json(game)"},
     {"decisions", decisions, METH_NOARGS, "decisions()"},

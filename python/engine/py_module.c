@@ -132,10 +132,37 @@ static PyObject *feature_names(PyObject *module, PyObject *arguments)
     return game->model ? list_names(game->model->feature_name, game->model->features) : PyList_New(0);
 }
 
+/* random_games(id, options, rules, games, seed): plays them to their end, as `motu bench` does, one after the other;
+ * how many decisions they took, chance's included. What motu.bench compares itself with. */
+static PyObject *random_games(PyObject *module, PyObject *arguments)
+{
+    (void)module;
+    const char *id, *options;
+    int rules, games;
+    unsigned long long seed, decisions = 0;
+    struct motu_state start;
+    struct motu_rng rng;
+    if (!PyArg_ParseTuple(arguments, "ssiiK:random_games", &id, &options, &rules, &games, &seed))
+        return NULL;
+    const struct motu_game *game = py_find_game(id);
+    if (!game || !py_start(game, rules, options, &start))
+        return NULL;
+    motu_rng_seed(&rng, seed);
+    Py_BEGIN_ALLOW_THREADS;
+    for (int i = 0; i < games; i++) {
+        struct motu_state state = start;
+        decisions += (unsigned long long)motu_random_game(game, &state, &rng);
+    }
+    Py_END_ALLOW_THREADS;
+    return PyLong_FromUnsignedLongLong(decisions);
+}
+
 static PyMethodDef functions[] = {
     {"names", names, METH_NOARGS, "The games that there are."},
     {"describe", describe, METH_VARARGS, "describe(id, rules, options): what is constant in a game so begun."},
     {"feature_names", feature_names, METH_VARARGS, "feature_names(id): what the fitted value is computed from."},
+    {"random_games", random_games, METH_VARARGS,
+     "random_games(id, options, rules, games, seed): how many decisions so many random games take."},
     {0},
 };
 

@@ -1,6 +1,9 @@
 """How fast Python steps many games: ``python3 -m motu.bench``.
 
-Random actions, with observations and masks, chance and new games included, on one thread, in CPU time.
+Random actions, with observations and masks, chance and new games included, on one thread, in CPU time; in the environment's own
+arrays, in arrays of one's own, and without arrays. The last column compares with random games in C, one after the other, as
+``motu bench`` plays them, chance's decisions counted in both; the two are measured in turns, since whatever else runs
+on the machine slows both down.
 """
 
 from __future__ import annotations
@@ -8,22 +11,42 @@ from __future__ import annotations
 import argparse
 import time
 
-from motu.game import load_game, registered_games
+from motu import _engine
+from motu.game import Game, load_game, registered_games
 from motu.vector import Batch, VectorEnv
 
+NOTHING = Batch(None, None, None, None, None)  # type: ignore[arg-type]
+TURNS = 5
 
-def measure(name: str, games: int, seconds: float, bare: bool) -> tuple[float, float]:
-    """Decisions of players, and all decisions, in a second of CPU time."""
-    game = load_game(name)
-    with VectorEnv(game, games, buffers=Batch(None, None, None, None, None) if bare else None) as env:  # type: ignore[arg-type]
-        for _ in range(100):  # games of all ages
+
+def step(env: VectorEnv, seconds: float) -> tuple[float, int, int]:
+    """CPU time, decisions of players, and all decisions."""
+    before, begun = env.decisions(), time.process_time()
+    while time.process_time() - begun < seconds:
+        for _ in range(10):
             env.step(env.sample_actions())
-        before, begun = env.decisions(), time.process_time()
-        while time.process_time() - begun < seconds:
-            for _ in range(10):
-                env.step(env.sample_actions())
-        spent, after = time.process_time() - begun, env.decisions()
-    return (after[0] - before[0]) / spent, (after[1] - before[1]) / spent
+    spent, after = time.process_time() - begun, env.decisions()
+    return spent, after[0] - before[0], after[1] - before[1]
+
+
+def play(game: Game, seconds: float, seed: int) -> tuple[float, int]:
+    """CPU time and decisions of random games in C."""
+    decisions, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        decisions += _engine.random_games(game.name, game.options, game.rules, 200, seed)
+    return time.process_time() - begun, decisions
+
+
+def measure(env: VectorEnv, seconds: float) -> tuple[float, float, float]:
+    """Decisions of players in a second of CPU time, all decisions, and all those of random games in C."""
+    stepped, played = [], []
+    for _ in range(100):  # games of all ages
+        env.step(env.sample_actions())
+    for turn in range(TURNS):
+        stepped.append(step(env, seconds / TURNS))
+        played.append(play(env.game, seconds / TURNS / 2, turn))
+    spent, players, everybody = map(sum, zip(*stepped))
+    return players / spent, everybody / spent, sum(count for _, count in played) / sum(spent for spent, _ in played)
 
 
 def main() -> None:
@@ -31,11 +54,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="for each line (default: 3)")
     parser.add_argument("--games", type=int, default=1024, help="in a batch (default: 1024)")
     options = parser.parse_args()
-    print(f"{options.games} games at once; millions a second: decisions of players, and with chance's")
+    print(f"{options.games} games at once; millions a second: decisions of players, all decisions, those of random games in C")
     for name in registered_games():
-        for bare, what in ((False, "observations and masks"), (True, "neither")):
-            players, all_of_them = measure(name, options.games, options.seconds, bare)
-            print(f"{name:8} {what:24} {players / 1e6:6.2f} {all_of_them / 1e6:6.2f}", flush=True)
+        game = load_game(name)
+        own = Batch.zeros(game, options.games)
+        for what, buffers in (("observations and masks", None), ("in arrays of one's own", own), ("neither", NOTHING)):
+            with VectorEnv(game, options.games, buffers=buffers) as env:
+                players, everybody, alone = measure(env, options.seconds)
+            print(
+                f"{name:8} {what:24} {players / 1e6:6.2f} {everybody / 1e6:6.2f} {alone / 1e6:6.2f} {everybody / alone:5.0%}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from motu.game import Game, _seed
 
 
 class Batch(NamedTuple):
-    """The arrays of a :class:`VectorEnv`, a row for each game. Every step overwrites them; copy what you want to keep."""
+    """The arrays of a :class:`VectorEnv`, a row for each game. Every step changes them; copy what you want to keep."""
 
     observations: NDArray[np.uint8]  #: of the player who decides
     masks: NDArray[np.bool_]  #: of that player's legal actions
@@ -22,12 +22,32 @@ class Batch(NamedTuple):
     terminations: NDArray[np.bool_]  #: whether it did: the observation is then the first of the next game
     players: NDArray[np.int8]  #: who decides
 
+    @classmethod
+    def zeros(cls, game: Game, num_envs: int) -> Batch:
+        """New arrays for that many games: ``VectorEnv(game, n, buffers=Batch.zeros(game, n))`` writes to them."""
+        return cls(
+            np.zeros((num_envs, game.observation_tensor_size()), np.uint8),
+            np.zeros((num_envs, game.num_distinct_actions()), np.bool_),
+            np.zeros((num_envs, game._max_seats), np.float32),
+            np.zeros(num_envs, np.bool_),
+            np.zeros(num_envs, np.int8),
+        )
+
+
+def _for_reading(array: Any) -> Any:
+    """The same memory, as an array that cannot be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
 
 class VectorEnv:
     """``num_envs`` games that step together. Chance decides by itself, and a game that is over begins again at once.
 
     A game depends only on the seed, its number (``first`` plus the place in the batch) and the actions. ``buffers``
-    are arrays to write to; those that are None are skipped. ``threads`` splits the games among that many threads.
+    are arrays of yours, which every step writes in full; those that are None are skipped. Without them the arrays are the
+    environment's own: they are read-only, so a step writes only what has changed, which is faster. ``threads`` splits the
+    games among that many threads.
     """
 
     def __init__(
@@ -40,7 +60,9 @@ class VectorEnv:
         self._opening = (game.name, game.options, game.rules, num_envs)
         self._first = first
         self._batch = _engine.Batch.open(*self._opening, _seed(seed), first)
-        self.buffers = self._new_buffers() if buffers is None else Batch(*buffers)
+        self._own = buffers is None
+        self._rows = Batch.zeros(game, num_envs) if buffers is None else Batch(*buffers)
+        self.buffers = Batch(*map(_for_reading, self._rows)) if buffers is None else self._rows
         #: Where :meth:`sample_actions` puts its choice.
         self.actions: NDArray[np.int32] = np.zeros(num_envs, np.int32)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -48,18 +70,10 @@ class VectorEnv:
         self._ranges = list(zip(bounds, bounds[1:]))
         self._look()
 
-    def _new_buffers(self) -> Batch:
-        n, game = self.num_envs, self.game
-        return Batch(
-            np.zeros((n, game.observation_tensor_size()), np.uint8),
-            np.zeros((n, game.num_distinct_actions()), np.bool_),
-            np.zeros((n, game._max_seats), np.float32),
-            np.zeros(n, np.bool_),
-            np.zeros(n, np.int8),
-        )
-
     def _look(self) -> None:
-        self._batch.look(0, self.num_envs, *self.buffers)
+        self._batch.look(0, self.num_envs, *self._rows)
+        if self._own:
+            self._batch.keep(self._rows.observations, self._rows.masks)
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begins all games again; the same ones for the same seed."""
@@ -72,10 +86,10 @@ class VectorEnv:
     def step(self, actions: NDArray[np.int32]) -> Batch:
         """Makes one decision in each game. Raises :class:`motu.Error` if one is not legal, and then nothing has happened."""
         if self._pool is None:
-            self._batch.step(0, self.num_envs, actions, *self.buffers)
+            self._batch.step(0, self.num_envs, actions, *self._rows)
             return self.buffers
         self._check(actions)  # one part cannot know that another will refuse
-        calls = [self._pool.submit(self._batch.step, begin, end, actions, *self.buffers) for begin, end in self._ranges]
+        calls = [self._pool.submit(self._batch.step, begin, end, actions, *self._rows) for begin, end in self._ranges]
         for call in calls:
             call.result()
         return self.buffers

@@ -12,7 +12,7 @@
 static const int bound[MOTU_LOSS_CLASSES - 1] = {MOTU_VALUE / 1000, MOTU_VALUE / 300, MOTU_VALUE / 125, MOTU_VALUE / 60,
                                                  MOTU_VALUE / 30,   MOTU_VALUE / 16,  MOTU_VALUE / 8};
 
-static const double TAIL = 0.05; /* of the probability, on either side of the interval */
+static const double INSIDE = 0.9; /* of the probability, in the interval */
 
 uint32_t motu_strength_visits(const struct motu_game *game)
 {
@@ -37,16 +37,44 @@ static double likelihood(const struct motu_losses *l, const struct motu_strength
     return sum / 1000 * l->worth / 100;
 }
 
-/* The lowest level at or below which more than that share of the probability lies. */
-static int quantile(const double part[MOTU_LEVELS], double share)
+/* The lowest level at or below which more than half of the probability lies. */
+static int median(const double part[MOTU_LEVELS])
 {
     double sum = 0;
     for (int level = 1; level < MOTU_LEVELS; level++) {
         sum += part[level - 1];
-        if (sum > share)
+        if (sum > 0.5)
             return level;
     }
     return MOTU_LEVELS;
+}
+
+/* The most probable of all runs of so many levels: its lowest level, and its share. */
+static int best_run(const double part[MOTU_LEVELS], int levels, double *most)
+{
+    int best = 1;
+    *most = 0;
+    for (int low = 1; low + levels - 1 <= MOTU_LEVELS; low++) {
+        double sum = 0;
+        for (int i = 0; i < levels; i++)
+            sum += part[low - 1 + i];
+        if (sum > *most) {
+            *most = sum;
+            best = low;
+        }
+    }
+    return best;
+}
+
+/* The fewest levels in a row that have enough of the probability. Equal parts cut off on both sides would leave more:
+ * levels are whole, so either end would be rounded outward. */
+static void narrow(const double part[MOTU_LEVELS], struct motu_strength *s)
+{
+    double share = 0;
+    for (int levels = 1; share < INSIDE && levels <= MOTU_LEVELS; levels++) {
+        s->low = best_run(part, levels, &share);
+        s->high = s->low + levels - 1;
+    }
 }
 
 bool motu_strength_estimate(const struct motu_game *game, const struct motu_strength_tally *t, struct motu_strength *s)
@@ -63,7 +91,7 @@ bool motu_strength_estimate(const struct motu_game *game, const struct motu_stre
         total += part[i] = softmax_exp(part[i] - most);
     for (int i = 0; i < MOTU_LEVELS; i++)
         part[i] /= total;
-    *s = (struct motu_strength){
-        .level = quantile(part, 0.5), .low = quantile(part, TAIL), .high = quantile(part, 1 - TAIL)};
+    s->level = median(part);
+    narrow(part, s);
     return true;
 }

@@ -1,4 +1,5 @@
-/* bits.h: sets as words of bits: the n-th member without a loop whose end the processor would have to predict. */
+/* bits.h: sets as words of bits: the n-th member without a loop whose end the processor would have to predict, and sets
+ * put together from smaller ones. */
 #ifndef MOTU_BITS_H
 #define MOTU_BITS_H
 
@@ -25,6 +26,14 @@ static inline int bits_nth(uint64_t set, uint32_t n)
 {
     const uint32_t low = (uint32_t)__builtin_popcountll(set & 0xFFFFFFFF), past = n >= low ? ~0u : 0;
     return (int)(32 & past) + bits_nth32((uint32_t)(set >> (32 & past)), n - (low & past));
+}
+
+/* Puts `count` bits, 64 at most, into a set of words that is empty there, from the bit `at` on. */
+static inline __attribute__((always_inline)) void bits_put(uint64_t set[], int at, uint64_t bits, int count)
+{
+    set[at / 64] |= bits << at % 64;
+    if (at % 64 + count > 64)
+        set[at / 64 + 1] |= bits >> (64 - at % 64);
 }
 
 #endif

@@ -1,5 +1,8 @@
 /* spread.h: sets of bits as rows of bytes, one byte per bit: up to sixty-four at a time where the processor has an
- * instruction for it, otherwise eight, by arithmetic. The result is the same. */
+ * instruction for it, otherwise eight, by arithmetic. The result is the same.
+ *
+ * Stores of 16, 32 or 64 bytes are much cheaper than odd ones: code that fills a row from beginning to end may write past
+ * what it has and overwrite the rest later. */
 #ifndef MOTU_SPREAD_H
 #define MOTU_SPREAD_H
 
@@ -25,6 +28,29 @@ static inline void spread_some(uint8_t out[], uint64_t set, int count)
 static inline void spread_bits(uint8_t out[], uint64_t set, int groups)
 {
     spread_some(out, set, 8 * groups);
+}
+
+/* The sums of the first `groups` times eight bits of two sets: 0, 1 or 2. */
+static inline void spread_sums(uint8_t out[], uint64_t one, uint64_t two, int groups)
+{
+    const __m512i ones = _mm512_maskz_set1_epi8(one, 1);
+    const __m512i sums = _mm512_mask_add_epi8(ones, two, ones, _mm512_set1_epi8(1));
+    if (groups == 4)
+        _mm256_storeu_si256((__m256i *)(void *)out, _mm512_castsi512_si256(sums));
+    else
+        _mm512_mask_storeu_epi8(out, ~(uint64_t)0 >> (64 - 8 * groups), sums);
+}
+
+/* Which of some words, 64 at most, differ: as bits. */
+static inline uint64_t spread_differing(const uint64_t one[], const uint64_t other[], int words)
+{
+    uint64_t differ = 0;
+    for (int at = 0; at < words; at += 8) {
+        const __mmask8 there = (__mmask8)(words - at < 8 ? (1u << (words - at)) - 1 : 0xFF);
+        const __m512i a = _mm512_maskz_loadu_epi64(there, one + at), b = _mm512_maskz_loadu_epi64(there, other + at);
+        differ |= (uint64_t)_mm512_cmpneq_epu64_mask(a, b) << at;
+    }
+    return differ;
 }
 
 #else
@@ -55,6 +81,25 @@ static inline void spread_some(uint8_t out[], uint64_t set, int count)
     spread_bits(out, set, count / 8);
     spread_8(last, count / 8 < 8 ? set >> count / 8 * 8 : 0);
     memcpy(out + count / 8 * 8, last, (size_t)(count % 8));
+}
+
+/* The sums of the first `groups` times eight bits of two sets: 0, 1 or 2. */
+static inline void spread_sums(uint8_t out[], uint64_t one, uint64_t two, int groups)
+{
+    uint8_t more[64];
+    spread_bits(out, one, groups);
+    spread_bits(more, two, groups);
+    for (int i = 0; i < 8 * groups; i++)
+        out[i] = (uint8_t)(out[i] + more[i]);
+}
+
+/* Which of some words, 64 at most, differ: as bits. */
+static inline uint64_t spread_differing(const uint64_t one[], const uint64_t other[], int words)
+{
+    uint64_t differ = 0;
+    for (int word = 0; word < words; word++)
+        differ |= (uint64_t)(one[word] != other[word]) << word;
+    return differ;
 }
 
 #endif

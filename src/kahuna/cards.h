@@ -6,6 +6,7 @@
 #define KAHUNA_CARDS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include <motu/kahuna.h>
@@ -67,6 +68,18 @@ static inline cards cards_join(cards a, cards b)
     one |= b & 0xFFF;
     two |= one & (b >> ISLANDS);
     return one | (two & 0xFFF) << ISLANDS;
+}
+
+/* The cards of several sets, which have at most two of each island together: so an island that is in an even number of
+ * sets, but in some, is in two of them. */
+static inline cards cards_join_all(const cards set[], size_t count)
+{
+    uint32_t some = 0, odd = 0;
+    for (size_t i = 0; i < count; i++) {
+        some |= set[i];
+        odd ^= set[i];
+    }
+    return some | cards_islands(some & ~odd) << ISLANDS;
 }
 
 /* The cards of all 24 that are not in the set. */

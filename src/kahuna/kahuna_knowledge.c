@@ -2,18 +2,6 @@
  * the game so far is belief.c's. */
 #include "kahuna_rules.h"
 
-cards kahuna_unseen(const struct kahuna *s)
-{
-    if (s->viewer == MOTU_ALL)
-        return s->pile;
-    cards seen = cards_join(s->face_up, s->discards);
-    for (int seat = BLACK; seat < SEATS; seat++) {
-        seen = cards_join(seen, cards_join(s->hand[seat], s->open[seat]));
-        seen = cards_join(seen, s->hidden_discards[seat]);
-    }
-    return cards_missing(seen);
-}
-
 bool kahuna_can_lay(const struct kahuna *s, int seat, cards hidden, cards open)
 {
     const cards missing = cards_without(hidden, hidden & s->hand[seat]);
@@ -21,17 +9,22 @@ bool kahuna_can_lay(const struct kahuna *s, int seat, cards hidden, cards open)
            && cards_contain(missing ? kahuna_unseen(s) : 0, missing);
 }
 
+static void hide(struct kahuna *s, int seat)
+{
+    s->unseen_hand[seat] = (uint8_t)(s->unseen_hand[seat] + cards_count(s->hand[seat]));
+    s->unseen_discards[seat] = (uint8_t)(s->unseen_discards[seat] + cards_count(s->hidden_discards[seat]));
+    s->hand[seat] = s->hidden_discards[seat] = 0;
+}
+
+/* Which of the two looks nobody foresees: no branch. */
 void kahuna_conceal(struct kahuna *s, int viewer)
 {
     if (viewer == MOTU_ALL)
         return;
-    for (int seat = BLACK; seat < SEATS; seat++) {
-        if (seat == viewer)
-            continue;
-        s->unseen_hand[seat] = (uint8_t)(s->unseen_hand[seat] + cards_count(s->hand[seat]));
-        s->unseen_discards[seat] = (uint8_t)(s->unseen_discards[seat] + cards_count(s->hidden_discards[seat]));
-        s->hand[seat] = s->hidden_discards[seat] = 0;
-    }
+    const bool seated = viewer >= 0;
+    hide(s, seated ? !viewer : BLACK);
+    if (!seated)
+        hide(s, WHITE);
     s->pile = 0;
     s->viewer = (int8_t)viewer;
 }

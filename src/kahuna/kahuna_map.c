@@ -86,11 +86,3 @@ uint64_t map_tally(uint32_t bridges)
         tally += map_line[__builtin_ctz(bridges)].tally;
     return tally;
 }
-
-uint32_t map_islands(uint64_t controlled)
-{
-    uint32_t islands = 0;
-    for (; controlled; controlled &= controlled - 1)
-        islands |= 1u << (__builtin_ctzll(controlled) / 4);
-    return islands;
-}

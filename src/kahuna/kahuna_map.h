@@ -59,7 +59,13 @@ static inline uint64_t map_controlled(uint64_t tally)
     return (tally + 0x655555545556u) & 0x888888888888u;
 }
 
-/* The same as a 12-bit mask of islands. */
-uint32_t map_islands(uint64_t controlled);
+/* The same as a 12-bit mask of islands: the bits move together in pairs, then in fours, then all. */
+static inline uint32_t map_islands(uint64_t controlled)
+{
+    const uint64_t one = controlled >> 3;
+    const uint64_t two = (one | one >> 3) & 0x030303030303u;
+    const uint64_t four = (two | two >> 6) & 0x000F000F000Fu;
+    return (uint32_t)(four | four >> 12 | four >> 24) & 0xFFF;
+}
 
 #endif

@@ -7,6 +7,7 @@
  *   kahuna_turn.c, turn.h  carrying decisions out, and what comes next  KH-5 to KH-11 KH-16 KH-24
  *   kahuna_scoring.c    scorings, the end and who has won            KH-18 to KH-22
  *   kahuna_moves.c      all legal moves
+ *   kahuna_legal.c      the same as a set of bits
  *   random_game.c       one of them at random, and random games to the end
  *   kahuna_refuse.c     whether a move is legal, and why not
  *   kahuna_knowledge.c  what a viewer sees, and filling it up again
@@ -264,6 +265,11 @@ enum { KAHUNA_MAX_MOVES = 160 };
 int kahuna_moves(const struct kahuna *, motu_move out[]);
 int kahuna_chances(const struct kahuna *, motu_move out[], uint32_t weight[]);
 
+/* --- kahuna_legal.c --------------------------------------------------------------------------------------- */
+
+/* All legal moves, as bits by their numbers in kahuna_tensor.c; none where no player decides. How many there are. */
+int kahuna_legal(const struct kahuna *, uint64_t set[]);
+
 /* --- random_game.c --------------------------------------------------------------------------------- */
 
 motu_move kahuna_random_move(const struct kahuna *, struct motu_rng *);
@@ -280,7 +286,20 @@ void kahuna_conceal(struct kahuna *, int viewer);
 motu_move kahuna_conceal_move(const struct kahuna *, motu_move, int viewer);
 void kahuna_determinize(struct kahuna *, struct motu_rng *);
 /* The cards this view cannot see: in the pile, in unseen hands and unseen discards. In the truth: the pile. */
-cards kahuna_unseen(const struct kahuna *);
+static inline cards kahuna_unseen(const struct kahuna *s)
+{
+    if (s->viewer == MOTU_ALL)
+        return s->pile;
+    const cards part[] = {s->face_up,
+                          s->discards,
+                          s->hand[BLACK],
+                          s->hand[WHITE],
+                          s->open[BLACK],
+                          s->open[WHITE],
+                          s->hidden_discards[BLACK],
+                          s->hidden_discards[WHITE]};
+    return cards_missing(cards_join_all(part, sizeof part / sizeof part[0]));
+}
 /* Moves `count` random cards out of a set; what was moved. */
 cards kahuna_draw_random(cards *from, int count, struct motu_rng *);
 /* Whether a seat holds, or on a view may hold, these cards. */

@@ -2,6 +2,7 @@
  * version of the rules: tests/golden/tensors has them. */
 #include <motu/tensor.h>
 
+#include "bits.h"
 #include "kahuna_rules.h"
 #include "spread.h"
 
@@ -73,64 +74,91 @@ static const struct motu_field fields[] = {
     {0},
 };
 
-static inline uint8_t *put(uint8_t *out, int number)
+/* Rows are filled from the beginning to the end in wide stores: what these write too much is written over, and there
+ * are numbers enough behind the last of them. */
+
+/* Sets of lines and islands that stand side by side: put together as bits first, then spread at once. */
+static inlined uint8_t *put_board(uint8_t *out, const struct kahuna *s, int me)
 {
-    *out = (uint8_t)(number < MOST ? number : MOST);
-    return out + 1;
+    enum { CONTROL = 2 * LINES, SWAP = CONTROL + 2 * ISLANDS, END = SWAP + LINES };
+    uint64_t set[2] = {0};
+    bits_put(set, 0, s->bridges[me], LINES);
+    bits_put(set, LINES, s->bridges[!me], LINES);
+    bits_put(set, CONTROL, kahuna_tokens(s, me), ISLANDS);
+    bits_put(set, CONTROL + ISLANDS, kahuna_tokens(s, !me), ISLANDS);
+    bits_put(set, SWAP, s->swap_line == LINE_NONE ? 0 : 1u << s->swap_line, LINES);
+    spread_bits(out, set[0], 8);
+    spread_bits(out + 64, set[1], 8);
+    return out + END;
 }
 
-static inlined uint8_t *put_set(uint8_t *out, uint32_t set, int count)
+/* How many cards of each island, in several rows: of two at most, so the sums of two sets. */
+struct counts {
+    uint64_t one[2], two[2];
+};
+
+static inlined void add_cards(struct counts *c, int row, cards held)
 {
-    spread_some(out, set, count);
-    return out + count;
+    bits_put(c->one, row * ISLANDS, cards_islands(held), ISLANDS);
+    bits_put(c->two, row * ISLANDS, cards_pairs(held), ISLANDS);
 }
 
-/* How many of each island: of two cards each, so the sum of two rows. */
-static inlined uint8_t *put_cards(uint8_t *out, cards c)
+static inlined uint8_t *put_all_cards(uint8_t *out, const struct kahuna *s, int me)
 {
-    uint8_t one[16], two[16];
-    spread_bits(one, cards_islands(c), 2);
-    spread_bits(two, cards_pairs(c), 2);
-    for (int island = 0; island < ISLANDS; island++)
-        out[island] = (uint8_t)(one[island] + two[island]);
-    return out + ISLANDS;
+    enum { ROWS = 7, END = ROWS * ISLANDS };
+    struct counts c = {{0}, {0}};
+    add_cards(&c, 0, s->hand[me]);
+    add_cards(&c, 1, s->open[me]);
+    add_cards(&c, 2, s->open[!me]);
+    add_cards(&c, 3, s->face_up);
+    add_cards(&c, 4, s->discards);
+    add_cards(&c, 5, s->hidden_discards[me]);
+    add_cards(&c, 6, kahuna_unseen(s));
+    spread_sums(out, c.one[0], c.two[0], 8);
+    spread_sums(out + 64, c.one[1], c.two[1], 4);
+    return out + END;
+}
+
+static inlined uint8_t *put_step(uint8_t *out, const struct kahuna *s)
+{
+    spread_bits(out, 1u << s->step, 2);
+    return out + STEP_OVER + 1;
+}
+
+static inlined void put_numbers(uint8_t *out, const struct kahuna *s, int me)
+{
+    const int other = !me;
+    *out++ = s->held[me];
+    *out++ = s->held[other];
+    *out++ = (uint8_t)cards_count(s->hidden_discards[me]);
+    *out++ = s->unseen_discards[other];
+    *out++ = s->points[me];
+    *out++ = s->points[other];
+    *out++ = s->pile_size;
+    *out++ = s->round;
+    *out++ = (uint8_t)(s->turn < MOST ? s->turn : MOST);
+    *out++ = s->last_turns;
+    *out++ = s->handicap_seat == me ? s->handicap_left : 0;
+    *out++ = s->handicap_seat == other ? s->handicap_left : 0;
+    *out++ = s->abstained;
+    *out++ = s->player == me;
+    *out++ = s->player == other;
+    *out++ = me == WHITE;
+    *out++ = s->variant1;
+    *out++ = s->variant2;
 }
 
 static void observe(const struct motu_state *view, int me, uint8_t out[])
 {
     const struct kahuna *s = kahuna_of_const(view);
-    const int other = !me;
-    out = put_set(out, s->bridges[me], LINES);
-    out = put_set(out, s->bridges[other], LINES);
-    out = put_set(out, kahuna_tokens(s, me), ISLANDS);
-    out = put_set(out, kahuna_tokens(s, other), ISLANDS);
-    out = put_set(out, s->swap_line == LINE_NONE ? 0 : 1u << s->swap_line, LINES);
-    out = put_cards(out, s->hand[me]);
-    out = put_cards(out, s->open[me]);
-    out = put_cards(out, s->open[other]);
-    out = put_cards(out, s->face_up);
-    out = put_cards(out, s->discards);
-    out = put_cards(out, s->hidden_discards[me]);
-    out = put_cards(out, kahuna_unseen(s));
-    out = put_set(out, 1u << s->step, STEP_OVER + 1);
-    out = put(out, s->held[me]);
-    out = put(out, s->held[other]);
-    out = put(out, cards_count(s->hidden_discards[me]));
-    out = put(out, s->unseen_discards[other]);
-    out = put(out, s->points[me]);
-    out = put(out, s->points[other]);
-    out = put(out, s->pile_size);
-    out = put(out, s->round);
-    out = put(out, s->turn);
-    out = put(out, s->last_turns);
-    out = put(out, s->handicap_seat == me ? s->handicap_left : 0);
-    out = put(out, s->handicap_seat == other ? s->handicap_left : 0);
-    out = put(out, s->abstained);
-    out = put(out, s->player == me);
-    out = put(out, s->player == other);
-    out = put(out, me == WHITE);
-    out = put(out, s->variant1);
-    put(out, s->variant2);
+    out = put_board(out, s, me);
+    out = put_all_cards(out, s, me);
+    put_numbers(put_step(out, s), s, me);
 }
 
-const struct motu_encoding kahuna_encoding = {actions, outcomes, fields, observe};
+static int legal(const struct motu_state *state, uint64_t set[])
+{
+    return kahuna_legal(kahuna_of_const(state), set);
+}
+
+const struct motu_encoding kahuna_encoding = {actions, outcomes, fields, observe, legal, NULL};

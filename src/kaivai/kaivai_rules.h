@@ -23,6 +23,7 @@
  *   kaivai_scoring.c    the end of the game                                 KV-60 to KV-65
  *   apply.c             carrying a decision out: finds the file for it
  *   kaivai_moves.c      all legal moves
+ *   kaivai_legal.c      the same as a set of bits
  *   random.c            one legal move without listing all
  *   kaivai_refuse.c, refuse_canoe.c  whether a move is legal, and why not
  *   kaivai_knowledge.c  what a viewer sees, and filling it up again
@@ -289,7 +290,8 @@ unsigned kaivai_winners(const struct kaivai *);
 /* How good the result is for each seat, by glory, in parts of MOTU_VALUE. */
 void kaivai_merit(const struct kaivai *, int share[SEATS]);
 
-/* --- apply.c, kaivai_moves.c, random.c, kaivai_refuse.c ----------------------------------------------------------- */
+/* --- apply.c, kaivai_moves.c, kaivai_legal.c, random.c, kaivai_refuse.c --------------------------------------------
+ */
 
 void kaivai_apply(struct kaivai *, motu_move);
 
@@ -298,6 +300,8 @@ void kaivai_apply(struct kaivai *, motu_move);
  * canoes came from, and two huts of each of the others. So 4 * (127 - 15 - 4), and a test reaches it. */
 enum { KAIVAI_MAX_MOVES = 432 };
 int kaivai_moves(const struct kaivai *, motu_move out[]);
+/* The same as bits by their numbers in kaivai_tensor.c; how many there are. */
+int kaivai_legal(const struct kaivai *, uint64_t set[]);
 int kaivai_chances(const struct kaivai *, motu_move out[], uint32_t weight[]);
 motu_move kaivai_random_move(const struct kaivai *, struct motu_rng *);
 /* Random moves to the end of the game; how many. */

@@ -3,6 +3,9 @@
  *
  * Hexes stand in the order of motu_kaivai_place(), canoes of a player in the order of their hexes, villages in that of
  * the state (six printed ones by name, then the extra ones), ways to pay in that of pay.c. */
+#include <stddef.h>
+#include <string.h>
+
 #include <motu/tensor.h>
 
 #include "kaivai_rules.h"
@@ -94,81 +97,169 @@ static const struct motu_field fields[] = {
     {0},
 };
 
+/* Rows are filled from the beginning to the end in wide stores: what these write too much is written over by what comes
+ * next, and there are numbers enough behind the last of them. */
+
+/* Seats in order from the one that looks; `there` is 0 for those that do not play. */
+struct round {
+    int me;
+    uint8_t seat[SEATS], there[SEATS];
+};
+
+static inline void begin_round(struct round *r, const struct kaivai *s, int me)
+{
+    r->me = me;
+    for (int i = 0; i < SEATS; i++) {
+        const int seat = me + i < s->players ? me + i : me + i - s->players;
+        r->there[i] = i < s->players ? 0xFF : 0;
+        r->seat[i] = (uint8_t)(seat & r->there[i]);
+    }
+}
+
 /* --- the sea ----------------------------------------------------------------------------------------------------- */
 
-/* Writes one byte more than there are hexes: what comes next is written over it. */
-static uint8_t *put_hexes(uint8_t *out, hexes set)
+/* The rows of hexes, in the order of the fields. */
+enum { ROW_OPEN = TILES + 1, ROW_HUTS, ROW_CANOES = ROW_HUTS + SEATS, ROW_VILLAGE = ROW_CANOES + SEATS };
+enum { ROW_FISH = ROW_VILLAGE + 1, ROW_USED, ROW_FRESH, ROW_SOLD, ROW_COUNTED, ROW_ACTING, ROW_GOD, ROWS };
+
+static inline hexes if_there(hexes set, int there)
 {
-    if (!hexes_some(set)) { /* many are empty */
-        memset(out, 0, HEXES + 1);
-        return out + HEXES;
-    }
+    const uint64_t mask = there ? ~(uint64_t)0 : 0;
+    return (hexes){set.low & mask, set.high & mask};
+}
+
+static inline uint8_t *row_of(uint8_t *sea, int row)
+{
+    return sea + (ptrdiff_t)row * HEXES;
+}
+
+/* Two wide stores, the second of which ends where the row does. */
+static inline uint8_t *put_hexes(uint8_t *out, hexes set)
+{
     spread_bits(out, set.low, 8);
-    spread_bits(out + 64, set.high, 8);
+    spread_bits(out + HEXES - 64, set.high << 1 | set.low >> 63, 8);
     return out + HEXES;
 }
 
 /* Numbers of two or three bits, a set for each. */
-static uint8_t *put_planes(uint8_t *out, const hexes plane[], int planes)
+static void put_planes(uint8_t *out, const hexes plane[], int planes)
 {
-    uint8_t bit[HEXES + 1];
+    uint8_t bit[HEXES];
     put_hexes(out, plane[0]);
     for (int i = 1; i < planes; i++) {
         put_hexes(bit, plane[i]);
         for (int hex = 0; hex < HEXES; hex++)
             out[hex] = (uint8_t)(out[hex] + (bit[hex] << i));
     }
-    return out + HEXES;
 }
 
-static uint8_t *put_villages(uint8_t *out, const struct kaivai *s)
+static void put_villages(uint8_t *out, const struct kaivai *s)
 {
-    uint8_t tile[HEXES + 1];
+    uint8_t tile[HEXES];
     put_hexes(tile, kaivai_tiles(s));
     put_planes(out, s->village, 3);
     for (int hex = 0; hex < HEXES; hex++)
         out[hex] = (uint8_t)((out[hex] + 1) * tile[hex]);
-    return out + HEXES;
 }
 
-static uint8_t *put_sea(uint8_t *out, const struct kaivai *s, const uint8_t seat[SEATS])
+static void put_tiles(uint8_t *sea, const struct kaivai *s)
 {
-    out = put_hexes(out, s->water);
+    put_hexes(sea, s->water);
     for (int tile = TILE_CULT; tile < TILES; tile++)
-        out = put_hexes(out, kaivai_of_kind(s, (enum tile)tile));
-    out = put_hexes(out, s->open);
+        put_hexes(row_of(sea, 1 + tile), kaivai_of_kind(s, (enum tile)tile));
+    put_hexes(row_of(sea, ROW_OPEN), s->open);
+    put_villages(row_of(sea, ROW_VILLAGE), s);
+}
+
+static void put_huts(uint8_t *sea, const struct kaivai *s, const struct round *r)
+{
     for (int i = 0; i < SEATS; i++)
-        out = put_hexes(out, i < s->players ? kaivai_huts(s, seat[i]) : HEXES_NO);
+        put_hexes(row_of(sea, ROW_HUTS + i), if_there(kaivai_huts(s, r->seat[i]), r->there[i]));
+}
+
+static void put_canoes(uint8_t *sea, const struct kaivai *s, const struct round *r)
+{
     for (int i = 0; i < SEATS; i++)
-        out = put_hexes(out, i < s->players ? kaivai_canoes(s, seat[i]) : HEXES_NO);
-    out = put_villages(out, s);
-    out = put_planes(out, s->fish, 2);
-    out = put_hexes(out, s->used);
-    out = put_hexes(out, s->fresh);
-    out = put_hexes(out, s->sold);
-    out = put_hexes(out, s->counted);
-    out = put_hexes(out, hexes_one(s->canoe));
-    return put_hexes(out, hexes_one(s->god));
+        put_hexes(row_of(sea, ROW_CANOES + i), if_there(kaivai_canoes(s, r->seat[i]), r->there[i]));
+}
+
+static void put_fish(uint8_t *sea, const struct kaivai *s)
+{
+    put_planes(row_of(sea, ROW_FISH), s->fish, 2);
+}
+
+static uint8_t *put_sea(uint8_t *sea, const struct kaivai *s, const struct round *r)
+{
+    put_tiles(sea, s);
+    put_huts(sea, s, r);
+    put_canoes(sea, s, r);
+    put_fish(sea, s);
+    put_hexes(row_of(sea, ROW_USED), s->used);
+    put_hexes(row_of(sea, ROW_FRESH), s->fresh);
+    put_hexes(row_of(sea, ROW_SOLD), s->sold);
+    put_hexes(row_of(sea, ROW_COUNTED), s->counted);
+    put_hexes(row_of(sea, ROW_ACTING), hexes_one(s->canoe));
+    put_hexes(row_of(sea, ROW_GOD), hexes_one(s->god));
+    return row_of(sea, ROWS);
+}
+
+/* --- what has changed of it --------------------------------------------------------------------------------------- */
+
+static bool same_planes(const hexes one[], const hexes other[], int planes)
+{
+    uint64_t differ = 0;
+    for (int i = 0; i < planes; i++)
+        differ |= (one[i].low ^ other[i].low) | (one[i].high ^ other[i].high);
+    return !differ;
+}
+
+/* Open water follows from the rest. */
+static bool same_tiles(const struct kaivai *was, const struct kaivai *s)
+{
+    return hexes_equal(was->water, s->water) && same_planes(was->kind, s->kind, 2)
+           && same_planes(was->owner, s->owner, 2) && same_planes(was->village, s->village, 3);
+}
+
+static bool same_canoes(const struct kaivai *was, const struct kaivai *s)
+{
+    return hexes_equal(was->canoes, s->canoes) && same_planes(was->canoe_owner, s->canoe_owner, 2);
+}
+
+static inline void put_row_change(uint8_t *row, hexes was, hexes set)
+{
+    if (!hexes_equal(was, set))
+        put_hexes(row, set);
+}
+
+/* Few decisions lay a tile; huts and canoes stand in other rows as soon as another seat decides. */
+static uint8_t *put_sea_change(uint8_t *sea, const struct kaivai *was, const struct kaivai *s, const struct round *r,
+                               bool same_round)
+{
+    const bool tiles = !same_tiles(was, s);
+    if (tiles)
+        put_tiles(sea, s);
+    if (tiles || !same_round)
+        put_huts(sea, s, r);
+    if (!same_round || !same_canoes(was, s))
+        put_canoes(sea, s, r);
+    if (!same_planes(was->fish, s->fish, 2))
+        put_fish(sea, s);
+    put_row_change(row_of(sea, ROW_USED), was->used, s->used);
+    put_row_change(row_of(sea, ROW_FRESH), was->fresh, s->fresh);
+    put_row_change(row_of(sea, ROW_SOLD), was->sold, s->sold);
+    put_row_change(row_of(sea, ROW_COUNTED), was->counted, s->counted);
+    if (was->canoe != s->canoe)
+        put_hexes(row_of(sea, ROW_ACTING), hexes_one(s->canoe));
+    if (was->god != s->god)
+        put_hexes(row_of(sea, ROW_GOD), hexes_one(s->god));
+    return row_of(sea, ROWS);
 }
 
 /* --- seats -------------------------------------------------------------------------------------------------------- */
 
-static uint8_t *put(uint8_t *out, int number)
+static inline uint8_t most(int number)
 {
-    *out = (uint8_t)(number < MOST ? number : MOST);
-    return out + 1;
-}
-
-static uint8_t *put_set(uint8_t *out, unsigned set, int count)
-{
-    spread_some(out, set, count);
-    return out + count;
-}
-
-/* Seats as bits, by where they stand as seen from one of them. */
-static unsigned turned(const struct kaivai *s, unsigned seats, int me)
-{
-    return (seats >> me | seats << (s->players - me)) & kaivai_all_seats(s);
+    return (uint8_t)(number < MOST ? number : MOST);
 }
 
 static unsigned bit_of(int number, int limit)
@@ -176,93 +267,168 @@ static unsigned bit_of(int number, int limit)
     return number < limit ? 1u << number : 0;
 }
 
-static uint8_t *put_counters(uint8_t *out, const struct kaivai *s, const uint8_t counters[SEATS][SPACES],
-                             const uint8_t seat[SEATS])
+/* Four bytes, one for each seat, as a number whose lowest byte is the first. */
+static inline uint32_t bytes_of(const uint8_t four[SEATS])
+{
+    return four[0] | (uint32_t)four[1] << 8 | (uint32_t)four[2] << 16 | (uint32_t)four[3] << 24;
+}
+
+/* The same from the seat that looks on, 0 for those that do not play. */
+static inline void put_turned(uint8_t *out, uint64_t four, const struct kaivai *s, int me)
+{
+    const uint64_t all = ((uint64_t)1 << 8 * s->players) - 1;
+    const uint64_t from_me = ((four & all) >> 8 * me | four << 8 * (s->players - me)) & all;
+    for (int i = 0; i < SEATS; i++)
+        out[i] = (uint8_t)(from_me >> 8 * i);
+}
+
+/* A row of counters is copied as eight bytes: three too many, which the next ones write over. `where`: of the counters
+ * of all seats in the state, which goes on behind them. */
+static inline uint8_t *put_counters(uint8_t *out, const struct kaivai *s, size_t where, const struct round *r)
 {
     for (int i = 0; i < SEATS; i++, out += SPACES) {
-        memset(out, 0, SPACES);
-        if (i < s->players)
-            memcpy(out, counters[seat[i]], SPACES);
+        uint64_t row;
+        memcpy(&row, (const char *)s + where + (size_t)r->seat[i] * SPACES, sizeof row);
+        row = r->there[i] ? row : 0;
+        memcpy(out, &row, sizeof row);
     }
     return out;
+}
+
+static uint32_t glories(const struct kaivai *s)
+{
+    const uint8_t glory[SEATS] = {most(s->glory[0]), most(s->glory[1]), most(s->glory[2]), most(s->glory[3])};
+    return bytes_of(glory);
+}
+
+/* Of seats that have bid. */
+static uint32_t movements(const struct kaivai *s)
+{
+    uint32_t all = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        all |= (s->bid[seat] ? (uint32_t)kaivai_movement(s, seat) : 0) << 8 * seat;
+    return all;
+}
+
+/* As far as the viewer sees it. */
+static uint32_t influences(const struct kaivai *s)
+{
+    uint32_t all = bytes_of(s->influence);
+    for (int seat = 0; s->influence_hidden && seat < SEATS; seat++)
+        if (kaivai_influence_is_hidden(s, seat))
+            all &= ~((uint32_t)0xFF << 8 * seat);
+    return all;
 }
 
 /* What the seats have, a row of seats for each. */
-static uint8_t *put_standing(uint8_t *out, const struct kaivai *s, const uint8_t seat[SEATS])
+static uint8_t *put_standing(uint8_t *out, const struct kaivai *s, int me)
 {
-    enum { ROWS = 6 };
-    uint8_t(*row)[SEATS] = (uint8_t(*)[SEATS])out;
-    memset(row, 0, sizeof *row * ROWS);
-    for (int i = 0; i < s->players; i++) {
-        const int who = seat[i];
-        put(&row[0][i], s->glory[who]);
-        put(&row[1][i], kaivai_influence_is_hidden(s, who) ? 0 : s->influence[who]);
-        put(&row[2][i], s->shown[who]);
-        put(&row[3][i], s->bid[who]);
-        put(&row[4][i], s->bid[who] ? kaivai_movement(s, who) : 0);
-        put(&row[5][i], s->upgrades[who]);
-    }
-    return row[ROWS];
+    const uint32_t row[] = {glories(s),       influences(s), bytes_of(s->shown),
+                            bytes_of(s->bid), movements(s),  bytes_of(s->upgrades)};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++, out += SEATS)
+        put_turned(out, row[i], s, me);
+    return out;
 }
 
-static uint8_t *put_seats(uint8_t *out, const struct kaivai *s, const uint8_t seat[SEATS], int me)
+/* Sets of seats, four bits each, by where they stand as seen from one of them: all of them turn at once. */
+static uint64_t turned(uint64_t sets, const struct kaivai *s, int me)
 {
+    const uint64_t each = 0x1111111111111111, stay = kaivai_all_seats(s) >> me;
+    const uint64_t back = sets >> me & each * stay;
+    return back | (sets << (s->players - me) & each * (kaivai_all_seats(s) & ~stay));
+}
+
+/* Who has passed, acted, decides, is on turn, gets a gift; then who is how old. */
+static uint8_t *put_sets(uint8_t *out, const struct kaivai *s, int me)
+{
+    enum { PASSED, ACTED, DECIDES, ON_TURN, GETS, AGE, SETS = AGE + SEATS, END = SEATS * SETS };
     const int actor = kaivai_actor(s);
-    out = put_standing(out, s, seat);
-    out = put_counters(out, s, s->shells, seat);
-    out = put_counters(out, s, s->caught, seat);
-    out = put_set(out, turned(s, s->passed, me), SEATS);
-    out = put_set(out, turned(s, s->acted, me), SEATS);
-    out = put_set(out, actor >= 0 ? turned(s, 1u << actor, me) : 0, SEATS);
-    out = put_set(out, turned(s, bit_of(s->player, SEATS), me), SEATS);
     const bool giving = s->step == STEP_GIFT || s->step == STEP_VOTE;
-    out = put_set(out, giving ? turned(s, 1u << s->gift_to, me) : 0, SEATS);
-    for (int i = 0; i < SEATS; i++)
-        out = put_set(out, s->aged && i < s->players ? turned(s, 1u << s->age[i], me) : 0, SEATS);
-    return out;
+    uint64_t sets = s->passed | (uint64_t)s->acted << SEATS * ACTED;
+    sets |= (uint64_t)(actor >= 0) << (SEATS * DECIDES + (actor & 3));
+    sets |= (uint64_t)bit_of(s->player, SEATS) << SEATS * ON_TURN;
+    sets |= (uint64_t)giving << (SEATS * GETS + (s->gift_to & 3));
+    for (int i = 0; s->aged && i < s->players; i++)
+        sets |= (uint64_t)1 << (SEATS * (AGE + i) + s->age[i]);
+    spread_bits(out, turned(sets, s, me), 8);
+    return out + END;
+}
+
+static uint8_t *put_seats(uint8_t *out, const struct kaivai *s, const struct round *r)
+{
+    out = put_standing(out, s, r->me);
+    out = put_counters(out, s, offsetof(struct kaivai, shells), r);
+    out = put_counters(out, s, offsetof(struct kaivai, caught), r);
+    return put_sets(out, s, r->me);
 }
 
 /* --- all else ----------------------------------------------------------------------------------------------------- */
 
+static uint8_t *put_action(uint8_t *out, const struct kaivai *s)
+{
+    enum { SCORED = ACTIONS + STEPS, SCORING = SCORED + VILLAGES, END = SCORING + VILLAGES };
+    memcpy(out, s->gift, sizeof s->gift);
+    out += sizeof s->gift;
+    for (int action = 0; action < ACTIONS; action++)
+        *out++ = most(s->space[action]);
+    uint64_t bits = bit_of(s->action, ACTIONS) | (uint64_t)1 << (ACTIONS + s->step);
+    bits |= (uint64_t)s->scored << SCORED;
+    bits |= (uint64_t)bit_of(s->scoring, VILLAGES) << SCORING;
+    spread_bits(out, bits, 4);
+    spread_bits(out + 32, bits >> 32, 2);
+    return out + END;
+}
+
 static void put_rest(uint8_t *out, const struct kaivai *s, int me)
 {
     const struct edition *edition = edition_of(s);
-    for (int what = 0; what < GIFT_KINDS; what++, out += SPACES)
-        memcpy(out, s->gift[what], SPACES);
-    for (int action = 0; action < ACTIONS; action++)
-        out = put(out, s->space[action]);
-    out = put_set(out, bit_of(s->action, ACTIONS), ACTIONS);
-    out = put_set(out, 1u << s->step, STEPS);
-    out = put_set(out, s->scored, VILLAGES);
-    out = put_set(out, bit_of(s->scoring, VILLAGES), VILLAGES);
-    out = put(out, kaivai_village_count(s));
-    out = put(out, s->round);
-    out = put(out, edition->rounds);
-    out = put(out, s->price);
-    out = put(out, s->dice);
-    out = put(out, s->players);
-    out = put_set(out, 1u << me, SEATS);
-    out = put_set(out, 1u << edition->profile, EDITIONS);
-    out = put(out, edition->rules);
-    out = put(out, s->dice_off);
-    out = put(out, s->start == START_BEGINNER);
-    out = put(out, s->gifts);
-    out = put(out, s->influence_hidden);
-    out = put(out, s->bases_placed);
-    out = put(out, s->gifted);
-    out = put(out, s->aged);
-    put(out, 0);
+    *out++ = (uint8_t)kaivai_village_count(s);
+    *out++ = s->round;
+    *out++ = most(edition->rounds);
+    *out++ = s->price;
+    *out++ = s->dice;
+    *out++ = s->players;
+    spread_bits(out, 1u << me | 1u << (SEATS + edition->profile), 2);
+    out += SEATS + EDITIONS;
+    *out++ = most(edition->rules);
+    *out++ = s->dice_off;
+    *out++ = s->start == START_BEGINNER;
+    *out++ = s->gifts;
+    *out++ = s->influence_hidden;
+    *out++ = s->bases_placed;
+    *out++ = s->gifted;
+    *out++ = s->aged;
+    *out++ = 0;
+}
+
+/* All that comes behind the sea is short, and little of it stays the same. */
+static void put_others(uint8_t *out, const struct kaivai *s, const struct round *r)
+{
+    out = put_seats(out, s, r);
+    out = put_action(out, s);
+    put_rest(out, s, r->me);
 }
 
 static void observe(const struct motu_state *view, int me, uint8_t out[])
 {
     const struct kaivai *s = kaivai_of_const(view);
-    uint8_t seat[SEATS] = {0};
-    for (int i = 0; i < s->players; i++)
-        seat[i] = (uint8_t)((me + i) % s->players);
-    out = put_sea(out, s, seat);
-    out = put_seats(out, s, seat, me);
-    put_rest(out, s, me);
+    struct round r;
+    begin_round(&r, s, me);
+    put_others(put_sea(out, s, &r), s, &r);
 }
 
-const struct motu_encoding kaivai_encoding = {actions, outcomes, fields, observe};
+static void observe_change(const struct motu_state *before, int me_before, const struct motu_state *view, int me,
+                           uint8_t out[])
+{
+    const struct kaivai *s = kaivai_of_const(view), *was = kaivai_of_const(before);
+    struct round r;
+    begin_round(&r, s, me);
+    put_others(put_sea_change(out, was, s, &r, me == me_before && s->players == was->players), s, &r);
+}
+
+static int legal(const struct motu_state *state, uint64_t set[])
+{
+    return kaivai_legal(kaivai_of_const(state), set);
+}
+
+const struct motu_encoding kaivai_encoding = {actions, outcomes, fields, observe, legal, observe_change};

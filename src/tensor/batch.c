@@ -1,5 +1,5 @@
-/* batch.c: many games stepped at once. A batch is one block of its caller's memory: a head, the tables from a game's
- * own numbers to those without gaps and back, then the games, each in as many bytes as its state needs and no more:
+/* batch.c: many games stepped at once. A batch is one block of its caller's memory: a head, the table from numbers
+ * without gaps to the game's own, then the games, each in as many bytes as its state needs and no more:
  * what a step touches should stay near the processor. */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "must.h"
 #include "spread.h"
 
-enum { WORD_BITS = 64, ALIGNMENT = 64 };
+enum { WORD_BITS = 64, ALIGNMENT = 64, SET_WORDS = MOTU_MOVE_LIMIT / WORD_BITS, BLOCK = 8 };
 
 struct motu_batch {
     const struct motu_game *game;
@@ -17,7 +17,7 @@ struct motu_batch {
     int actions, observed; /* numbers of a mask and of an observation */
     int words;             /* of a set of actions */
     size_t stride;         /* bytes of a game */
-    int16_t number[MOTU_MOVE_LIMIT];
+    const uint8_t *kept_observation, *kept_mask;
     uint16_t move[MOTU_MOVE_LIMIT]; /* by number */
     struct motu_state start;
 };
@@ -27,7 +27,8 @@ struct game_head {
     struct motu_rng chance, choice;
     uint64_t decisions, chances; /* so far */
     int32_t legal_count;
-    int32_t seat;
+    int16_t seat;
+    bool is_shown; /* the kept rows have what it is now */
 };
 
 static size_t rounded(size_t bytes)
@@ -35,15 +36,10 @@ static size_t rounded(size_t bytes)
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-static int words_for(int actions)
-{
-    return (actions + WORD_BITS - 1) / WORD_BITS;
-}
-
 static size_t stride_of(const struct motu_game *game)
 {
-    const int words = words_for(motu_span_total(game->encoding->actions));
-    return rounded(sizeof(struct game_head) + sizeof(uint64_t) * (size_t)words + game->state_size);
+    const size_t set = sizeof(uint64_t) * (size_t)motu_legal_words(game);
+    return rounded(sizeof(struct game_head) + set + game->state_size);
 }
 
 size_t motu_batch_bytes(const struct motu_game *game, int games)
@@ -69,15 +65,13 @@ static struct motu_state *state_of(const struct motu_batch *b, struct game_head 
     return (struct motu_state *)(legal_of(head) + b->words);
 }
 
-static void fill_tables(struct motu_batch *b)
+static void fill_table(struct motu_batch *b)
 {
     const struct motu_span *span = b->game->encoding->actions;
-    memset(b->number, -1, sizeof b->number);
     for (int i = 0, number = 0; span[i].name; i++)
         for (int n = 0; n < span[i].count; n++, number++) {
             const motu_move move = span[i].first + (motu_move)n;
             must(move < MOTU_MOVE_LIMIT);
-            b->number[move] = (int16_t)number;
             b->move[number] = (uint16_t)move;
         }
 }
@@ -93,26 +87,11 @@ static int let_chance_decide(const struct motu_batch *b, struct game_head *head,
     return actor;
 }
 
-/* Puts down what is legal now. */
-static void list_legal(const struct motu_batch *b, struct game_head *head)
-{
-    motu_move move[MOTU_MAX_MOVES];
-    uint64_t *legal = legal_of(head);
-    const int count = b->game->moves(state_of(b, head), move);
-    memset(legal, 0, sizeof *legal * (size_t)b->words);
-    for (int i = 0; i < count; i++) {
-        const int number = b->number[move[i]];
-        must(number >= 0);
-        legal[number / WORD_BITS] |= (uint64_t)1 << number % WORD_BITS;
-    }
-    head->legal_count = count;
-}
-
 static void begin(const struct motu_batch *b, struct game_head *head)
 {
     struct motu_state *state = state_of(b, head);
     memcpy(state, &b->start, b->game->state_size);
-    head->seat = let_chance_decide(b, head, state);
+    head->seat = (int16_t)let_chance_decide(b, head, state);
     must(head->seat >= 0); /* a game in which nobody decides anything is none */
 }
 
@@ -124,46 +103,80 @@ struct motu_batch *motu_batch_open(void *memory, const struct motu_game *game, c
     *b = (struct motu_batch){.game = game, .games = games, .seats = game->seats(start)};
     b->actions = motu_span_total(game->encoding->actions);
     b->observed = motu_field_total(game->encoding->fields);
-    b->words = words_for(b->actions);
+    b->words = motu_legal_words(game);
     b->stride = stride_of(game);
     memcpy(&b->start, start, game->state_size);
-    fill_tables(b);
+    fill_table(b);
     for (int i = 0; i < games; i++) {
         struct game_head *head = head_of(b, i);
         *head = (struct game_head){0};
         motu_rng_seed_at(&head->chance, seed, 2 * (first + (uint64_t)i));
         motu_rng_seed_at(&head->choice, seed, 2 * (first + (uint64_t)i) + 1);
         begin(b, head);
-        list_legal(b, head);
+        head->legal_count = motu_legal(game, state_of(b, head), legal_of(head));
     }
     return b;
 }
 
 /* --- what is seen ------------------------------------------------------------------------------------------------ */
 
-/* Most words are empty, of a game with many kinds of actions. */
-static void put_mask(const struct motu_batch *b, struct game_head *head, uint8_t *mask)
+/* What is left of a mask behind its whole words. */
+static inline void put_rest(const struct motu_batch *b, const uint64_t legal[], uint8_t *mask)
 {
-    const uint64_t *legal = legal_of(head);
+    const int left = b->actions % WORD_BITS, whole = b->words - 1;
+    if (left && whole) /* a whole store that ends where the mask does */
+        spread_bits(mask + b->actions - WORD_BITS, legal[whole] << (WORD_BITS - left) | legal[whole - 1] >> left,
+                    WORD_BITS / 8);
+    else if (left)
+        spread_some(mask, legal[0], left);
+}
+
+static void put_mask(const struct motu_batch *b, const uint64_t legal[], uint8_t *mask)
+{
     const int whole = b->actions / WORD_BITS;
-    for (int word = 0; word < whole; word++, mask += WORD_BITS)
-        if (legal[word])
-            spread_bits(mask, legal[word], WORD_BITS / 8);
+    for (int word = 0; word < whole; word++)
+        spread_bits(mask + (size_t)word * WORD_BITS, legal[word], WORD_BITS / 8);
+    put_rest(b, legal, mask);
+}
+
+/* Only what differs from what is there. */
+static void put_mask_change(const struct motu_batch *b, const uint64_t before[], const uint64_t legal[], uint8_t *mask)
+{
+    const int whole = b->actions / WORD_BITS;
+    const uint64_t differ = spread_differing(before, legal, b->words);
+    for (uint64_t left = differ; left; left &= left - 1) {
+        const int word = __builtin_ctzll(left);
+        if (word < whole)
+            spread_bits(mask + (size_t)word * WORD_BITS, legal[word], WORD_BITS / 8);
         else
-            memset(mask, 0, WORD_BITS);
-    if (b->actions % WORD_BITS)
-        spread_some(mask, legal[whole], b->actions % WORD_BITS);
+            put_rest(b, legal, mask);
+    }
+}
+
+static void take_view(const struct motu_batch *b, const struct motu_state *state, int seat, struct motu_state *view)
+{
+    memcpy(view, state, b->game->state_size);
+    b->game->conceal(view, seat);
+}
+
+static uint8_t *mask_of(const struct motu_batch *b, int game, const struct motu_batch_out *out)
+{
+    return out->mask + (size_t)b->actions * (size_t)game;
+}
+
+static uint8_t *observation_of(const struct motu_batch *b, int game, const struct motu_batch_out *out)
+{
+    return out->observation + (size_t)b->observed * (size_t)game;
 }
 
 static void put_view(const struct motu_batch *b, int game, struct game_head *head, const struct motu_batch_out *out)
 {
     if (out->mask)
-        put_mask(b, head, out->mask + (size_t)b->actions * (size_t)game);
+        put_mask(b, legal_of(head), mask_of(b, game, out));
     if (out->observation) {
         struct motu_state view;
-        memcpy(&view, state_of(b, head), b->game->state_size);
-        b->game->conceal(&view, head->seat);
-        b->game->encoding->observe(&view, head->seat, out->observation + (size_t)b->observed * (size_t)game);
+        take_view(b, state_of(b, head), head->seat, &view);
+        b->game->encoding->observe(&view, head->seat, observation_of(b, game, out));
     }
     if (out->seat)
         out->seat[game] = (int8_t)head->seat;
@@ -200,22 +213,96 @@ static bool is_legal(const struct motu_batch *b, struct game_head *head, int32_t
     return action >= 0 && action < b->actions && (legal_of(head)[action / WORD_BITS] >> action % WORD_BITS & 1);
 }
 
-static void step(const struct motu_batch *b, int game, int32_t action, const struct motu_batch_out *out)
+/* What a game was before a step: what the kept rows show. */
+struct past {
+    struct motu_state view;
+    uint64_t legal[SET_WORDS];
+    int seat;
+};
+
+/* Short rows are written whole faster than compared. */
+static bool is_kept(const struct motu_batch *b, const struct motu_batch_out *out)
 {
-    struct game_head *head = head_of(b, game);
+    return b->game->encoding->observe_change && (out->mask || out->observation) && out->mask == b->kept_mask
+           && out->observation == b->kept_observation;
+}
+
+static void recall(const struct motu_batch *b, struct game_head *head, struct past *past)
+{
+    past->seat = head->seat;
+    memcpy(past->legal, legal_of(head), sizeof past->legal[0] * (size_t)b->words);
+    if (b->kept_observation)
+        take_view(b, state_of(b, head), head->seat, &past->view);
+}
+
+static void put_change(const struct motu_batch *b, int game, const struct past *past, struct game_head *head,
+                       const struct motu_batch_out *out)
+{
+    if (out->mask)
+        put_mask_change(b, past->legal, legal_of(head), mask_of(b, game, out));
+    if (out->observation) {
+        struct motu_state view;
+        take_view(b, state_of(b, head), head->seat, &view);
+        b->game->encoding->observe_change(&past->view, past->seat, &view, head->seat, observation_of(b, game, out));
+    }
+    if (out->seat)
+        out->seat[game] = (int8_t)head->seat;
+}
+
+/* The decision, chance's after it, and the next game if this one is over. */
+static void advance(const struct motu_batch *b, int game, struct game_head *head, int32_t action,
+                    const struct motu_batch_out *out)
+{
     struct motu_state *state = state_of(b, head);
     int share[MOTU_MAX_SEATS] = {0};
     b->game->apply(state, b->move[action]);
     head->decisions++;
-    head->seat = let_chance_decide(b, head, state);
+    head->seat = (int16_t)let_chance_decide(b, head, state);
     const bool over = head->seat == MOTU_OVER;
     if (over) {
         b->game->payoff(state, share);
         begin(b, head);
     }
     put_end(b, game, over ? share : NULL, out);
-    list_legal(b, head);
-    put_view(b, game, head, out);
+    head->legal_count = motu_legal(b->game, state, legal_of(head));
+}
+
+/* Steps some games, then shows them: to read a state at once after it was written the processor would have to wait. */
+static void step_some(const struct motu_batch *b, const int32_t action[], int from, int to,
+                      const struct motu_batch_out *out)
+{
+    for (int game = from; game < to; game++)
+        advance(b, game, head_of(b, game), action[game], out);
+    for (int game = from; game < to; game++) {
+        put_view(b, game, head_of(b, game), out);
+        head_of(b, game)->is_shown = false;
+    }
+}
+
+static void step_some_kept(const struct motu_batch *b, const int32_t action[], int from, int to,
+                           const struct motu_batch_out *out)
+{
+    struct past past[BLOCK];
+    for (int game = from; game < to; game++) {
+        recall(b, head_of(b, game), &past[game - from]);
+        advance(b, game, head_of(b, game), action[game], out);
+    }
+    for (int game = from; game < to; game++) {
+        struct game_head *head = head_of(b, game);
+        if (head->is_shown)
+            put_change(b, game, &past[game - from], head, out);
+        else
+            put_view(b, game, head, out);
+        head->is_shown = true;
+    }
+}
+
+void motu_batch_keep(struct motu_batch *b, const struct motu_batch_out *out)
+{
+    b->kept_observation = out ? out->observation : NULL;
+    b->kept_mask = out ? out->mask : NULL;
+    for (int game = 0; game < b->games; game++)
+        head_of(b, game)->is_shown = false;
 }
 
 int motu_batch_step(struct motu_batch *b, const int32_t action[], int from, int to, const struct motu_batch_out *out)
@@ -224,8 +311,9 @@ int motu_batch_step(struct motu_batch *b, const int32_t action[], int from, int 
     for (int game = from; game < to; game++)
         if (!is_legal(b, head_of(b, game), action[game]))
             return game;
-    for (int game = from; game < to; game++)
-        step(b, game, action[game], out);
+    const bool kept = is_kept(b, out);
+    for (int game = from; game < to; game += BLOCK)
+        (kept ? step_some_kept : step_some)(b, action, game, game + BLOCK < to ? game + BLOCK : to, out);
     return -1;
 }
 

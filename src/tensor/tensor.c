@@ -1,5 +1,7 @@
 /* tensor.c: numbers of decisions, and what a seat observes. What the numbers of a game are is said in its own folder.
  */
+#include <string.h>
+
 #include <motu/tensor.h>
 
 #include "must.h"
@@ -43,6 +45,31 @@ void motu_observe(const struct motu_game *game, const struct motu_state *state, 
     struct motu_state view = *state;
     game->conceal(&view, seat);
     game->encoding->observe(&view, seat, out);
+}
+
+int motu_legal_words(const struct motu_game *game)
+{
+    must(game->encoding);
+    return (motu_span_total(game->encoding->actions) + 63) / 64;
+}
+
+static int list_legal(const struct motu_game *game, const struct motu_state *state, uint64_t set[])
+{
+    motu_move move[MOTU_MAX_MOVES];
+    const int count = game->moves(state, move);
+    memset(set, 0, sizeof *set * (size_t)motu_legal_words(game));
+    for (int i = 0; i < count; i++) {
+        const int number = motu_span_number(game->encoding->actions, move[i]);
+        must(number >= 0);
+        set[number / 64] |= (uint64_t)1 << number % 64;
+    }
+    return count;
+}
+
+int motu_legal(const struct motu_game *game, const struct motu_state *state, uint64_t set[])
+{
+    must(game->encoding);
+    return game->encoding->legal ? game->encoding->legal(state, set) : list_legal(game, state, set);
 }
 
 double motu_reward(int share, int seats)

@@ -197,12 +197,47 @@ static void what_is_not_wanted_is_left_out(void **state)
     close_bench(&silent);
 }
 
+/* Rows that a batch keeps are those that are written whole, also after steps that wrote elsewhere or nothing. */
+static void kept_rows_are_whole_rows(void **state)
+{
+    (void)state;
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        const struct motu_game *game = motu_catalogue_games[i];
+        const struct motu_batch_out nothing = {0};
+        struct motu_state start;
+        struct bench whole, kept, other;
+        if (!game->encoding)
+            continue;
+        assert_true(game->start(&start, "", NULL));
+        open_bench(&whole, game, &start, GAMES, 0);
+        open_bench(&kept, game, &start, GAMES, 0);
+        open_bench(&other, game, &start, GAMES, 0);
+        motu_batch_keep(kept.batch, &kept.out);
+        for (int step = 0; step < 600; step++) {
+            const bool elsewhere = step % 50 == 20, nowhere = step % 50 == 33;
+            const struct motu_batch_out *out = elsewhere ? &other.out : nowhere ? &nothing : &kept.out;
+            motu_batch_choose(whole.batch, whole.action, 0, GAMES);
+            assert_int_equal(motu_batch_step(whole.batch, whole.action, 0, GAMES, &whole.out), -1);
+            assert_int_equal(motu_batch_step(kept.batch, whole.action, 3, GAMES, out), -1);
+            assert_int_equal(motu_batch_step(kept.batch, whole.action, 0, 3, out), -1);
+            for (int k = 0; !elsewhere && !nowhere && k < GAMES; k++)
+                same_row(&whole, k, &kept, k);
+            if (step % 100 == 99) /* a promise that ends, and one that begins again */
+                motu_batch_keep(kept.batch, step % 200 == 99 ? NULL : &kept.out);
+        }
+        close_bench(&whole);
+        close_bench(&kept);
+        close_bench(&other);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_batch_is_single_games),
         cmocka_unit_test(a_wrong_action_changes_nothing),
         cmocka_unit_test(what_is_not_wanted_is_left_out),
+        cmocka_unit_test(kept_rows_are_whole_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,19 +106,68 @@ static void check_decisions(const struct motu_game *game, const struct motu_stat
         assert_true(motu_span_number(chance ? game->encoding->outcomes : game->encoding->actions, move[i]) >= 0);
 }
 
+/* The set of legal actions is the list of them, and nothing behind it is written. */
+static void check_legal(const struct motu_game *game, const struct motu_state *state)
+{
+    enum { WORDS = MOTU_MOVE_LIMIT / 64 };
+    uint64_t expected[WORDS + 1] = {0}, set[WORDS + 1];
+    motu_move move[MOTU_MAX_MOVES];
+    const int words = motu_legal_words(game), count = game->moves(state, move);
+    for (int i = 0; i < count; i++) {
+        const int number = motu_span_number(game->encoding->actions, move[i]);
+        expected[number / 64] |= (uint64_t)1 << number % 64;
+    }
+    memset(set, 0xA5, sizeof set);
+    assert_int_equal(motu_legal(game, state, set), count);
+    assert_memory_equal(set, expected, sizeof *set * (size_t)words);
+    assert_int_equal(set[words], 0xA5A5A5A5A5A5A5A5);
+}
+
+/* A row that is kept up to date is the one that is written whole, whoever looked before and at whatever position. */
+static void check_change(const struct motu_game *game, const struct motu_state *was, int seat_was,
+                         const struct motu_state *now, int seat)
+{
+    static uint8_t row[MOST_BYTES], whole[MOST_BYTES];
+    const size_t total = (size_t)motu_field_total(game->encoding->fields);
+    struct motu_state before = *was, view = *now;
+    if (!game->encoding->observe_change)
+        return;
+    game->conceal(&before, seat_was);
+    game->conceal(&view, seat);
+    memset(row, 0xA5, sizeof row);
+    game->encoding->observe(&before, seat_was, row);
+    game->encoding->observe_change(&before, seat_was, &view, seat, row);
+    game->encoding->observe(&view, seat, whole);
+    assert_memory_equal(row, whole, total);
+    for (size_t i = total; i < total + GUARD; i++)
+        assert_int_equal(row[i], 0xA5);
+}
+
 static void check_games(const struct motu_game *game)
 {
+    static struct motu_state far; /* a position of another game, too */
     static struct motu_match m;
     struct motu_rng rng;
     motu_rng_seed(&rng, 31);
     for (int i = random_games_count(40); i; i--) {
         random_games_start(&m, game, &rng);
         while (motu_match_actor(&m) != MOTU_OVER) {
+            const struct motu_state was = m.now;
+            const int seats = game->seats(&m.now), looks = (int)motu_rng_below(&rng, (uint32_t)seats);
             check_decisions(game, &m.now);
-            for (int seat = 0; seat < game->seats(&m.now); seat++)
+            check_legal(game, &m.now);
+            for (int seat = 0; seat < seats; seat++)
                 check_observation(game, &m.now, seat);
             assert_true(motu_match_play(&m, motu_random_move(game, &m.now, &rng), NULL));
+            for (int seat = 0; seat < seats; seat++)
+                check_change(game, &was, looks, &m.now, seat);
+            if (i < random_games_count(40))
+                check_change(game, &far, 0, &m.now, looks);
+            if (motu_rng_below(&rng, 50) == 0)
+                far = m.now;
         }
+        check_legal(game, &m.now);
+        far = m.now;
         int share[MOTU_MAX_SEATS] = {0};
         double sum = 0;
         game->payoff(&m.now, share);

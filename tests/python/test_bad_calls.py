@@ -105,9 +105,13 @@ def batches_of_wrong_arrays():
     ]  # fmt: skip
     for wrong in actions:
         raises((motu.Error, ValueError, TypeError), env.step, wrong)
-    for number, array in enumerate(env.buffers):
-        for wrong in (array[:8], array.astype(np.float64), np.asfortranarray(np.repeat(array, 2, 0))[::2], 7, "x"):
-            buffers = env.buffers._replace(**{env.buffers._fields[number]: wrong})
+    fresh = motu.Batch.zeros(KAHUNA, 16)
+    motu.VectorEnv(KAHUNA, 16, buffers=fresh).close()
+    for number, array in enumerate(fresh):
+        frozen = array.view()
+        frozen.flags.writeable = False
+        for wrong in (array[:8], array.astype(np.float64), np.asfortranarray(np.repeat(array, 2, 0))[::2], frozen, 7, "x"):
+            buffers = fresh._replace(**{fresh._fields[number]: wrong})
             raises((ValueError, TypeError), motu.VectorEnv, KAHUNA, 16, buffers=buffers)
     assert all((one == other).all() for one, other in zip(before, env.buffers))
     env.step(good)
@@ -116,7 +120,11 @@ def batches_of_wrong_arrays():
     raises(ValueError, motu.VectorEnv, KAHUNA, 4, threads=0)
     raises(IndexError, env.state_json, 16)
     raises(IndexError, env.state_json, -1)
+    for array in env.buffers:  # the environment's own are for reading
+        raises(ValueError, array.__setitem__, 0, 0)
     batch = _engine.Batch.open("kahuna", "", 0, 4, 0, 0)
+    raises((ValueError, TypeError), batch.keep, np.zeros((3, KAHUNA.observation_tensor_size()), np.uint8), None)
+    raises((ValueError, TypeError), batch.keep, None, "x")
     for begin, end in ((-1, 4), (0, 5), (3, 2), (2**31 - 1, 2**31 - 1)):
         raises(ValueError, batch.choose, begin, end, np.zeros(4, np.int32))
     raises(TypeError, _engine.Batch)
@@ -154,7 +162,7 @@ def one_batch_for_many_threads():
     refused, done = [], []
 
     def work():
-        buffers = env._new_buffers()
+        buffers = motu.Batch.zeros(env.game, 64)
         actions = np.zeros(64, np.int32)
         for _ in range(60):
             try:

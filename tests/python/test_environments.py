@@ -85,6 +85,24 @@ def arrays_of_ones_own_are_written_to():
     assert whole[5:15].any() and not whole[:5].any() and not whole[15:].any()
 
 
+@test
+def what_is_kept_and_what_is_written_whole_are_the_same():
+    for game in games():
+        kept = motu.VectorEnv(game, 16, seed=3)
+        whole = motu.VectorEnv(game, 16, seed=3, buffers=motu.Batch.zeros(game, 16))
+        for step in range(150):
+            for array in whole.buffers:
+                array.fill(0)  # one's own arrays may be written to
+            actions = kept.sample_actions()
+            kept.step(actions)
+            whole.step(actions)
+            for one, other in zip(kept.buffers, whole.buffers):
+                equal(one.tobytes(), other.tobytes())
+            if step == 70:
+                kept.reset(seed=5)
+                whole.reset(seed=5)
+
+
 # --- PettingZoo's api_test and seed_test, re-created -----------------------------------------------------------------
 
 

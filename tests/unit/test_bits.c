@@ -1,4 +1,4 @@
-/* test_bits.c: the n-th bit of a word, against counting; sets of bits as rows of bytes. */
+/* test_bits.c: the n-th bit of a word, against counting; sets put together, compared, and as rows of bytes. */
 #include "checked.h"
 
 #include <motu/rng.h>
@@ -71,9 +71,51 @@ static void a_row_has_a_byte_for_each_bit_and_nothing_behind(void **unused)
         }
 }
 
+static void sums_and_differences_of_sets(void **unused)
+{
+    (void)unused;
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 12);
+    for (int round = 0; round < 2000; round++) {
+        const uint64_t one = motu_rng_next(&rng), two = motu_rng_next(&rng);
+        const int groups = 1 + (int)motu_rng_below(&rng, 8), words = 1 + (int)motu_rng_below(&rng, 64);
+        uint8_t row[72];
+        memset(row, 0xA5, sizeof row);
+        spread_sums(row, one, two, groups);
+        for (int i = 0; i < 72; i++)
+            assert_int_equal(row[i], i < 8 * groups ? (int)((one >> i & 1) + (two >> i & 1)) : 0xA5);
+        uint64_t before[64], after[64], expected = 0;
+        for (int i = 0; i < 64; i++) {
+            before[i] = motu_rng_next(&rng);
+            after[i] = before[i] ^ (one >> i & 1) << motu_rng_below(&rng, 64);
+            expected |= i < words ? one & (uint64_t)1 << i : 0;
+        }
+        assert_int_equal(spread_differing(before, after, words), expected);
+    }
+}
+
+static void bits_are_put_where_they_belong(void **unused)
+{
+    (void)unused;
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 13);
+    for (int at = 0; at < 192; at++)
+        for (int count = 1; count <= 64 && at + count <= 192; count++) {
+            const uint64_t bits = motu_rng_next(&rng) >> (64 - count);
+            uint64_t set[4] = {0, 0, 0, 0xA5};
+            bits_put(set, at, bits, count);
+            assert_int_equal(set[3], 0xA5);
+            for (int i = 0; i < 192; i++)
+                assert_int_equal(set[i / 64] >> i % 64 & 1,
+                                 i >= at && i < at + count ? bits >> (i - at) & 1 : (uint64_t)0);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bits_are_put_where_they_belong),
+        cmocka_unit_test(sums_and_differences_of_sets),
         cmocka_unit_test(a_row_has_a_byte_for_each_bit_and_nothing_behind),
         cmocka_unit_test(the_nth_bit_of_every_byte_in_every_place),
         cmocka_unit_test(the_nth_bit_of_random_words),
