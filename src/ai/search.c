@@ -82,9 +82,9 @@ static int list(struct search *s, const struct motu_state *state, uint32_t paren
     return kept;
 }
 
-/* The exploration constant, which grows with the search. A short one must not waste its few visits on moves that look
- * bad; a long one that settled so early on what looks good would find too late that a reply refutes it, or that a move
- * nobody looked at twice begins something (BENCHMARKS.md has the matches). In whole numbers, equal on every machine. */
+/* The exploration constant, which grows with the search: a short one must not spend its few visits on moves that look
+ * bad; a long one that looks at few moves loses to one that looks at more (BENCHMARKS.md has the matches). In whole
+ * numbers, equal on every machine. */
 static float exploration(const struct search *s)
 {
     enum { SHORT = 1000, LONG = 5000 }; /* visits */
