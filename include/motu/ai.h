@@ -46,7 +46,8 @@ enum { MOTU_AI_TUNED = -2 };
 struct motu_ai_settings {
     uint32_t visits;       /* iterations per decision, unless the caller measures time; 0: left to the tuning */
     int cut;               /* turns of random play before the game's value() is used; -1: play to the end */
-    int explore;           /* the exploration constant, in thousandths */
+    int explore;           /* the exploration constant, in thousandths, as a search begins */
+    int late;              /* … and once it is long */
     int scaled;            /* whether that constant is relative to the range of values seen so far, not to the whole */
     int margin;            /* thousandths of the value given to points, so that they decide when nothing else does */
     int depth;             /* of the tree; 0: unlimited */

@@ -1,8 +1,9 @@
 /* level.c: who the computer players are, by name, and how each of them searches.
  *
  * The yardsticks random, greedy, flat and ismcts stay as they are for ever: ratings of different versions are
- * compared by them. A weaker level thinks less, chooses more freely among the moves it has looked at well, and from
- * some level down does not remember which cards were taken openly. No level plays a move at random.
+ * compared by them. A weaker level thinks less, looks at all moves more evenly, chooses more freely among those it has
+ * looked at well, and from some level down does not remember which cards were taken openly. No level plays a move at
+ * random.
  */
 #include "level.h"
 
@@ -18,13 +19,25 @@ static const char *const kind_name[MOTU_AI_PLAYERS] = {[MOTU_AI_RANDOM] = "rando
                                                        [MOTU_AI_LEVEL] = "level"};
 
 static const struct motu_ai_settings yardstick[MOTU_AI_LEVEL] = {
-    [MOTU_AI_FLAT] = {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .depth = 1, .narrow = MOTU_MAX_MOVES},
+    [MOTU_AI_FLAT] = {.visits = 2000,
+                      .cut = PLAYOUT_TO_THE_END,
+                      .explore = 700,
+                      .late = MOTU_AI_TUNED,
+                      .depth = 1,
+                      .narrow = MOTU_MAX_MOVES},
     /* of a decision that is wide it looks at few moves first, if the game has an idea which: else most of a short time
      * would go into looking at each of them once */
-    [MOTU_AI_ISMCTS] =
-        {.visits = 2000, .cut = PLAYOUT_TO_THE_END, .explore = 700, .narrow = 6, .widen = 30, .guided = true},
+    [MOTU_AI_ISMCTS] = {.visits = 2000,
+                        .cut = PLAYOUT_TO_THE_END,
+                        .explore = 700,
+                        .late = MOTU_AI_TUNED,
+                        .narrow = 6,
+                        .widen = 30,
+                        .guided = true},
 };
 
+/* A setting of `explore`: as the tuning does in long searches, from the beginning. */
+enum { EVENLY = -3 };
 /* From which level on. */
 enum { REMEMBERS = 5, SOLVES = 7 };
 
@@ -32,6 +45,7 @@ enum { REMEMBERS = 5, SOLVES = 7 };
 static const struct motu_tuning usual = {
     .cut = 2,
     .explore = 600,
+    .late = 600,
     .narrow = 24,
     .widen = 100,
     .level = {{100, 45}, {140, 31}, {190, 21}, {250, 15}, {350, 11}, {600, 7}, {1500, 3}, {100000, 0}},
@@ -43,7 +57,8 @@ struct motu_ai_settings level_settings(enum motu_ai_kind kind, int level)
         return yardstick[kind];
     must(level >= 1 && level <= MOTU_AI_LEVELS);
     return (struct motu_ai_settings){.cut = MOTU_AI_TUNED,
-                                     .explore = MOTU_AI_TUNED,
+                                     .explore = level < MOTU_AI_LEVELS ? EVENLY : MOTU_AI_TUNED,
+                                     .late = MOTU_AI_TUNED,
                                      .scaled = MOTU_AI_TUNED,
                                      .margin = MOTU_AI_TUNED,
                                      .narrow = MOTU_AI_TUNED,
@@ -65,6 +80,9 @@ void motu_ai_player_settle(struct motu_ai_player *player, const struct motu_game
 {
     const struct motu_tuning *t = game->tuning ? game->tuning : &usual;
     struct motu_ai_settings *s = &player->settings;
+    if (s->explore == EVENLY)
+        s->explore = t->late;
+    settle(&s->late, s->explore == MOTU_AI_TUNED ? t->late : s->explore); /* explore=N alone holds all the way */
     if (player->kind != MOTU_AI_LEVEL)
         return;
     settle(&s->cut, t->cut);
@@ -88,6 +106,7 @@ struct motu_ai_player motu_ai_player_judge(void)
 {
     struct motu_ai_player judge = motu_ai_player_level(MOTU_AI_LEVELS);
     judge.settings.sensible = false;
+    judge.settings.explore = EVENLY; /* what others prefer deserves a look */
     return judge;
 }
 
@@ -119,12 +138,19 @@ static bool change(struct motu_ai_settings *s, const char *key, size_t length, i
         int *number; /* what is set: one of these */
         bool *flag;
     } setting[] = {
-        {"cut", -1, 9999, &s->cut, NULL},       {"explore", 0, 99999, &s->explore, NULL},
-        {"scaled", 0, 1, &s->scaled, NULL},     {"margin", 0, 999, &s->margin, NULL},
-        {"depth", 0, 192, &s->depth, NULL},     {"narrow", 1, MOTU_MAX_MOVES, &s->narrow, NULL},
-        {"widen", 0, 9999, &s->widen, NULL},    {"soften", 0, 1000, &s->soften, NULL},
-        {"guided", 0, 1, NULL, &s->guided},     {"sensible", 0, 1, NULL, &s->sensible},
-        {"remember", 0, 1, NULL, &s->remember}, {"solve", 0, 1, NULL, &s->solve},
+        {"cut", -1, 9999, &s->cut, NULL},
+        {"explore", 0, 99999, &s->explore, NULL},
+        {"late", 0, 99999, &s->late, NULL},
+        {"scaled", 0, 1, &s->scaled, NULL},
+        {"margin", 0, 999, &s->margin, NULL},
+        {"depth", 0, 192, &s->depth, NULL},
+        {"narrow", 1, MOTU_MAX_MOVES, &s->narrow, NULL},
+        {"widen", 0, 9999, &s->widen, NULL},
+        {"soften", 0, 1000, &s->soften, NULL},
+        {"guided", 0, 1, NULL, &s->guided},
+        {"sensible", 0, 1, NULL, &s->sensible},
+        {"remember", 0, 1, NULL, &s->remember},
+        {"solve", 0, 1, NULL, &s->solve},
     };
     if (is_word(key, length, "visits") && value > 0) {
         s->visits = (uint32_t)value;

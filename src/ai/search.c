@@ -82,11 +82,22 @@ static int list(struct search *s, const struct motu_state *state, uint32_t paren
     return kept;
 }
 
+/* The exploration constant, which grows with the search: a short one must not spend its few visits on moves that look
+ * bad; a long one that looks at few moves loses to one that looks at more (BENCHMARKS.md has the matches). In whole
+ * numbers, equal on every machine. */
+static float exploration(const struct search *s)
+{
+    enum { SHORT = 1000, LONG = 5000 }; /* visits */
+    const int early = s->settings->explore, more = s->settings->late - early, done = (int)s->iterations;
+    const int part = s->iterations < SHORT ? 0 : s->iterations < LONG ? done - SHORT : LONG - SHORT;
+    return (float)(early + more * part / (LONG - SHORT)) / 1000.0f;
+}
+
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct motu_state *state, uint32_t parent, int actor)
 {
     struct choice c = {.count = list(s, state, parent)};
-    const float explore = (float)s->settings->explore / 1000.0f * spread(s, actor);
+    const float explore = exploration(s) * spread(s, actor);
     float best = -1;
     for (int i = 0; i < c.count; i++)
         s->legal[s->move[i] / 64] |= 1ull << s->move[i] % 64;

@@ -1,9 +1,11 @@
 /* examine.c: `motu examine`: tests a player where the truth is known. Positions from the end of games in which nothing
- * is hidden and chance decides nothing are solved, and it counts how often the player gives the result away. */
+ * is hidden and chance decides nothing are solved, and it counts how often the player gives the result away. With
+ * --regret, where it can only be estimated: regret.h. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "contest.h"
+#include "examine_regret.h"
 #include "progress.h"
 
 static int run(int argc, char **argv);
@@ -17,6 +19,17 @@ static const struct option_row option_table[] = {
     {.name = "cpu-ms", .takes = "", .english = "T\nCPU time for a decision; else the player's own number of visits"},
     {.name = "options", .takes = "", .english = "O\noptions of the game"},
     {.name = "seed", .takes = "", .english = "S\nother positions (default 1)"},
+    {.name = "regret",
+     .takes = "",
+     .english = "N\nwhat N decisions of games among such players cost: their first three moves are played on"},
+    {.name = "rollouts", .takes = "", .english = "R\nhow often each, an even number (default 200)"},
+    {.name = "policy",
+     .takes = "@player",
+     .english = "P\nwho plays on, in all seats (default level=4,visits=30,soften=0)"},
+    {.name = "out",
+     .letter = 'o',
+     .takes = "@file",
+     .english = "FILE\na line of JSON for each of these decisions, with the record up to it"},
     {.name = "json", .english = "{\"positions\":…,\"critical\":…,\"given_away\":…,…}"},
     {0},
 };
@@ -25,13 +38,18 @@ const struct command command_examine = {
     .name = "examine",
     .summary = CLI_SUMMARY_EXAMINE,
     .english_help =
-        "Usage: motu examine [GAME] [--player P] [--positions N] [--cpu-ms T] [--seed S] [--json]\n\n"
+        "Usage: motu examine [GAME] [--player P] [--positions N] [--cpu-ms T] [--seed S] [--json]\n"
+        "       motu examine [GAME] --regret N [--rollouts R] [--policy P] [--player P] [--out FILE] …\n\n"
         "Plays games with many random moves to their last turns, solves the positions in which the player to\n"
         "move can know everything, and asks the player. A position is critical if some of its moves give a won\n"
         "game away or lose a drawn one.\n\n"
+        "With --regret it asks what decisions cost where nothing can be solved: the moves the player likes best\n"
+        "are played on from truths it holds possible, the same ones for each. Half of these rollouts name the best\n"
+        "move, the other half say how much more it wins than the one played. FILE#12 of --out is a record.\n\n"
         "Examples:\n"
         "  motu examine kahuna --player level=8 --positions 2000\n"
-        "  motu examine kahuna --player ismcts --cpu-ms 5",
+        "  motu examine kahuna --player ismcts --cpu-ms 5\n"
+        "  motu examine kaivai --player level=8,visits=3000 --regret 100 --out regret.jsonl",
     .options = option_table,
     .operands = "@game",
     .run = run,
@@ -131,73 +149,119 @@ static void print_result(const struct examine *e, const char *player, bool json)
                e->game->title, player, e->positions, e->critical, e->given_away, e->unsolved, mean);
 }
 
-static bool read_words(struct examine *e, const char *player, const char *positions, const char *cpu)
+static bool read_time(struct examine *e, const char *cpu)
+{
+    char *end;
+    if (!cpu)
+        return true;
+    e->limit.cpu_ms = strtod(cpu, &end);
+    if (end != cpu && !*end && e->limit.cpu_ms > 0 && e->limit.cpu_ms <= 3600000)
+        return true;
+    say_error(&command_examine, "--cpu-ms takes milliseconds, more than 0, not %.40s.", cpu);
+    return false;
+}
+
+/* What both kinds of examination need. */
+static bool read_words(struct examine *e, const char *player, const char *cpu)
 {
     struct contestant contestant;
     struct motu_state start;
     struct motu_reason reason;
-    if (!flags_number(&command_examine, "--positions", positions, 1, 1000000, &e->wanted)
-        || !contestant_read(&command_examine, "--player", player, &contestant))
+    if (!contestant_read(&command_examine, "--player", player, &contestant))
         return false;
     if (contestant.command) {
         say_error(&command_examine, "--player takes a player of motu, not a program.");
         return false;
     }
     e->player = contestant.player;
-    if (cpu) {
-        char *end;
-        e->limit.cpu_ms = strtod(cpu, &end);
-        if (end == cpu || *end || !(e->limit.cpu_ms > 0 && e->limit.cpu_ms <= 3600000)) {
-            say_error(&command_examine, "--cpu-ms takes milliseconds, more than 0, not %.40s.", cpu);
-            return false;
-        }
-    }
-    if (!e->game->start(&start, e->options, &reason)) {
-        say_reason(&command_examine, &reason);
+    if (!read_time(e, cpu))
         return false;
-    }
+    if (e->game->start(&start, e->options, &reason))
+        return true;
+    say_reason(&command_examine, &reason);
+    return false;
+}
+
+static bool can_solve(const struct examine *e)
+{
+    struct motu_state start;
+    e->game->start(&start, e->options, NULL);
     if (e->game->settled && e->game->certain && e->game->seats(&start) == 2)
         return true;
     say_error(&command_examine, "%s has no positions that can be solved.", e->game->title);
     return false;
 }
 
+static int examine_solved(struct examine *e, const char *player, const char *positions, uint64_t seed, bool json)
+{
+    if (!flags_number(&command_examine, "--positions", positions, 1, 1000000, &e->wanted) || !can_solve(e))
+        return EXIT_USAGE;
+    motu_ai_player_named("level=8,visits=1", &e->solver, NULL);
+    motu_ai_player_named("level=6,visits=60", &e->guide, NULL);
+    motu_rng_seed(&e->rng, seed);
+    e->pool = pool_open(1, (size_t)64 << 20);
+    if (!e->pool) {
+        say_error(&command_examine, "there is not enough memory.");
+        return EXIT_FAILED;
+    }
+    struct progress progress = progress_begin();
+    while (e->positions < e->wanted) {
+        play_one(e);
+        progress_show(&progress, (double)e->positions, (double)e->wanted, "positions");
+    }
+    progress_end(&progress);
+    print_result(e, player, json);
+    pool_close(e->pool);
+    return EXIT_DONE;
+}
+
+/* Words that say nothing without --regret, or beside it. */
+static bool is_mixed_up(const struct regret_words *w, const char *positions)
+{
+    if (w->decisions && positions)
+        say_error(&command_examine,
+                  "--positions is for positions that are solved; --regret N says how many decisions.");
+    else if (!w->decisions && (w->rollouts || w->policy || w->out))
+        say_error(&command_examine, "%s goes with --regret N.",
+                  w->rollouts ? "--rollouts"
+                  : w->policy ? "--policy"
+                              : "--out");
+    else
+        return false;
+    return true;
+}
+
+static int ask_regret(const struct examine *e, struct regret_words *w)
+{
+    struct regret_question question = {.game = e->game, .options = e->options, .player = e->player, .limit = e->limit};
+    w->rollouts = w->rollouts ? w->rollouts : "200";
+    w->policy = w->policy ? w->policy : "level=4,visits=30,soften=0";
+    return examine_regret(&question, w);
+}
+
 static int run(int argc, char **argv)
 {
     static struct examine e;
-    const char *player = "level=8", *positions = "500", *seed = "1", *cpu = NULL;
-    bool json = false;
+    struct regret_words regret = {.player = "level=8"};
+    const char *positions = NULL, *seed = "1", *cpu = NULL;
     e.options = "";
-    const struct flag flags[] = {{.name = "json", .on = &json},
-                                 {.name = "player", .value = &player},
-                                 {.name = "positions", .value = &positions},
-                                 {.name = "cpu-ms", .value = &cpu},
-                                 {.name = "options", .value = &e.options},
-                                 {.name = "seed", .value = &seed}};
+    const struct flag flags[] = {
+        {.name = "json", .on = &regret.json},           {.name = "player", .value = &regret.player},
+        {.name = "positions", .value = &positions},     {.name = "cpu-ms", .value = &cpu},
+        {.name = "options", .value = &e.options},       {.name = "seed", .value = &seed},
+        {.name = "regret", .value = &regret.decisions}, {.name = "rollouts", .value = &regret.rollouts},
+        {.name = "policy", .value = &regret.policy},    {.name = "out", .value = &regret.out}};
     int code;
-    const int words = flags_read(&command_examine, argc, argv, flags, 6, 1, &code);
+    const int words = flags_read(&command_examine, argc, argv, flags, (int)(sizeof flags / sizeof flags[0]), 1, &code);
     if (words < 0)
         return code;
     e.game = words ? find_game(&command_examine, argv[1]) : motu_catalogue_games[0];
     if (!e.game)
         return EXIT_NOT_FOUND;
-    if (!read_words(&e, player, positions, cpu))
+    if (!read_words(&e, regret.player, cpu) || is_mixed_up(&regret, positions))
         return EXIT_USAGE;
-    motu_ai_player_named("level=8,visits=1", &e.solver, NULL);
-    motu_ai_player_named("level=6,visits=60", &e.guide, NULL);
-    motu_rng_seed(&e.rng, choose_seed(seed));
-    e.pool = pool_open(1, (size_t)64 << 20);
-    if (!e.pool) {
-        say_error(&command_examine, "there is not enough memory.");
-        return EXIT_FAILED;
-    }
-    struct progress progress = progress_begin();
-    while (e.positions < e.wanted) {
-        play_one(&e);
-        progress_show(&progress, (double)e.positions, (double)e.wanted, "positions");
-    }
-    progress_end(&progress);
-    print_result(&e, player, json);
-    pool_close(e.pool);
-    return EXIT_DONE;
+    regret.seed = choose_seed(seed);
+    return regret.decisions
+               ? ask_regret(&e, &regret)
+               : examine_solved(&e, regret.player, positions ? positions : "500", regret.seed, regret.json);
 }

@@ -21,7 +21,7 @@ bool game_file_names_game(const char *path, size_t *length, long *game)
 
 bool game_file_is(const char *path)
 {
-    static const char *const beginning[] = {"{\"arena\":", "{\"selfplay\":"};
+    static const char *const beginning[] = {"{\"arena\":", "{\"selfplay\":", "{\"regret\":"};
     char bytes[16] = "";
     FILE *file = fopen(path, "r");
     bool same = false;

@@ -187,10 +187,11 @@ static int sift(const struct motu_state *s, motu_move move[], int count)
 /* Measured: BENCHMARKS.md. */
 static const struct motu_tuning tuning = {
     .cut = 0,
-    .explore = 600,
+    .explore = 200,
+    .late = 600,
     .narrow = 24,
     .widen = 100,
-    .level = {{92, 43}, {118, 31}, {150, 23}, {200, 15}, {247, 12}, {385, 6}, {900, 3}, {300000, 0}},
+    .level = {{92, 43}, {118, 31}, {154, 22}, {200, 15}, {247, 12}, {360, 7}, {900, 3}, {300000, 0}},
 };
 
 #include "kahuna_losses.inc"

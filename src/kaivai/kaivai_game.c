@@ -191,6 +191,7 @@ static int lean(const struct motu_state *s, motu_move m, enum motu_style style)
 static const struct motu_tuning tuning = {
     .cut = 0,
     .explore = 600,
+    .late = 600,
     .scaled = 1,
     .margin = 20,
     .narrow = 24,

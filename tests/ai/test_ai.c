@@ -305,6 +305,75 @@ static void a_move_that_is_left_out_is_not_looked_at(void **state)
     visit_positions(random_games_count(2), 9, 31, look_without_a_move);
 }
 
+/* The table of a search with that many visits, which is not stopped early. */
+static int search_for(const char *name, const struct motu_ai_position *p, uint32_t visits, struct motu_ai_row row[])
+{
+    const struct motu_ai_player player = player_named(name);
+    struct motu_ai_search *t = motu_ai_begin(memory[0], MEMORY, &player, p, 3);
+    motu_ai_think_freely(t);
+    motu_ai_think(t, visits);
+    return motu_ai_table(t, row);
+}
+
+static long grown;
+
+/* `explore` counts while a search is short, `late` once it is long, and alone `explore` is both. */
+static void look_at_exploring(struct motu_match *m, struct motu_rng *rng)
+{
+    static struct motu_ai_row row[3][MOTU_MAX_MOVES];
+    static const char *const name[3] = {"level=8,solve=0,explore=200", "level=8,solve=0,explore=200,late=900",
+                                        "level=8,solve=0,explore=200,late=200"};
+    const struct motu_ai_position p = recall(m, 0);
+    struct motu_state first;
+    int rows[3];
+    (void)rng;
+    if (p.game->secret && p.game->secret(&p.view, &first))
+        return;
+    for (int visits = 1000; visits <= 3000; visits += 2000) {
+        for (int i = 0; i < 3; i++)
+            rows[i] = search_for(name[i], &p, (uint32_t)visits, row[i]);
+        const size_t size = (size_t)rows[0] * sizeof row[0][0];
+        assert_int_equal(rows[0], rows[2]);
+        assert_memory_equal(row[0], row[2], size);
+        const bool same = rows[0] == rows[1] && !memcmp(row[0], row[1], size);
+        assert_true(same || visits > 1000);
+        grown += !same;
+    }
+}
+
+static void a_long_search_explores_more(void **state)
+{
+    (void)state;
+    visit_positions(1, 25, 77, look_at_exploring);
+    assert_true(grown > 4);
+}
+
+static struct motu_ai_settings settled(struct motu_ai_player player, const struct motu_game *game)
+{
+    motu_ai_player_settle(&player, game);
+    return player.settings;
+}
+
+static void weaker_levels_and_judges_explore_evenly_from_the_beginning(void **state)
+{
+    (void)state;
+    const struct motu_game *kahuna = motu_catalogue_find("kahuna", 6);
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        const struct motu_game *game = motu_catalogue_games[i];
+        const int late = settled(motu_ai_player_level(MOTU_AI_LEVELS), game).late;
+        assert_true(late > 0 && settled(motu_ai_player_level(MOTU_AI_LEVELS), game).explore > 0);
+        assert_int_equal(settled(motu_ai_player_judge(), game).explore, late);
+        for (int level = 1; level < MOTU_AI_LEVELS; level++) {
+            assert_int_equal(settled(motu_ai_player_level(level), game).explore, late);
+            assert_int_equal(settled(motu_ai_player_level(level), game).late, late);
+        }
+        assert_int_equal(settled(player_named("ismcts,explore=900"), game).late, 900);
+        assert_int_equal(settled(player_named("level=7,explore=300"), game).late, 300);
+    }
+    assert_true(settled(motu_ai_player_level(MOTU_AI_LEVELS), kahuna).explore
+                < settled(motu_ai_player_level(MOTU_AI_LEVELS), kahuna).late);
+}
+
 static void a_thought_that_was_never_run_still_decides(void **state)
 {
     (void)state;
@@ -720,6 +789,8 @@ int main(void)
         cmocka_unit_test(a_full_tree_goes_on),
         cmocka_unit_test(a_move_that_is_left_out_is_not_looked_at),
         cmocka_unit_test(a_thought_that_was_never_run_still_decides),
+        cmocka_unit_test(a_long_search_explores_more),
+        cmocka_unit_test(weaker_levels_and_judges_explore_evenly_from_the_beginning),
         cmocka_unit_test(what_is_imagined_fits_what_was_seen),
         cmocka_unit_test(values_add_up_and_are_what_the_model_says),
         cmocka_unit_test(a_net_bears_any_weights),

@@ -108,6 +108,48 @@ check("level 8 gives nothing away", value["positions"] == 60 and value["given_aw
 value = json.loads(motu("examine", "--player", "random", "--positions", "400", "--json").stdout)
 check("a random player does, in critical positions only", 0 < value["given_away"] <= value["critical"] < 400, value)
 
+# --- examine --regret ---------------------------------------------------------------------------------------------
+for words in (("--regret", "0"), ("--regret", "many"), ("--regret", "2", "--rollouts", "3"), ("--regret", "2", "--rollouts", "0"),
+              ("--regret", "2", "--policy", "nobody"), ("--regret", "2", "--policy", "cmd=x"),
+              ("--regret", "2", "--policy", "level=8"), ("--regret", "2", "--player", "greedy"),
+              ("--regret", "2", "--player", "level=8,visits=2"), ("--regret", "2", "--positions", "5"),
+              ("--rollouts", "20"), ("--policy", "greedy"), ("--out", "x.jsonl"), ("--regret", "2", "--options", "x=y")):
+    got = motu("examine", *words)
+    check(f"examine {' '.join(words)} is refused", got.returncode == 2 and got.stderr and not got.stdout, got)
+got = motu("examine", "--regret", "1", "--rollouts", "2", "--player", "level=8,visits=3", "--out", "/nowhere/x.jsonl")
+check("a file that cannot be written is said before anything is played", got.returncode == 5 and "/nowhere" in got.stderr, got)
+
+
+def regret(player, *words):
+    got = motu("examine", "--player", player, "--policy", "greedy", "--json", *words)
+    return got.stdout, json.loads(got.stdout) if not got.returncode else got
+
+
+with tempfile.TemporaryDirectory() as folder:
+    kept = os.path.join(folder, "regret.jsonl")
+    text, value = regret("level=8,visits=200", "--regret", "40", "--rollouts", "20", "--out", kept)
+    check("the same words find the same regret",
+          text == regret("level=8,visits=200", "--regret", "40", "--rollouts", "20")[0], text)
+    check("  with its interval, and below what the best of noisy means seems to be",
+          value["decisions"] == 40 and value["rollouts"] == 20
+          and value["interval"][0] < value["regret"] < value["interval"][1] and value["regret"] < value["most"], value)
+    lines = [json.loads(line) for line in open(kept)]
+    cases = lines[1:]
+    check("the file has every decision, and the mean is theirs",
+          lines[0]["regret"] == "kahuna" and [c["game"] for c in cases] == list(range(40))
+          and abs(sum(c["regret"] for c in cases) / 40 - value["regret"]) < 1e-5, lines[0])
+    check("  at most is the best of their values before that of the move played", all(
+        abs(max(m["value"] for m in c["moves"]) - dict((m["move"], m["value"]) for m in c["moves"])[c["played"]] - c["most"])
+        < 1e-5 and c["regret"] <= c["most"] + 1e-9 and 2 <= len(c["moves"]) <= 4 for c in cases), cases[0])
+    check("the worst are the largest of them", [w["regret"] for w in value["worst"]]
+          == sorted((c["regret"] for c in cases), reverse=True)[:5], value["worst"])
+    for c in cases[:3]:
+        got = motu("replay", f"{kept}#{c['game']}", "--json")
+        check("  whose records end before the decision", got.returncode == 0 and len(c["record"]) > 20, got)
+    check("  and are right", motu("check", kept).returncode == 0)
+value = regret("level=8,visits=20", "kaivai", "--regret", "2", "--rollouts", "4")[1]
+check("Kaivai's decisions can be judged, too", value["decisions"] == 2 and len(value["worst"]) == 2, value)
+
 # --- fit --------------------------------------------------------------------------------------------------------
 for words, code in ((("chess",), 4), (("--games", "1"), 2), (("--player", "cmd=x"), 2), (("--stray", "101"), 2)):
     got = motu("fit", *words)
