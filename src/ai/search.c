@@ -90,7 +90,8 @@ static float exploration(const struct search *s)
     enum { SHORT = 1000, LONG = 5000 }; /* visits */
     const int early = s->settings->explore, more = s->settings->late - early, done = (int)s->iterations;
     const int part = s->iterations < SHORT ? 0 : s->iterations < LONG ? done - SHORT : LONG - SHORT;
-    return (float)(early + more * part / (LONG - SHORT)) / 1000.0f;
+    const int thousandths = early + more * part / (LONG - SHORT);
+    return (float)thousandths / 1000.0f;
 }
 
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
