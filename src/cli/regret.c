@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a thread plays with: one pool follows the games, the other plays on from them. */
+/* One pool follows the games, the other plays on from them. */
 struct regret_table {
     const struct regret_question *question;
     struct pool *pool, *rollouts;

@@ -1,8 +1,8 @@
 /* spread.h: sets of bits as rows of bytes, one byte per bit: up to sixty-four at a time where the processor has an
  * instruction for it, otherwise eight, by arithmetic. The result is the same.
  *
- * Stores of 16, 32 or 64 bytes are much cheaper than odd ones: code that fills a row from beginning to end may write past
- * what it has and overwrite the rest later. */
+ * Stores of 16, 32 or 64 bytes are much cheaper than odd ones: code that fills a row from beginning to end may write
+ * past what it has and overwrite the rest later. */
 #ifndef MOTU_SPREAD_H
 #define MOTU_SPREAD_H
 

@@ -42,7 +42,7 @@ test('two pages play a whole game of Kahuna; one reloads, one loses its network;
     await ana.page.locator('.result-buttons button').nth(2).click();
     await ana.page.getByRole('button', { name: 'Check the cards and dice' }).click();
     await ana.page
-        .getByText(/All is as it was sealed/)
+        .getByText(/Everything is as it was sealed/)
         .first()
         .waitFor();
     for (const { faults, context } of [ana, eve, bo]) {
@@ -212,7 +212,7 @@ test('those who watch talk among themselves; who plays reads it when the game is
         await page.waitForSelector('.turn-line');
         await page.getByRole('tab', { name: 'Chat' }).click();
     }
-    await eve.page.getByText(/only those who watch read this/).waitFor();
+    await eve.page.getByText(/only those who watch can read this/).waitFor();
     await eve.page.locator('.chat-name').fill('Eve');
     await eve.page.locator('.chat-form input:not(.chat-name)').fill('Coco is free');
     await eve.page.locator('.chat-form button').click();

@@ -25,7 +25,7 @@ test('who places the bases and who is younger is chosen before the game', () =>
     withPage(browser, address, {}, async (page) => {
         await goto(page, '#/setup/kaivai', plan('kaivai', 'players=3', 1));
         await page.getByRole('radio', { name: 'We place them' }).check({ force: true });
-        await page.getByRole('radio', { name: 'We say it' }).check({ force: true });
+        await page.getByRole('radio', { name: 'We decide' }).check({ force: true });
         await page.locator('select[name="age-0"]').selectOption('green');
         assert.deepEqual(await page.locator('.ages select').evaluateAll((all) => all.map((one) => one.value)), [
             'green',
