@@ -334,12 +334,12 @@ static void every_line_of_the_proof_must_be_there(void **state)
     assert_true(motu_fair_put_commit(&m, seed));
     verdict(&m, NULL, 0);
     assert_true(motu_match_set_header(&m, "fair", "11"));
-    verdict(&m, "The record uses a way of proving chance that this program does not know.", 0);
+    verdict(&m, "The record proves chance in a way that this program does not know.", 0);
     assert_true(motu_match_set_header(&m, "fair", "1") && motu_match_set_header(&m, "fair-seed", hex64));
-    verdict(&m, "The line fair-seed is not made of as many hex digits as it must be.", 0);
+    verdict(&m, "The line fair-seed does not have the right number of hex digits.", 0);
     assert_true(motu_fair_put_seed(&m, seed));
     m.from_state = true;
-    verdict(&m, "Only the whole record of a game, as it is laid open at the end, can be checked for fair chance.", 0);
+    verdict(&m, "Only the complete record of a game, as it is revealed at the end, can be checked for fair chance.", 0);
 }
 
 static void a_seal_has_all_its_digits(void **state)
