@@ -96,7 +96,7 @@ export function createList(host, { say, look }) {
     }
 
     /* Where a row is can be asked only of a page that is laid out. So the list scrolls when the next frame is due and that is
-     * done anyway, once for all updates before it: asked at once, the layout took a quarter of a Kaivai turn. */
+     * done anyway, once for all updates before it: asked at once, that took a quarter of a turn. */
     let due = 0;
     /** @param {HTMLElement | null} row */
     function show(row) {

@@ -16,6 +16,7 @@ export function openSettings(changeLanguage) {
             language(),
             async (wanted) => {
                 await changeLanguage(/** @type {import('../types').Language} */ (wanted));
+                if (!dialog.open) return; /* closed while the language was fetched: it stays closed */
                 dialog.close();
                 openSettings(changeLanguage);
             },
