@@ -25,6 +25,13 @@ import { drawAccount } from './account.js';
 /** Panels stand beside the board; shell.css has the same width. */
 const wide = matchMedia('(min-width: 60.01rem)');
 
+/** When the browser draws next. A page that nobody sees is not drawn, and goes on all the same. @returns {Promise<unknown>} */
+const nextFrame = () =>
+    new Promise((go) => {
+        requestAnimationFrame(go);
+        setTimeout(go, 100);
+    });
+
 /** @implements {View} */
 export class MatchScreen {
     /** @type {number | null} the moment looked at, if not the present */ #looking = null;
@@ -260,6 +267,7 @@ export class MatchScreen {
             this.#side?.update();
             if (now) this.#readAloud(history);
             if (now) void this.#passIfForced();
+            await nextFrame(); /* what happens before it is drawn at once: nobody could see more */
         }
     }
 
