@@ -40,7 +40,7 @@ function endServer(child, signal) {
     });
 }
 
-/* Chromium without its windows takes a fifth less of the processor. What needs the whole imports with_windows.mjs first. */
+/* Chromium without its windows starts and opens pages sooner. What needs the whole imports with_windows.mjs first. */
 const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /* Debian's browsers. Firefox is an unpatched one, driven by WebDriver BiDi, and in stable Debian an old one: later playwrights
