@@ -61,6 +61,9 @@ struct motu_encoding {
      * what differs. */
     void (*observe_change)(const struct motu_state *before, int seat_before, const struct motu_state *view, int seat,
                            uint8_t row[]);
+    /* Chance decides, as motu_random_move() does, until a player has to or nobody any more; *count is increased by the
+     * number of its decisions. Returns the actor. */
+    int (*settle)(struct motu_state *, struct motu_rng *, uint64_t *count);
 };
 
 /* How many numbers a list has, and how many an observation has. */

@@ -6,6 +6,7 @@
 #ifndef MOTU_SPREAD_H
 #define MOTU_SPREAD_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -42,12 +43,13 @@ static inline void spread_sums(uint8_t out[], uint64_t one, uint64_t two, int gr
 }
 
 /* Which of some words, 64 at most, differ: as bits. */
-static inline uint64_t spread_differing(const uint64_t one[], const uint64_t other[], int words)
+static inline uint64_t spread_differing(const void *one, const void *other, int words)
 {
     uint64_t differ = 0;
     for (int at = 0; at < words; at += 8) {
         const __mmask8 there = (__mmask8)(words - at < 8 ? (1u << (words - at)) - 1 : 0xFF);
-        const __m512i a = _mm512_maskz_loadu_epi64(there, one + at), b = _mm512_maskz_loadu_epi64(there, other + at);
+        const __m512i a = _mm512_maskz_loadu_epi64(there, (const char *)one + (ptrdiff_t)8 * at);
+        const __m512i b = _mm512_maskz_loadu_epi64(there, (const char *)other + (ptrdiff_t)8 * at);
         differ |= (uint64_t)_mm512_cmpneq_epu64_mask(a, b) << at;
     }
     return differ;
@@ -94,11 +96,14 @@ static inline void spread_sums(uint8_t out[], uint64_t one, uint64_t two, int gr
 }
 
 /* Which of some words, 64 at most, differ: as bits. */
-static inline uint64_t spread_differing(const uint64_t one[], const uint64_t other[], int words)
+static inline uint64_t spread_differing(const void *one, const void *other, int words)
 {
-    uint64_t differ = 0;
-    for (int word = 0; word < words; word++)
-        differ |= (uint64_t)(one[word] != other[word]) << word;
+    uint64_t differ = 0, a, b;
+    for (int word = 0; word < words; word++) {
+        memcpy(&a, (const char *)one + (ptrdiff_t)8 * word, sizeof a);
+        memcpy(&b, (const char *)other + (ptrdiff_t)8 * word, sizeof b);
+        differ |= (uint64_t)(a != b) << word;
+    }
     return differ;
 }
 

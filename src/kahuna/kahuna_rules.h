@@ -273,6 +273,9 @@ int kahuna_legal(const struct kahuna *, uint64_t set[]);
 /* --- random_game.c --------------------------------------------------------------------------------- */
 
 motu_move kahuna_random_move(const struct kahuna *, struct motu_rng *);
+/* Lets chance decide, as kahuna_random_move() would, until a player has to or nobody any more; adds to *count how many
+ * decisions that took. The actor. */
+int kahuna_settle(struct kahuna *, struct motu_rng *, uint64_t *count);
 /* Plays to the end as kahuna_random_move() and kahuna_apply() by turns would; how many decisions that took. */
 int kahuna_random_game(struct kahuna *, struct motu_rng *);
 

@@ -161,4 +161,9 @@ static int legal(const struct motu_state *state, uint64_t set[])
     return kahuna_legal(kahuna_of_const(state), set);
 }
 
-const struct motu_encoding kahuna_encoding = {actions, outcomes, fields, observe, legal, NULL};
+static int settle(struct motu_state *state, struct motu_rng *rng, uint64_t *count)
+{
+    return kahuna_settle(kahuna_of(state), rng, count);
+}
+
+const struct motu_encoding kahuna_encoding = {actions, outcomes, fields, observe, legal, NULL, settle};

@@ -103,6 +103,17 @@ static inlined bool has_open(const struct kahuna *s, bool plain)
     return !plain && s->open[s->player];
 }
 
+static inlined struct chosen choose_card(const struct kahuna *s, struct motu_rng *rng)
+{
+    const cards unseen = s->viewer == MOTU_ALL ? s->pile : kahuna_unseen(s);
+    return (struct chosen){MOVE_CHANCE, (uint32_t)(kahuna_chance_use(s) << 4 | cards_random(unseen, rng))};
+}
+
+static inlined struct chosen choose_first(struct motu_rng *rng)
+{
+    return (struct chosen){MOVE_WORD, motu_rng_below(rng, SEATS) == BLACK ? WORD_FIRST_BLACK : WORD_FIRST_WHITE};
+}
+
 /* MOVE_WORD with WORD_NONE when the game is over. */
 static inlined struct chosen choose(const struct kahuna *s, struct motu_rng *rng, bool plain)
 {
@@ -111,12 +122,10 @@ static inlined struct chosen choose(const struct kahuna *s, struct motu_rng *rng
     switch ((enum kahuna_step)s->step) {
     case STEP_DEAL:
     case STEP_CARD:
-    case STEP_REVEAL: {
-        const cards unseen = s->viewer == MOTU_ALL ? s->pile : kahuna_unseen(s);
-        return (struct chosen){MOVE_CHANCE, (uint32_t)(kahuna_chance_use(s) << 4 | cards_random(unseen, rng))};
-    }
+    case STEP_REVEAL:
+        return choose_card(s, rng);
     case STEP_FIRST:
-        return (struct chosen){MOVE_WORD, motu_rng_below(rng, SEATS) == BLACK ? WORD_FIRST_BLACK : WORD_FIRST_WHITE};
+        return choose_first(rng);
     case STEP_LAST:
         if (!has_open(s, plain))
             return choose_in_turn(s, rng, true);
@@ -141,6 +150,23 @@ static inlined struct chosen choose(const struct kahuna *s, struct motu_rng *rng
 motu_move kahuna_random_move(const struct kahuna *s, struct motu_rng *rng)
 {
     return move_of(choose(s, rng, false));
+}
+
+int kahuna_settle(struct kahuna *s, struct motu_rng *rng, uint64_t *count)
+{
+    for (;; ++*count)
+        switch ((enum kahuna_step)s->step) {
+        case STEP_DEAL:
+        case STEP_CARD:
+        case STEP_REVEAL:
+            turn_apply(s, MOVE_CHANCE, move_of(choose_card(s, rng)));
+            break;
+        case STEP_FIRST:
+            turn_apply(s, MOVE_WORD, move_of(choose_first(rng)));
+            break;
+        default:
+            return kahuna_actor(s);
+        }
 }
 
 static inlined int play_on(struct kahuna *s, struct motu_rng *rng, bool plain)

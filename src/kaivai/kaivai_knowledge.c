@@ -4,6 +4,8 @@
  * Hidden influence (KV-66) is not such a secret: every change of it is public, so whoever remembers all of them
  * knows the count, and computer players do. A view therefore keeps the counts, and all that writes a view for somebody
  * to read asks kaivai_influence_is_hidden() first. */
+#include <string.h>
+
 #include "kaivai_rules.h"
 
 bool kaivai_influence_is_hidden(const struct kaivai *s, int seat)
@@ -19,12 +21,15 @@ static bool is_hidden(const struct kaivai *s, int seat, int viewer)
 
 void kaivai_conceal(struct kaivai *s, int viewer)
 {
+    static const uint8_t nobody_yet[SEATS] = {SHOWN_NOT};
     if (viewer == MOTU_ALL)
+        return;
+    s->viewer = (int8_t)viewer;
+    if (!memcmp(s->shown, nobody_yet, sizeof nobody_yet)) /* most of the game */
         return;
     for (int seat = 0; seat < SEATS; seat++)
         if (is_hidden(s, seat, viewer))
             s->shown[seat] = SHOWN_UNSEEN;
-    s->viewer = (int8_t)viewer;
 }
 
 motu_move kaivai_conceal_move(const struct kaivai *s, motu_move m, int viewer)

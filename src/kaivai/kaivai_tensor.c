@@ -205,49 +205,70 @@ static uint8_t *put_sea(uint8_t *sea, const struct kaivai *s, const struct round
 
 /* --- what has changed of it --------------------------------------------------------------------------------------- */
 
-static bool same_planes(const hexes one[], const hexes other[], int planes)
+/* Words of the state, as bits: from one member up to another. */
+#define WORD_OF(member) (offsetof(struct kaivai, member) / sizeof(uint64_t))
+#define WORDS(from, to) ((((uint64_t)1 << (WORD_OF(to) - WORD_OF(from))) - 1) << WORD_OF(from))
+
+/* Open water follows from the other tiles. */
+static const uint64_t TILE_WORDS = WORDS(water, open) | WORDS(kind, near_any), FISH_WORDS = WORDS(fish, canoes),
+                      CANOE_WORDS = WORDS(canoes, used), PLAIN_WORDS = WORDS(used, glory);
+
+/* Sets that stand in the state as in the observation: only the halves that differ. */
+static inline void put_plain_change(uint8_t *sea, const struct kaivai *s, uint64_t differ)
 {
-    uint64_t differ = 0;
-    for (int i = 0; i < planes; i++)
-        differ |= (one[i].low ^ other[i].low) | (one[i].high ^ other[i].high);
-    return !differ;
+    for (uint64_t left = (differ & PLAIN_WORDS) >> WORD_OF(used); left; left &= left - 1) {
+        const int half = __builtin_ctzll(left) & 1, row = __builtin_ctzll(left) / 2;
+        hexes set;
+        memcpy(&set, (const char *)s + offsetof(struct kaivai, used) + sizeof set * (size_t)row, sizeof set);
+        spread_bits(row_of(sea, ROW_USED + row) + (ptrdiff_t)(HEXES - 64) * half,
+                    half ? set.high << 1 | set.low >> 63 : set.low, 8);
+    }
 }
 
-/* Open water follows from the rest. */
-static bool same_tiles(const struct kaivai *was, const struct kaivai *s)
+/* Hexes whose tile is another one. */
+static hexes changed_tiles(const struct kaivai *was, const struct kaivai *s)
 {
-    return hexes_equal(was->water, s->water) && same_planes(was->kind, s->kind, 2)
-           && same_planes(was->owner, s->owner, 2) && same_planes(was->village, s->village, 3);
+    hexes changed = hexes_xor(was->water, s->water);
+    for (int i = 0; i < 2; i++)
+        changed =
+            hexes_or(changed, hexes_or(hexes_xor(was->kind[i], s->kind[i]), hexes_xor(was->owner[i], s->owner[i])));
+    for (int i = 0; i < 3; i++)
+        changed = hexes_or(changed, hexes_xor(was->village[i], s->village[i]));
+    return changed;
 }
 
-static bool same_canoes(const struct kaivai *was, const struct kaivai *s)
+static void put_tile(uint8_t *sea, const struct kaivai *s, int hex)
 {
-    return hexes_equal(was->canoes, s->canoes) && same_planes(was->canoe_owner, s->canoe_owner, 2);
+    const bool water = hexes_have(s->water, hex);
+    const int kind = planes2_at(s->kind, hex);
+    for (int tile = TILE_CULT; tile < TILES; tile++)
+        row_of(sea, 1 + tile)[hex] = !water && tile == kind;
+    row_of(sea, 0)[hex] = water;
+    row_of(sea, ROW_VILLAGE)[hex] = (uint8_t)(water ? 0 : 1 + kaivai_village_at(s, hex));
 }
 
-static inline void put_row_change(uint8_t *row, hexes was, hexes set)
+/* A tile or two in most cases; in a new game many. */
+static void put_tile_changes(uint8_t *sea, const struct kaivai *was, const struct kaivai *s)
 {
-    if (!hexes_equal(was, set))
-        put_hexes(row, set);
+    for (hexes left = changed_tiles(was, s); hexes_some(left);)
+        put_tile(sea, s, hexes_take(&left));
+    put_hexes(row_of(sea, ROW_OPEN), s->open);
 }
 
 /* Few decisions lay a tile; huts and canoes stand in other rows as soon as another seat decides. */
 static uint8_t *put_sea_change(uint8_t *sea, const struct kaivai *was, const struct kaivai *s, const struct round *r,
                                bool same_round)
 {
-    const bool tiles = !same_tiles(was, s);
-    if (tiles)
-        put_tiles(sea, s);
-    if (tiles || !same_round)
+    const uint64_t differ = spread_differing(was, s, WORD_OF(glory));
+    if (differ & TILE_WORDS)
+        put_tile_changes(sea, was, s);
+    if (!same_round || differ & TILE_WORDS)
         put_huts(sea, s, r);
-    if (!same_round || !same_canoes(was, s))
+    if (!same_round || differ & CANOE_WORDS)
         put_canoes(sea, s, r);
-    if (!same_planes(was->fish, s->fish, 2))
+    if (differ & FISH_WORDS)
         put_fish(sea, s);
-    put_row_change(row_of(sea, ROW_USED), was->used, s->used);
-    put_row_change(row_of(sea, ROW_FRESH), was->fresh, s->fresh);
-    put_row_change(row_of(sea, ROW_SOLD), was->sold, s->sold);
-    put_row_change(row_of(sea, ROW_COUNTED), was->counted, s->counted);
+    put_plain_change(sea, s, differ);
     if (was->canoe != s->canoe)
         put_hexes(row_of(sea, ROW_ACTING), hexes_one(s->canoe));
     if (was->god != s->god)
@@ -431,4 +452,4 @@ static int legal(const struct motu_state *state, uint64_t set[])
     return kaivai_legal(kaivai_of_const(state), set);
 }
 
-const struct motu_encoding kaivai_encoding = {actions, outcomes, fields, observe, legal, observe_change};
+const struct motu_encoding kaivai_encoding = {actions, outcomes, fields, observe, legal, observe_change, NULL};

@@ -1,6 +1,6 @@
 /* batch.c: many games stepped at once. A batch is one block of its caller's memory: a head, the table from numbers
- * without gaps to the game's own, then the games, each in as many bytes as its state needs and no more:
- * what a step touches should stay near the processor. */
+ * without gaps to the game's own, then the games, each in as many bytes as its state needs and hardly more:
+ * what a step touches should stay near the processor. A game is its state, its head, and its set of legal actions. */
 #include <string.h>
 
 #include <motu/tensor.h>
@@ -9,49 +9,54 @@
 #include "must.h"
 #include "spread.h"
 
-enum { WORD_BITS = 64, ALIGNMENT = 64, SET_WORDS = MOTU_MOVE_LIMIT / WORD_BITS, BLOCK = 8 };
+enum { WORD_BITS = 64, ALIGNMENT = 64, PIECE = 32, SET_WORDS = MOTU_MOVE_LIMIT / WORD_BITS, BLOCK = 16, FEW_WORDS = 8 };
 
 struct motu_batch {
     const struct motu_game *game;
     int games, seats;
     int actions, observed; /* numbers of a mask and of an observation */
     int words;             /* of a set of actions */
+    size_t state_bytes;    /* of a game's state, in whole pieces */
     size_t stride;         /* bytes of a game */
     const uint8_t *kept_observation, *kept_mask;
     uint16_t move[MOTU_MOVE_LIMIT]; /* by number */
     struct motu_state start;
 };
 
-/* Before a game's state, which is cut off where it ends. */
 struct game_head {
     struct motu_rng chance, choice;
     uint64_t decisions, chances; /* so far */
-    int32_t legal_count;
-    int16_t seat;
+    uint64_t some;               /* which words of the set are not empty, if there are more than a few */
+    int16_t legal_count;
+    int8_t seat;
     bool is_shown; /* the kept rows have what it is now */
 };
 
-static size_t rounded(size_t bytes)
+static size_t rounded(size_t bytes, size_t to)
 {
-    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return (bytes + to - 1) / to * to;
 }
 
 static size_t stride_of(const struct motu_game *game)
 {
     const size_t set = sizeof(uint64_t) * (size_t)motu_legal_words(game);
-    return rounded(sizeof(struct game_head) + set + game->state_size);
+    return rounded(rounded(game->state_size, PIECE) + sizeof(struct game_head) + set, ALIGNMENT);
 }
 
 size_t motu_batch_bytes(const struct motu_game *game, int games)
 {
     must(game->encoding && games > 0);
-    /* a state is copied whole where that is simpler, so that behind the last one there is room for that */
-    return rounded(sizeof(struct motu_batch)) + stride_of(game) * (size_t)games + sizeof(struct motu_state);
+    return rounded(sizeof(struct motu_batch), ALIGNMENT) + stride_of(game) * (size_t)games;
+}
+
+static struct motu_state *state_of(const struct motu_batch *b, int game)
+{
+    return (struct motu_state *)((char *)b + rounded(sizeof *b, ALIGNMENT) + b->stride * (size_t)game);
 }
 
 static struct game_head *head_of(const struct motu_batch *b, int game)
 {
-    return (struct game_head *)((char *)b + rounded(sizeof *b) + b->stride * (size_t)game);
+    return (struct game_head *)((char *)state_of(b, game) + b->state_bytes);
 }
 
 /* The set of legal actions, as bits. */
@@ -60,9 +65,11 @@ static uint64_t *legal_of(struct game_head *head)
     return (uint64_t *)(head + 1);
 }
 
-static struct motu_state *state_of(const struct motu_batch *b, struct game_head *head)
+/* In whole pieces, for which the compiler has instructions; a call of memcpy() takes longer than the copying. */
+static inline void copy_state(const struct motu_batch *b, struct motu_state *to, const struct motu_state *from)
 {
-    return (struct motu_state *)(legal_of(head) + b->words);
+    for (size_t at = 0; at < b->state_bytes; at += PIECE)
+        memcpy(to->bytes + at, from->bytes + at, PIECE);
 }
 
 static void fill_table(struct motu_batch *b)
@@ -80,6 +87,8 @@ static void fill_table(struct motu_batch *b)
 static int let_chance_decide(const struct motu_batch *b, struct game_head *head, struct motu_state *state)
 {
     int actor;
+    if (b->game->encoding->settle)
+        return b->game->encoding->settle(state, &head->chance, &head->chances);
     while ((actor = b->game->actor(state)) == MOTU_CHANCE) {
         b->game->apply(state, motu_random_move(b->game, state, &head->chance));
         head->chances++;
@@ -87,12 +96,19 @@ static int let_chance_decide(const struct motu_batch *b, struct game_head *head,
     return actor;
 }
 
-static void begin(const struct motu_batch *b, struct game_head *head)
+static void begin(const struct motu_batch *b, struct game_head *head, struct motu_state *state)
 {
-    struct motu_state *state = state_of(b, head);
-    memcpy(state, &b->start, b->game->state_size);
-    head->seat = (int16_t)let_chance_decide(b, head, state);
+    copy_state(b, state, &b->start);
+    head->seat = (int8_t)let_chance_decide(b, head, state);
     must(head->seat >= 0); /* a game in which nobody decides anything is none */
+}
+
+static void list_legal(const struct motu_batch *b, struct game_head *head, const struct motu_state *state)
+{
+    static const uint64_t none[SET_WORDS];
+    head->legal_count = (int16_t)motu_legal(b->game, state, legal_of(head));
+    if (b->words > FEW_WORDS)
+        head->some = spread_differing(legal_of(head), none, b->words);
 }
 
 struct motu_batch *motu_batch_open(void *memory, const struct motu_game *game, const struct motu_state *start,
@@ -104,6 +120,7 @@ struct motu_batch *motu_batch_open(void *memory, const struct motu_game *game, c
     b->actions = motu_span_total(game->encoding->actions);
     b->observed = motu_field_total(game->encoding->fields);
     b->words = motu_legal_words(game);
+    b->state_bytes = rounded(game->state_size, PIECE);
     b->stride = stride_of(game);
     memcpy(&b->start, start, game->state_size);
     fill_table(b);
@@ -112,8 +129,8 @@ struct motu_batch *motu_batch_open(void *memory, const struct motu_game *game, c
         *head = (struct game_head){0};
         motu_rng_seed_at(&head->chance, seed, 2 * (first + (uint64_t)i));
         motu_rng_seed_at(&head->choice, seed, 2 * (first + (uint64_t)i) + 1);
-        begin(b, head);
-        head->legal_count = motu_legal(game, state_of(b, head), legal_of(head));
+        begin(b, head, state_of(b, i));
+        list_legal(b, head, state_of(b, i));
     }
     return b;
 }
@@ -139,23 +156,18 @@ static void put_mask(const struct motu_batch *b, const uint64_t legal[], uint8_t
     put_rest(b, legal, mask);
 }
 
-/* Only what differs from what is there. */
-static void put_mask_change(const struct motu_batch *b, const uint64_t before[], const uint64_t legal[], uint8_t *mask)
+static void put_word(const struct motu_batch *b, const uint64_t legal[], int word, uint8_t *mask)
 {
-    const int whole = b->actions / WORD_BITS;
-    const uint64_t differ = spread_differing(before, legal, b->words);
-    for (uint64_t left = differ; left; left &= left - 1) {
-        const int word = __builtin_ctzll(left);
-        if (word < whole)
-            spread_bits(mask + (size_t)word * WORD_BITS, legal[word], WORD_BITS / 8);
-        else
-            put_rest(b, legal, mask);
-    }
+    if (word < b->actions / WORD_BITS)
+        spread_bits(mask + (size_t)word * WORD_BITS, legal[word], WORD_BITS / 8);
+    else
+        put_rest(b, legal, mask);
 }
 
-static void take_view(const struct motu_batch *b, const struct motu_state *state, int seat, struct motu_state *view)
+static inline void take_view(const struct motu_batch *b, const struct motu_state *state, int seat,
+                             struct motu_state *view)
 {
-    memcpy(view, state, b->game->state_size);
+    copy_state(b, view, state);
     b->game->conceal(view, seat);
 }
 
@@ -175,20 +187,31 @@ static void put_view(const struct motu_batch *b, int game, struct game_head *hea
         put_mask(b, legal_of(head), mask_of(b, game, out));
     if (out->observation) {
         struct motu_state view;
-        take_view(b, state_of(b, head), head->seat, &view);
+        take_view(b, state_of(b, game), head->seat, &view);
         b->game->encoding->observe(&view, head->seat, observation_of(b, game, out));
     }
     if (out->seat)
         out->seat[game] = (int8_t)head->seat;
 }
 
-static void put_end(const struct motu_batch *b, int game, const int share[], const struct motu_batch_out *out)
+static inline void put_no_end(const struct motu_batch *b, int game, const struct motu_batch_out *out)
 {
     const int most = b->game->max_seats;
     for (int seat = 0; out->reward && seat < most; seat++)
-        out->reward[game * most + seat] = share && seat < b->seats ? (float)motu_reward(share[seat], b->seats) : 0.0f;
+        out->reward[game * most + seat] = 0.0f;
     if (out->ended)
-        out->ended[game] = share != NULL;
+        out->ended[game] = false;
+}
+
+static void put_end(const struct motu_batch *b, int game, const struct motu_state *state,
+                    const struct motu_batch_out *out)
+{
+    int share[MOTU_MAX_SEATS] = {0};
+    b->game->payoff(state, share);
+    for (int seat = 0; out->reward && seat < b->seats; seat++)
+        out->reward[game * b->game->max_seats + seat] = (float)motu_reward(share[seat], b->seats);
+    if (out->ended)
+        out->ended[game] = true;
 }
 
 static void check_range(const struct motu_batch *b, int from, int to)
@@ -202,7 +225,7 @@ void motu_batch_look(const struct motu_batch *b, int from, int to, const struct 
     for (int game = from; game < to; game++) {
         struct game_head *head = head_of(b, game);
         put_view(b, game, head, out);
-        put_end(b, game, NULL, out);
+        put_no_end(b, game, out);
     }
 }
 
@@ -213,11 +236,11 @@ static bool is_legal(const struct motu_batch *b, struct game_head *head, int32_t
     return action >= 0 && action < b->actions && (legal_of(head)[action / WORD_BITS] >> action % WORD_BITS & 1);
 }
 
-/* What a game was before a step: what the kept rows show. */
-struct past {
-    struct motu_state view;
-    uint64_t legal[SET_WORDS];
-    int seat;
+/* A step of a game whose rows are kept: what they show, and what they should. */
+struct change {
+    struct motu_state before; /* the view */
+    int seat_before;
+    uint64_t legal[SET_WORDS]; /* now */
 };
 
 /* Short rows are written whole faster than compared. */
@@ -227,23 +250,37 @@ static bool is_kept(const struct motu_batch *b, const struct motu_batch_out *out
            && out->observation == b->kept_observation;
 }
 
-static void recall(const struct motu_batch *b, struct game_head *head, struct past *past)
+static inline void recall(const struct motu_batch *b, int game, struct change *change)
 {
-    past->seat = head->seat;
-    memcpy(past->legal, legal_of(head), sizeof past->legal[0] * (size_t)b->words);
+    change->seat_before = head_of(b, game)->seat;
     if (b->kept_observation)
-        take_view(b, state_of(b, head), head->seat, &past->view);
+        take_view(b, state_of(b, game), change->seat_before, &change->before);
 }
 
-static void put_change(const struct motu_batch *b, int game, const struct past *past, struct game_head *head,
+/* Takes the new set over, only where it differs from the old one, which the mask still shows. */
+static inline void put_mask_change(const struct motu_batch *b, struct game_head *head, const uint64_t legal[],
+                                   uint8_t *mask)
+{
+    uint64_t *set = legal_of(head);
+    const uint64_t differ = spread_differing(set, legal, b->words);
+    for (uint64_t left = differ; left; left &= left - 1) {
+        const int word = __builtin_ctzll(left);
+        set[word] = legal[word];
+        head->some = (head->some & ~((uint64_t)1 << word)) | (uint64_t)(legal[word] != 0) << word;
+        if (mask)
+            put_word(b, legal, word, mask);
+    }
+}
+
+static void put_change(const struct motu_batch *b, int game, const struct change *change, struct game_head *head,
                        const struct motu_batch_out *out)
 {
-    if (out->mask)
-        put_mask_change(b, past->legal, legal_of(head), mask_of(b, game, out));
+    put_mask_change(b, head, change->legal, out->mask ? mask_of(b, game, out) : NULL);
     if (out->observation) {
         struct motu_state view;
-        take_view(b, state_of(b, head), head->seat, &view);
-        b->game->encoding->observe_change(&past->view, past->seat, &view, head->seat, observation_of(b, game, out));
+        take_view(b, state_of(b, game), head->seat, &view);
+        b->game->encoding->observe_change(&change->before, change->seat_before, &view, head->seat,
+                                          observation_of(b, game, out));
     }
     if (out->seat)
         out->seat[game] = (int8_t)head->seat;
@@ -253,26 +290,25 @@ static void put_change(const struct motu_batch *b, int game, const struct past *
 static void advance(const struct motu_batch *b, int game, struct game_head *head, int32_t action,
                     const struct motu_batch_out *out)
 {
-    struct motu_state *state = state_of(b, head);
-    int share[MOTU_MAX_SEATS] = {0};
+    struct motu_state *state = state_of(b, game);
     b->game->apply(state, b->move[action]);
     head->decisions++;
-    head->seat = (int16_t)let_chance_decide(b, head, state);
-    const bool over = head->seat == MOTU_OVER;
-    if (over) {
-        b->game->payoff(state, share);
-        begin(b, head);
+    head->seat = (int8_t)let_chance_decide(b, head, state);
+    put_no_end(b, game, out);
+    if (head->seat == MOTU_OVER) {
+        put_end(b, game, state, out);
+        begin(b, head, state);
     }
-    put_end(b, game, over ? share : NULL, out);
-    head->legal_count = motu_legal(b->game, state, legal_of(head));
 }
 
 /* Steps some games, then shows them: to read a state at once after it was written the processor would have to wait. */
 static void step_some(const struct motu_batch *b, const int32_t action[], int from, int to,
                       const struct motu_batch_out *out)
 {
-    for (int game = from; game < to; game++)
+    for (int game = from; game < to; game++) {
         advance(b, game, head_of(b, game), action[game], out);
+        list_legal(b, head_of(b, game), state_of(b, game));
+    }
     for (int game = from; game < to; game++) {
         put_view(b, game, head_of(b, game), out);
         head_of(b, game)->is_shown = false;
@@ -282,16 +318,17 @@ static void step_some(const struct motu_batch *b, const int32_t action[], int fr
 static void step_some_kept(const struct motu_batch *b, const int32_t action[], int from, int to,
                            const struct motu_batch_out *out)
 {
-    struct past past[BLOCK];
+    struct change change[BLOCK];
     for (int game = from; game < to; game++) {
-        recall(b, head_of(b, game), &past[game - from]);
-        advance(b, game, head_of(b, game), action[game], out);
+        struct game_head *head = head_of(b, game);
+        recall(b, game, &change[game - from]);
+        advance(b, game, head, action[game], out);
+        head->legal_count = (int16_t)motu_legal(b->game, state_of(b, game), change[game - from].legal);
     }
     for (int game = from; game < to; game++) {
         struct game_head *head = head_of(b, game);
-        if (head->is_shown)
-            put_change(b, game, &past[game - from], head, out);
-        else
+        put_change(b, game, &change[game - from], head, out);
+        if (!head->is_shown)
             put_view(b, game, head, out);
         head->is_shown = true;
     }
@@ -317,10 +354,23 @@ int motu_batch_step(struct motu_batch *b, const int32_t action[], int from, int 
     return -1;
 }
 
-/* The n-th legal action. */
-static int32_t nth_legal(const uint64_t legal[], uint32_t n)
+/* The n-th legal action: in a short set without a branch, because no processor could predict where it is found. */
+static inline int32_t nth_legal_of_few(const uint64_t legal[], int words, uint32_t n)
 {
-    for (int word = 0;; word++) {
+    uint32_t total = 0, before = 0;
+    int word = 0;
+    for (int i = 0; i < words; i++) {
+        total += (uint32_t)__builtin_popcountll(legal[i]);
+        word += n >= total;
+        before = n >= total ? total : before;
+    }
+    return word * WORD_BITS + bits_nth(legal[word], n - before);
+}
+
+static int32_t nth_legal(const uint64_t legal[], uint64_t some, uint32_t n)
+{
+    for (;; some &= some - 1) {
+        const int word = __builtin_ctzll(some);
         const uint32_t count = (uint32_t)__builtin_popcountll(legal[word]);
         if (n < count)
             return word * WORD_BITS + bits_nth(legal[word], n);
@@ -333,14 +383,16 @@ void motu_batch_choose(struct motu_batch *b, int32_t action[], int from, int to)
     check_range(b, from, to);
     for (int game = from; game < to; game++) {
         struct game_head *head = head_of(b, game);
-        action[game] = nth_legal(legal_of(head), motu_rng_below(&head->choice, (uint32_t)head->legal_count));
+        const uint32_t n = motu_rng_below(&head->choice, (uint32_t)head->legal_count);
+        action[game] = b->words <= FEW_WORDS ? nth_legal_of_few(legal_of(head), b->words, n)
+                                             : nth_legal(legal_of(head), head->some, n);
     }
 }
 
 const struct motu_state *motu_batch_state(const struct motu_batch *b, int game)
 {
     check_range(b, game, game + 1);
-    return state_of(b, head_of(b, game));
+    return state_of(b, game);
 }
 
 uint64_t motu_batch_decisions(const struct motu_batch *b, bool with_chance)

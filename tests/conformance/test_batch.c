@@ -11,7 +11,7 @@
 
 #include "random_games.h"
 
-enum { GAMES = 7 };
+enum { GAMES = 17 }; /* more than are stepped as one block */
 
 /* A batch with room for what it shows. */
 struct bench {
@@ -130,7 +130,7 @@ static void a_batch_is_single_games(void **state)
         ended = won = 0;
         for (int k = random_games_count(4); game->encoding && k; k--) {
             random_games_start(&m, game, &rng);
-            play_beside_singles(game, &m.now, 500);
+            play_beside_singles(game, &m.now, 300);
         }
         assert_true(!game->encoding || (ended > 2 * GAMES && won > ended / 2));
     }
@@ -217,6 +217,8 @@ static void kept_rows_are_whole_rows(void **state)
             const bool elsewhere = step % 50 == 20, nowhere = step % 50 == 33;
             const struct motu_batch_out *out = elsewhere ? &other.out : nowhere ? &nothing : &kept.out;
             motu_batch_choose(whole.batch, whole.action, 0, GAMES);
+            motu_batch_choose(kept.batch, kept.action, 0, GAMES);
+            assert_memory_equal(whole.action, kept.action, sizeof whole.action[0] * GAMES);
             assert_int_equal(motu_batch_step(whole.batch, whole.action, 0, GAMES, &whole.out), -1);
             assert_int_equal(motu_batch_step(kept.batch, whole.action, 3, GAMES, out), -1);
             assert_int_equal(motu_batch_step(kept.batch, whole.action, 0, 3, out), -1);
@@ -231,13 +233,45 @@ static void kept_rows_are_whole_rows(void **state)
     }
 }
 
+/* As motu_random_move() decides, one decision after the other. */
+static void settles_alike(const struct motu_game *game, const struct motu_state *state, struct motu_rng rng)
+{
+    struct motu_state one = *state, other = *state;
+    struct motu_rng own = rng;
+    uint64_t decisions = 5, count = 5;
+    for (; game->actor(&one) == MOTU_CHANCE; decisions++)
+        game->apply(&one, motu_random_move(game, &one, &rng));
+    assert_int_equal(game->encoding->settle(&other, &own, &count), game->actor(&one));
+    assert_memory_equal(&one, &other, game->state_size);
+    assert_memory_equal(&rng, &own, sizeof rng);
+    assert_int_equal(count, decisions);
+}
+
+static void chance_settles_as_it_decides(void **state)
+{
+    (void)state;
+    static struct motu_match m;
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 9);
+    for (int i = 0; motu_catalogue_games[i]; i++) {
+        const struct motu_game *game = motu_catalogue_games[i];
+        for (int k = random_games_count(200); game->encoding && game->encoding->settle && k; k--) {
+            random_games_start(&m, game, &rng);
+            settles_alike(game, &m.now, rng);
+            for (motu_move move; (move = motu_random_move(game, &m.now, &rng));) {
+                game->apply(&m.now, move);
+                settles_alike(game, &m.now, rng);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_batch_is_single_games),
-        cmocka_unit_test(a_wrong_action_changes_nothing),
-        cmocka_unit_test(what_is_not_wanted_is_left_out),
-        cmocka_unit_test(kept_rows_are_whole_rows),
+        cmocka_unit_test(a_batch_is_single_games),        cmocka_unit_test(a_wrong_action_changes_nothing),
+        cmocka_unit_test(what_is_not_wanted_is_left_out), cmocka_unit_test(kept_rows_are_whole_rows),
+        cmocka_unit_test(chance_settles_as_it_decides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
