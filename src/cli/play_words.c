@@ -11,22 +11,6 @@ static void print_common_help(const struct table *t)
     tell(CLI_PLAY_WORDS);
 }
 
-static void print_moves(const struct table *t)
-{
-    static struct motu_match_choice choice[MOTU_MAX_MOVES];
-    const int count = motu_match_choices(&t->match, choice);
-    for (int i = 0, column = 0; i < count; i++) {
-        const int width = (int)strlen(choice[i].words) + 2;
-        if (column && column + width > 78) {
-            fputc('\n', stdout);
-            column = 0;
-        }
-        printf("  %s", choice[i].words);
-        column += width;
-    }
-    fputc('\n', stdout);
-}
-
 /* What a legal move would do, before it is made. */
 static void preview(const struct table *t, int seat, motu_move move)
 {
@@ -119,7 +103,7 @@ bool table_obey(struct table *t, int seat, char *line)
     else if (after_word(line, "help") || after_word(line, "?"))
         print_common_help(t);
     else if (after_word(line, "moves"))
-        print_moves(t);
+        screen_print_moves(&t->match);
     else if ((rest = after_word(line, "why")))
         explain(t, seat, rest);
     else if (after_word(line, "undo"))

@@ -32,6 +32,22 @@ static void print_solution(const struct puzzle *z)
     print_wrapped(reason, 0, 0, stdout);
 }
 
+/* What people type besides moves, as in `motu play`. */
+static bool obey(const struct quiz *q, const struct puzzle *z, const char *line)
+{
+    if (!*line || !strcmp(line, "board")) {
+        show(q, z);
+    } else if (!strcmp(line, "moves")) {
+        screen_print_moves(&z->record->match);
+    } else if (!strcmp(line, "help") || !strcmp(line, "?")) {
+        tell(screen_find(z->record->match.game)->help);
+        tell(CLI_PUZZLE_HOW);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 /* What a line leads to: returns whether the puzzle is done. */
 static bool is_answered(struct quiz *q, const struct puzzle *z, const char *line, bool *first)
 {
@@ -43,6 +59,8 @@ static bool is_answered(struct quiz *q, const struct puzzle *z, const char *line
     }
     if (!strcmp(line, "next"))
         return true;
+    if (obey(q, z, line))
+        return false;
     if (!motu_match_is_legal(&z->record->match, line, &move, &reason)) {
         puts(reason_sentence(&reason));
         return false;

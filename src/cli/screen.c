@@ -29,3 +29,19 @@ struct style style_choose(bool ascii, bool no_colour, FILE *out)
         .ascii = ascii || !reader_has_utf8(),
     };
 }
+
+void screen_print_moves(const struct motu_match *m)
+{
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
+    const int count = motu_match_choices(m, choice);
+    for (int i = 0, column = 0; i < count; i++) {
+        const int width = (int)strlen(choice[i].words) + 2;
+        if (column && column + width > 78) {
+            fputc('\n', stdout);
+            column = 0;
+        }
+        printf("  %s", choice[i].words);
+        column += width;
+    }
+    fputc('\n', stdout);
+}

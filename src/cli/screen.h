@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include <motu/game.h>
+#include <motu/match.h>
 
 #include "phrase.h"
 
@@ -30,5 +31,7 @@ struct style style_choose(bool ascii, bool no_colour, FILE *);
 
 /* The screen of a game. */
 const struct screen *screen_find(const struct motu_game *);
+/* All moves of whoever decides, as they are typed, in lines that fit the screen. */
+void screen_print_moves(const struct motu_match *);
 
 #endif

@@ -3,7 +3,7 @@ import json
 import re
 from pathlib import Path
 
-from support import Folder, contains, equal, expect, golden_record, read_json, run, source, succeed, test
+from support import Folder, contains, equal, expect, golden_record, lacks, read_json, run, source, succeed, test
 
 
 def shipped(game: str) -> Path:
@@ -134,3 +134,12 @@ def a_puzzle_is_found_in_a_record_and_solved_at_the_terminal():
             contains(said, part)
         contains(succeed("puzzle", "play", path, "--id", first["puzzle"], stdin=f"{first['best']}\n").out, "1 of 1 solved")
         contains(succeed("puzzle", "play", path, stdin="quit\n").out, "0 of 0 solved")
+        # the words that the prompt names
+        asked = succeed("puzzle", "play", path, "--id", first["puzzle"], stdin="quit\n").out
+        listed = succeed("puzzle", "play", path, "--id", first["puzzle"], stdin=f"moves\n\nhelp\n{first['best']}\n").out
+        contains(listed, f"  {first['best']}")
+        contains(listed, f"  {first['next']}")
+        equal(listed.count("Find the best move."), 2, "help says what to do")
+        equal(listed.count(asked.splitlines()[1]), 2, "an empty line shows the position again")
+        lacks(listed, "is not a move")
+        contains(listed, "1 of 1 solved")
