@@ -13,6 +13,19 @@ static bool is_format(const char *format, const char *formats)
     return format[0] && !format[1] && strchr(formats, format[0]);
 }
 
+/* What numpy calls items of these formats. */
+static const char *type_name(const char *formats)
+{
+    static const struct {
+        const char *formats, *name;
+    } known[] = {{"il", "int32"}, {"B", "uint8"},  {"B?", "bool or uint8"},
+                 {"b", "int8"},   {"H", "uint16"}, {"f", "float32"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (!strcmp(known[i].formats, formats))
+            return known[i].name;
+    return formats;
+}
+
 bool py_array(PyObject *object, const char *name, const char *formats, Py_ssize_t item, Py_ssize_t count, bool writable,
               Py_buffer *view)
 {
@@ -29,8 +42,8 @@ bool py_array(PyObject *object, const char *name, const char *formats, Py_ssize_
         return false;
     }
     if (view->itemsize != item || !is_format(view->format, formats)) {
-        PyErr_Format(PyExc_TypeError, "%s has items of format %s, %zd bytes each; wanted is one of %s with %zd bytes",
-                     name, view->format ? view->format : "B", view->itemsize, formats, item);
+        PyErr_Format(PyExc_TypeError, "%s must be an array of %s; this one has items of format %s, %zd bytes each",
+                     name, type_name(formats), view->format ? view->format : "B", view->itemsize);
         PyBuffer_Release(view);
         return false;
     }

@@ -77,6 +77,7 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begins all games again; the same ones for the same seed."""
+        self._batch.decisions()  # raises if it is closed
         batch = _engine.Batch.open(*self._opening, _seed(seed), self._first)
         self._batch.close()
         self._batch = batch
@@ -123,6 +124,7 @@ class VectorEnv:
         """Frees the memory. Any later call raises :class:`motu.Error`."""
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
         self._batch.close()
 
     def __enter__(self) -> VectorEnv:

@@ -105,6 +105,8 @@ def batches_of_wrong_arrays():
     ]  # fmt: skip
     for wrong in actions:
         raises((motu.Error, ValueError, TypeError), env.step, wrong)
+    said = raises(TypeError, env.step, good.astype(np.int64))
+    assert "actions must be an array of int32" in str(said), said
     fresh = motu.Batch.zeros(KAHUNA, 16)
     motu.VectorEnv(KAHUNA, 16, buffers=fresh).close()
     for number, array in enumerate(fresh):
@@ -143,7 +145,9 @@ def nothing_after_closing():
     raises(motu.Error, env.decisions)
     with motu.VectorEnv(KAHUNA, 4, threads=2) as other:
         pass
-    raises((motu.Error, RuntimeError), other.step, actions)
+    raises(motu.Error, other.step, actions)
+    raises(motu.Error, env.reset)
+    raises(motu.Error, other.reset, 1)
     aec = motu.AECEnv(KAHUNA)
     raises(motu.Error, aec.step, 0)
     raises(motu.Error, aec.observe, "black")
