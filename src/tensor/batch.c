@@ -27,8 +27,7 @@ struct game_head {
     struct motu_rng chance, choice;
     uint64_t decisions, chances; /* so far */
     uint64_t some;               /* which words of the set are not empty, if there are more than a few */
-    int16_t legal_count;
-    int8_t seat;
+    int16_t legal_count, seat;
     bool is_shown; /* the kept rows have what it is now */
 };
 
@@ -99,7 +98,7 @@ static int let_chance_decide(const struct motu_batch *b, struct game_head *head,
 static void begin(const struct motu_batch *b, struct game_head *head, struct motu_state *state)
 {
     copy_state(b, state, &b->start);
-    head->seat = (int8_t)let_chance_decide(b, head, state);
+    head->seat = (int16_t)let_chance_decide(b, head, state);
     must(head->seat >= 0); /* a game in which nobody decides anything is none */
 }
 
@@ -293,7 +292,7 @@ static void advance(const struct motu_batch *b, int game, struct game_head *head
     struct motu_state *state = state_of(b, game);
     b->game->apply(state, b->move[action]);
     head->decisions++;
-    head->seat = (int8_t)let_chance_decide(b, head, state);
+    head->seat = (int16_t)let_chance_decide(b, head, state);
     put_no_end(b, game, out);
     if (head->seat == MOTU_OVER) {
         put_end(b, game, state, out);
