@@ -45,7 +45,8 @@ static size_t stride_of(const struct motu_game *game)
 size_t motu_batch_bytes(const struct motu_game *game, int games)
 {
     must(game->encoding && games > 0);
-    return rounded(sizeof(struct motu_batch), ALIGNMENT) + stride_of(game) * (size_t)games;
+    /* whoever asks for a state may copy it whole, so there is room for that behind the last one */
+    return rounded(sizeof(struct motu_batch), ALIGNMENT) + stride_of(game) * (size_t)games + sizeof(struct motu_state);
 }
 
 static struct motu_state *state_of(const struct motu_batch *b, int game)
