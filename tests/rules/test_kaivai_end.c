@@ -5,6 +5,9 @@
 
 #include <motu/catalogue.h>
 #include <motu/match.h>
+#include <motu/tensor.h>
+
+#include "kaivai_game.h"
 
 #include "kaivai_game.h"
 
@@ -90,6 +93,10 @@ static void kv62_shown_in_secret_from_the_chooser_on(void **state)
     struct kaivai own = s;
     kaivai_conceal(&own, YELLOW);
     assert_int_equal(own.shown[YELLOW], 3);
+    struct kaivai blues = s; /* who decides now knows what is decided */
+    kaivai_conceal(&blues, BLUE);
+    kv_refused(&blues, "show ?", "KV-62",
+               "A question mark stands for influence only in a record for one player, while the others cannot see it.");
     assert_true(kv_legal(&view, "show ?"));
     kv_play(&s, "show 1;show 3");
     assert_string_equal(kaivai_phase(&s), "choose");
@@ -193,6 +200,10 @@ static void kv62_a_view_does_not_score_what_it_has_not_seen(void **state)
     kaivai_apply(&view, make_show(2));
     assert_int_equal(view.scored, 0);
     assert_int_equal(kv_move_count(&view), 0);
+    uint64_t none[64] = {1};
+    assert_in_range(motu_legal_words(&kaivai_game), 1, 64);
+    assert_int_equal(kaivai_legal(&view, none), 0);
+    assert_int_equal(none[0], 0);
     kv_refused(&view, "show 2", "KV-62",
                "What the others have shown is not known here: read the record again as it is after the village is "
                "scored.");
