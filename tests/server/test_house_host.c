@@ -396,11 +396,14 @@ static void a_table_is_set_up_as_its_first_event_says_or_not_at_all(void **state
     assert_true(opens(&about, "house", "open - stand-in=8 days=60 listed=2 black=0 white=8 memory=0 takebacks=2", &t));
     assert_true(t->stand_in == 8 && t->clock_days == 60 && t->listed && t->reserved && t->forgetful);
     assert_int_equal(t->takebacks, TAKEBACKS_FREE);
+    size_t length;
+    assert_non_null(motu_match_header(t->match, "memory", &length)); /* its record says so */
     assert_true(t->seat[BLACK].kind == SEAT_OPEN && t->seat[WHITE].kind == SEAT_COMPUTER && t->seat[WHITE].level == 8);
     table_free(t);
     assert_true(opens(&about, "house", "open - stand-in=1 days=0 listed=1 black=0 white=0 memory=1", &t));
     assert_true(t->stand_in == 1 && !t->clock_days && t->listed && !t->reserved && !t->forgetful);
     assert_int_equal(t->takebacks, TAKEBACKS_ASK);
+    assert_null(motu_match_header(t->match, "memory", &length));
     table_free(t);
 }
 
