@@ -138,6 +138,7 @@ static void replace(size_t at, size_t out, const unsigned char *bytes, size_t in
 static void change(void)
 {
     const unsigned char byte = (unsigned char)below(256);
+    unsigned char run_of[64];
     const size_t at = below(made_size + 1), left = made_size - at;
     const int other = (int)below((size_t)kept_count);
     const size_t from = below(kept[other].size + 1);
@@ -151,8 +152,9 @@ static void change(void)
     case 2:
         replace(at, left > 0, &byte, 1);
         break;
-    case 3: /* a byte more */
-        replace(at, 0, &byte, 1);
+    case 3: /* a byte more, or many of those there */
+        memset(run_of, left && below(4) ? made[at] : byte, sizeof run_of);
+        replace(at, 0, run_of, 1 + (below(4) ? 0 : below(sizeof run_of)));
         break;
     case 4: /* a piece less */
         replace(at, below((left < 16 ? left : 16) + 1), &byte, 0);
