@@ -91,6 +91,9 @@ static void kv33_nothing_is_to_be_paid(void **state)
     assert_int_equal(reason.fault, MOTU_REASON_ILLEGAL);
     kaivai_write_move(&s, m, &text); /* as it can be said now: no shells are known */
     assert_string_equal(words, "pay");
+    text.length = 0;
+    kaivai_write_move(&s, WORD_PAY + 3, &text); /* a fourth way, where there are not so many */
+    assert_string_equal(words, "pay");
 }
 
 static void kv23_before_the_first_bid_nobody_has_a_canoe(void **state)

@@ -9,8 +9,6 @@
 
 #include "kaivai_game.h"
 
-#include "kaivai_game.h"
-
 /* The last round of red's turn. */
 static struct kaivai last_turn(const char *options)
 {
@@ -39,6 +37,19 @@ static void kv60_example11_two_glory_for_each_hut(void **state)
     assert_string_equal(kaivai_phase(&s), "choose");
     assert_int_equal(s.bid[RED], 0);
     kv_readable(&s);
+}
+
+static void more_glory_promises_more(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_end("players=3 bases=A6-A7,G1-H1 ages=red,yellow,green");
+    int share[SEATS];
+    s.glory[RED] = 20;
+    s.glory[YELLOW] = s.glory[GREEN] = 12;
+    kaivai_merit(&s, share);
+    assert_true(share[RED] > 2 * share[YELLOW]);
+    assert_in_range(share[YELLOW] - share[GREEN] + 1, 0, 2); /* what is left over goes to somebody */
+    assert_in_range(share[RED] + share[YELLOW] + share[GREEN], MOTU_VALUE - 3, MOTU_VALUE);
 }
 
 static void kv61_who_is_behind_chooses_the_village(void **state)
@@ -98,7 +109,12 @@ static void kv62_shown_in_secret_from_the_chooser_on(void **state)
     kv_refused(&blues, "show ?", "KV-62",
                "A question mark stands for influence only in a record for one player, while the others cannot see it.");
     assert_true(kv_legal(&view, "show ?"));
-    kv_play(&s, "show 1;show 3");
+    kv_play(&s, "show 1");
+    view = s; /* red is the last: what red shows is told */
+    kaivai_conceal(&view, YELLOW);
+    kv_refused(&view, "show ?", "KV-62",
+               "A question mark stands for influence only in a record for one player, while the others cannot see it.");
+    kv_play(&s, "show 3");
     assert_string_equal(kaivai_phase(&s), "choose");
     assert_int_equal(s.shown[YELLOW], SHOWN_NOT);
 }
@@ -401,6 +417,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kv60_example11_two_glory_for_each_hut),
+        cmocka_unit_test(more_glory_promises_more),
         cmocka_unit_test(kv61_who_is_behind_chooses_the_village),
         cmocka_unit_test(kv62_shown_in_secret_from_the_chooser_on),
         cmocka_unit_test(kv62_a_record_for_one_player_hides_only_what_is_not_revealed),

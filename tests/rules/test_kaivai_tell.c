@@ -365,6 +365,19 @@ static void the_end_of_the_last_round(void **state)
          "Green is furthest behind and chooses the next village to score.");
 }
 
+static void at_the_end_nothing_is_said_of_who_has_no_hut(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn("players=3 bases=A6-A7,G1-H1 ages=red,yellow,green");
+    s.round = 8;
+    s.owner[1] = HEXES_NO; /* green's are red's */
+    told(&s, "pass;pass;pass",
+         "Green passes without an action, sacrifices and takes 2 influence. The last round is over. "
+         "Shells have lost value and are now worth: red 12, yellow 12, green 12. Red gains 8 glory for 4 huts. "
+         "Yellow gains 4 glory for 2 huts. Glory: red 8, yellow 4, green 0. "
+         "Green is furthest behind and chooses the next village to score.");
+}
+
 /* Red 1 hut, yellow 1 hut in E7, which has two cult hexes. */
 static struct kaivai contest(const char *options)
 {
@@ -551,6 +564,7 @@ int main(void)
         kv_first_version_test(gifts_and_votes),
         cmocka_unit_test(the_end_of_a_round),
         cmocka_unit_test(the_end_of_the_last_round),
+        cmocka_unit_test(at_the_end_nothing_is_said_of_who_has_no_hut),
         cmocka_unit_test(a_village_is_scored_before_everybody),
         cmocka_unit_test(a_view_is_told_what_it_sees),
         cmocka_unit_test(ties_in_a_village),
