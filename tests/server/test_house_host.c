@@ -147,12 +147,33 @@ static void the_host_closes_replaces_and_deletes(void **state)
         strstr(scene_view(&s, BLACK, 0), "\"actor\":\"host\",\"kind\":\"close\",\"text\":\"the island has sunk\""));
     assert_non_null(strstr(s.answer, "\"phase\":\"closed\""));
     scene_restart(&s);
+    assert_int_equal(house_figures(s.house).tables, 0); /* what is over is not read at a start */
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"phase\":\"closed\""));
     command("delete by request", "ok deleted");
     command("delete by request", "no there is no such table");
     command("dance", "no there is no such table");
     scene_restart(&s);
     scene_expect(&s, 404, "no such table", "view", s.watch, "{}");
+}
+
+static void what_no_command_can_do_is_said(void **state)
+{
+    char line[256];
+    struct motu_text answer = MOTU_TEXT_IN(line);
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':3}}");
+    command("dance", "no such command");
+    command("closeclosecloseclose", "no there is no such table");         /* a verb too long to be one */
+    command("replace white link", "no say a level from 1 to 8, or link"); /* a computer has no link */
+    command("replace white 0", "no say a level");
+    command("replace white 8", "ok a computer");
+    assert_int_equal(scene_table(&s)->seat[WHITE].level, 8);
+    house_command(s.house, "close", &answer);
+    assert_string_equal(line, "no there is no such table");
+    scene_join_all(&s);
+    command("close   ", "ok closed"); /* blanks are no reason */
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"text\":\"closed by the host\""));
+    command("replace black 3", "no there is no such seat to replace"); /* it is over */
 }
 
 static void games_of_other_rules_are_kept_and_wait(void **state)
@@ -426,6 +447,7 @@ int main(void)
         TEST(a_closing_that_was_missed_is_announced_again),
         TEST(tables_where_nobody_sat_down_are_cleared),
         TEST(the_host_closes_replaces_and_deletes),
+        TEST(what_no_command_can_do_is_said),
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(a_damaged_log_stops_one_table_only),
         TEST(what_cannot_have_happened_is_not_taken_in),

@@ -215,6 +215,24 @@ static void a_rematch_moves_everybody_one_seat_on(void **state)
     assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
 }
 
+static void a_rematch_against_a_computer_waits_for_nobody(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':4},'days':3,'stand_in':2,"
+                     "'takebacks':'none','memory':false}");
+    scene_join_all(&s);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "rematch", s.token[BLACK], "{}");
+    char next[STORE_MAX_ID + 1];
+    snprintf(next, sizeof next, "%s", scene_table(&s)->next);
+    snprintf(s.table, sizeof s.table, "%s", next);
+    const struct table *t = scene_table(&s);
+    assert_int_equal(house_role(t, s.token[BLACK]), WHITE);
+    assert_true(t->seat[BLACK].kind == SEAT_COMPUTER && t->seat[BLACK].level == 4);
+    assert_true(t->clock_days == 3 && t->stand_in == 2 && t->forgetful && !t->listed); /* as it was */
+    assert_int_equal(t->takebacks, TAKEBACKS_NONE);
+}
+
 /* --- talk -------------------------------------------------------------------------------------------------------- */
 
 /* An answer that was lost on its way is asked for again. */
@@ -268,7 +286,7 @@ static void another_game_of_a_listed_table_is_for_its_players(void **state)
 
 static void no_name_rearranges_what_stands_around_it(void **state)
 {
-    static const char *const turning[] = {"\u202e", "\u202a", "\u2066", "\u2069", "\u200f", "\u061c"};
+    static const char *const turning[] = {"\u202e", "\u202a", "\u2066", "\u2069", "\u200f", "\u200e", "\u061c"};
     char body[96];
     (void)state;
     scene_create(&s, "{'game':'kahuna'}");
@@ -279,7 +297,7 @@ static void no_name_rearranges_what_stands_around_it(void **state)
         scene_expect(&s, 400, "change the direction", "say", s.watch, body);
     }
     scene_expect(&s, 200, "ok", "join", s.token[BLACK],
-                 "{'name':'\u05d0\u05d1 \u2014 \u2026'}"); /* letters turn nothing else */
+                 "{'name':'\u05d0\u05d1 \u2014 \u2026\u2063\u2070\u0628\u202f'}"); /* letters turn nothing else */
 }
 
 static void what_is_said_is_heard_unless_muted(void **state)
@@ -700,6 +718,7 @@ int main(void)
         TEST(a_table_asked_for_again_is_the_same),
         TEST(a_table_asked_for_again_opens_nothing),
         TEST(a_rematch_moves_everybody_one_seat_on),
+        TEST(a_rematch_against_a_computer_waits_for_nobody),
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),
         TEST(no_name_rearranges_what_stands_around_it),
