@@ -16,6 +16,8 @@ static void kv1_the_sea_has_127_hexes_in_13_columns(void **state)
         all += count;
     }
     assert_int_equal(all, HEXES);
+    assert_int_equal(map_find('@', 4), HEX_NONE);
+    assert_int_equal(map_find('N', 4), HEX_NONE);
     for (int hex = 0; hex < HEXES; hex++) {
         const int q = map_q[hex], r = map_r[hex];
         assert_true(abs(q) <= 6 && abs(r) <= 6 && abs(q + r) <= 6);
