@@ -2,7 +2,6 @@
  * back, by other matches and other seats, and one that begins afresh all know the same. */
 #include "checked.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,24 +142,6 @@ static void a_mind_notices_that_it_is_another_match(void **state)
     }
 }
 
-/* Two matches that differ in their very first decision alone. */
-static void a_mind_notices_another_beginning(void **state)
-{
-    static const char *const cards[] = {"ALOA", "BARI"};
-    static struct motu_match other[2];
-    struct motu_reason reason;
-    (void)state;
-    for (int k = 0; k < 2; k++) {
-        char first[32];
-        snprintf(first, sizeof first, "deal black %s", cards[k]);
-        assert_true(motu_match_start(&other[k], kahuna, "first=black", 5, NULL));
-        assert_true(motu_match_play_text(&other[k], first, &reason));
-        assert_true(motu_match_play_text(&other[k], "deal black ALOA", &reason));
-    }
-    for (int i = 0; i < 4; i++)
-        same_position(motu_mind_recall(&mind[FOLLOWS][0], &other[i % 2], 0), recall_afresh(&other[i % 2], 0));
-}
-
 /* What a player's own record tells is what the player knew at the table; and a mind may go from one to the other. */
 static void a_masked_record_leaves_the_same_belief(void **state)
 {
@@ -247,7 +228,6 @@ int main(void)
         cmocka_unit_test(a_mind_that_follows_knows_what_one_that_begins_afresh_knows),
         cmocka_unit_test(a_mind_notices_that_decisions_were_taken_back),
         cmocka_unit_test(a_mind_notices_that_it_is_another_match),
-        cmocka_unit_test(a_mind_notices_another_beginning),
         cmocka_unit_test(a_masked_record_leaves_the_same_belief),
         cmocka_unit_test(a_glance_is_the_view_alone_and_forgets_nothing),
         cmocka_unit_test(a_mind_without_memory_only_glances),
