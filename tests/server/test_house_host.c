@@ -200,7 +200,13 @@ static void games_of_other_rules_are_kept_and_wait(void **state)
     scene_expect(&s, 200, "\"decisions\":1", "view", s.token[BLACK], "{}");
     scene_expect(&s, 409, "once the host has installed a newer one", "move", s.token[BLACK],
                  "{'expect':4,'move':'A-B'}");
+    static const char *const verbs[] = {"join", "unseal",   "leave",  "reclaim", "stay",     "claim",
+                                        "undo", "takeback", "agree",  "decline", "resign",   "say",
+                                        "mute", "unmute",   "notify", "push",    "standing", "rematch"};
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        scene_expect(&s, 409, "once the host has installed a newer one", verbs[i], s.token[BLACK], "{}");
     assert_int_equal(events(), 3);
+    scene_expect(&s, 200, "token", "renew", s.token[BLACK], "{}"); /* whose link it is does not depend on the rules */
 }
 
 static void a_damaged_log_stops_one_table_only(void **state)

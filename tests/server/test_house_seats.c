@@ -572,10 +572,16 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
         const struct store_event hello = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = "phrase - hello"};
         assert_true(table_apply(t, &hello));
     }
-    static const char *const verbs[] = {"say",   "undo", "takeback", "reclaim", "mute",
-                                        "renew", "join", "notify",   "stay"};
+    static const char *const verbs[] = {"say",     "undo", "takeback", "reclaim", "mute",   "unmute",
+                                        "renew",   "join", "notify",   "stay",    "unseal", "agree",
+                                        "decline", "push", "standing", "rematch"};
+    static const char *const vital[] = {"view", "leave", "claim", "move", "resign"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         scene_expect(&s, 409, "only moves are possible", verbs[i], s.token[WHITE], "{}");
+    for (size_t i = 0; i < sizeof vital / sizeof vital[0]; i++) {
+        scene_ask(&s, vital[i], s.token[BLACK], "{}");
+        assert_null(strstr(s.answer, "only moves are possible"));
+    }
     int told = 0;
     for (const char *at = scene_view(&s, BLACK, 0); (at = strstr(at, "\"kind\":\"phrase\"")); at++)
         told++;
