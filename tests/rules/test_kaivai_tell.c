@@ -337,12 +337,14 @@ static void the_end_of_a_round(void **state)
     struct kaivai s = kv_turn(KV_2010);
     kv_shells(&s, RED, 1, 1, 0, 0, 2);
     kv_shells(&s, YELLOW, 0, 0, 0, 0, 0);
+    kv_fish(&s, RED, 1, 0, 0, 0, 0);
     kv_fish(&s, BLUE, 2, 0, 0, 1, 0);
     s.glory[YELLOW] = 3;
     s.acted = 15;
     told(&s, "pass;pass;pass;pass",
          "Blue passes. Round 2 is over. Shells have lost value and are now worth: red 9, yellow 0, green 12, blue 12. "
-         "Blue must throw 2 old fish away. Glory: red 0, yellow 3, green 0, blue 0. Round 3 begins: red bids first.");
+         "Red must throw 1 old fish away. Blue must throw 2 old fish away. Glory: red 0, yellow 3, green 0, blue 0. "
+         "Round 3 begins: red bids first.");
     for (int seat = 0; seat < SEATS; seat++)
         kv_shells(&s, seat, 0, 0, 0, 0, 0);
     kv_play(&s, "bid 4;bid 3;bid 2;bid 1;god E6");
