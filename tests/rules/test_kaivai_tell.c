@@ -337,7 +337,7 @@ static void the_end_of_a_round(void **state)
     struct kaivai s = kv_turn(KV_2010);
     kv_shells(&s, RED, 1, 1, 0, 0, 2);
     kv_shells(&s, YELLOW, 0, 0, 0, 0, 0);
-    kv_fish(&s, RED, 1, 0, 0, 0, 0);
+    kv_fish(&s, RED, 1, 0, 0, 3, 0);
     kv_fish(&s, BLUE, 2, 0, 0, 1, 0);
     s.glory[YELLOW] = 3;
     s.acted = 15;
