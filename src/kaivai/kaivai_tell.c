@@ -281,7 +281,7 @@ static void tell_word(struct telling *t, motu_move m)
         tell_fishing(t, (int)m - WORD_VILLAGE);
     else if (m >= WORD_CELEBRATE)
         tell_celebration(t, (int)m - WORD_CELEBRATE);
-    else
+    else if (m <= WORD_BID + BID_MAX)
         tell_bid(t, (int)m - WORD_BID);
 }
 

@@ -187,6 +187,8 @@ static void a_renewed_link_replaces_the_old_one(void **state)
     scene_expect(&s, 200, "\"token\":\"", "renew", s.token[BLACK], "{}");
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
     scene_expect(&s, 404, "link is wrong", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 404, "link is wrong", "renew", s.token[BLACK], "{}"); /* nor can it be renewed again */
+    scene_expect(&s, 404, "link is wrong", "renew", NULL, "{}");
     scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
     scene_restart(&s);
     scene_expect(&s, 404, "link is wrong", "view", s.token[BLACK], "{}");
