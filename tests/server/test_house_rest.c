@@ -76,6 +76,12 @@ static void what_memory_alone_knows_stays(void **state)
     scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
     scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
     assert_int_equal(rest(), 1);
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE],
+                 "{'endpoint':'https://push.example/1'}"); /* the same for a device */
+    house_note_push(s.house, s.table, WHITE, "https://push.example/1", PUSH_FAILED);
+    assert_int_equal(rest(), 0);
+    house_note_push(s.house, s.table, WHITE, "https://push.example/1", PUSH_ARRIVED);
+    assert_int_equal(rest(), 1);
 }
 
 static void a_computers_turn_stays_and_goes_on(void **state)
