@@ -56,7 +56,7 @@ static void what_cannot_have_happened_is_said_with_its_event(void **state)
 
 static void chance_that_is_not_chances_is_said(void **state)
 {
-    char expected[64], text[64], other[MOTU_MATCH_MAX_MOVE_TEXT];
+    char expected[64], other[MOTU_MATCH_MAX_MOVE_TEXT], text[sizeof other + 8];
     struct motu_text words = MOTU_TEXT_IN(other);
     motu_move move[MOTU_MAX_MOVES];
     uint32_t weight[MOTU_MAX_MOVES];
