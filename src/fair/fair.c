@@ -128,7 +128,7 @@ bool motu_fair_draw_anew(struct motu_match *m, int decision)
     const char *old = motu_match_header(m, FAIR_LINE_ANEW, &length), *start = old ? old : "";
     const char *at = start, *end = at + length, *kept = at;
     int from = 0, drawing = 0;
-    while (at < end && read_entry(&at, end, &from, &drawing))
+    while (read_entry(&at, end, &from, &drawing))
         kept = from < decision ? at : kept;
     motu_text_put_bytes(&text, start, (size_t)(kept - start)); /* every entry but the last is followed by a space */
     if (text.length && line[text.length - 1] != ' ')

@@ -19,9 +19,10 @@ static bool fail_at_line(struct motu_match_fault *fault, const char *key, enum m
     return false;
 }
 
+/* Of a digit that is one. */
 static int hex_digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    return c <= '9' ? c - '0' : c - 'a' + 10;
 }
 
 static bool read_seed(const struct motu_match *m, uint8_t seed[MOTU_FAIR_SEED_BYTES], struct motu_match_fault *fault)

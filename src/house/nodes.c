@@ -52,9 +52,11 @@ static bool catch_up(struct house *h, struct table *t)
 void house_hear(struct house *h, const char *id, int64_t seq)
 {
     struct table *t = house_loaded(h, id);
-    if (!seq)
+    if (!seq) { /* deleted */
         house_drop(h, id);
-    if (!t || seq <= t->head.seq) /* deleted; not here; or told late */
+        return;
+    }
+    if (!t || seq <= t->head.seq) /* not here, or told late */
         return;
     if (!catch_up(h, t) || t->head.seq < seq) {
         house_drop(h, id);

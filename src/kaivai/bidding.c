@@ -16,12 +16,12 @@ int kaivai_next_bidder(const struct kaivai *s)
         return NOBODY;
     if (s->round > 1)
         return kaivai_last_of(s, waiting); /* KV-13 */
-    for (int i = 0; i < s->players; i++) {
-        const int seat = edition_of(s)->youngest_clockwise ? (s->age[0] + i) % s->players : s->age[i];
-        if (waiting >> seat & 1)
-            return seat;
-    }
-    return NOBODY;
+    int i = 0, seat;
+    do {
+        seat = edition_of(s)->youngest_clockwise ? (s->age[0] + i) % s->players : s->age[i];
+        i++;
+    } while (!(waiting >> seat & 1));
+    return seat;
 }
 
 unsigned kaivai_open_bids(const struct kaivai *s)

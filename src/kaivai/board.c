@@ -47,14 +47,13 @@ static void touch(struct kaivai *s, int hex, int village)
  * several stretches, so does the land, and the water is cut as soon as two stretches of land hang together: they close
  * a ring with the hex between them. A village is connected, and so is the land off the board; hence the water stays
  * whole only if there are two stretches, one of the village and one off the board, and the village does not reach the
- * edge. */
+ * edge. A hex at the edge has four neighbours at most, so it has no more than two. */
 static bool stays_whole(const struct kaivai *s, int hex)
 {
-    const int stretches = map_stretches(s->open, hex);
-    if (stretches < 2)
+    if (map_stretches(s->open, hex) < 2)
         return true;
     const hexes village = kaivai_village(s, kaivai_near_village(s, hex));
-    return stretches == 2 && hexes_have(map_edge(), hex) && !hexes_meet(village, map_edge());
+    return hexes_have(map_edge(), hex) && !hexes_meet(village, map_edge());
 }
 
 /* Whether no other water could become the largest part if open water loses one hex. */

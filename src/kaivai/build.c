@@ -93,8 +93,6 @@ static hexes narrow_targets(const struct kaivai *s, const struct prospect *p, he
 
 hexes kaivai_build_targets(const struct kaivai *s, int canoe, hexes freed[CANOES_EACH])
 {
-    if (!kaivai_could_build(s))
-        return HEXES_NO;
     const struct prospect p = prospect_of(s, canoe);
     return narrow_targets(s, &p, wide_targets(s, &p), freed);
 }
@@ -102,7 +100,7 @@ hexes kaivai_build_targets(const struct kaivai *s, int canoe, hexes freed[CANOES
 hexes kaivai_cleared_targets(const struct kaivai *s, int canoe)
 {
     hexes open;
-    if (!kaivai_could_build(s) || !hexes_have(payable_sites(s, kaivai_frozen(s, HEX_NONE)), canoe)
+    if (!hexes_have(payable_sites(s, kaivai_frozen(s, HEX_NONE)), canoe)
         || !kaivai_keeps_open(s, canoe, hexes_remove(s->canoes, canoe), &open))
         return HEXES_NO;
     return hexes_and(hexes_and(map_neighbours[canoe], open), kaivai_shore(s, kaivai_near_village(s, canoe)));
@@ -110,8 +108,6 @@ hexes kaivai_cleared_targets(const struct kaivai *s, int canoe)
 
 hexes kaivai_plain_build_targets(const struct kaivai *s)
 {
-    if (!kaivai_could_build(s))
-        return HEXES_NO;
     const struct prospect p = prospect_of(s, HEX_NONE);
     return wide_targets(s, &p);
 }
@@ -126,7 +122,7 @@ hexes kaivai_build_sites(const struct kaivai *s, int canoe)
     for (unsigned left = kaivai_villages_of(s, cult); left; left &= left - 1)
         sites = hexes_or(sites, planes3(s->near, __builtin_ctz(left)));
     sites = hexes_and(sites, hexes_and(map_neighbours[canoe], payable));
-    return hexes_some(sites) ? kaivai_safe_sites(s, sites, s->canoes) : sites;
+    return kaivai_safe_sites(s, sites, s->canoes);
 }
 
 void kaivai_apply_hut(struct kaivai *s, enum tile tile, int hex)

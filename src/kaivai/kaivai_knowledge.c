@@ -50,7 +50,7 @@ void kaivai_determinize(struct kaivai *s, struct motu_rng *rng)
 
 bool kaivai_reveals(const struct kaivai *s, motu_move m)
 {
-    if (s->step != STEP_SHOW || !(move_is_show(m) || m == WORD_SHOW_UNSEEN) || !kaivai_shows_last(s))
+    if (s->step != STEP_SHOW || !kaivai_shows_last(s))
         return false;
     for (int seat = 0; seat < SEATS; seat++)
         if (s->viewer == MOTU_ALL || s->shown[seat] == SHOWN_UNSEEN)

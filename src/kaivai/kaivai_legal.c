@@ -99,8 +99,6 @@ static void put_canoes(struct legal *l, const struct kaivai *s)
 {
     const enum action action = (enum action)s->action;
     const hexes ready = kaivai_ready_canoes(s);
-    if (action == ACTION_DELIVER && !kaivai_counters(s->caught[s->player]))
-        return;
     const struct canoe_targets targets = kaivai_shared_targets(s, action);
     int slot = 0;
     for (hexes left = kaivai_canoes(s, s->player); hexes_some(left); slot++) {

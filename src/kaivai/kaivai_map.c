@@ -1,6 +1,8 @@
 /* kaivai_map.c: the board of KV-1 and KV-2 as constant data, and what water reaches. The pieces on it are board.c's. */
 #include "kaivai_map.h"
 
+#include <stdlib.h>
+
 /* Every hex as X(q, r, row), by column, then row: N7 is a column of seven that begins at (q, r). */
 #define N7(X, q, r) \
     X(q, r, 1)      \
@@ -56,7 +58,7 @@ int map_find(char column, int row)
 {
     const int q = column - 'G';
     const int r = row - 1 + (q < 0 ? -6 - q : -6);
-    return row >= 1 && row <= 13 && ON(q, r) ? RING(q, r) : HEX_NONE;
+    return abs(q) <= 6 && row >= 1 && row <= 13 - abs(q) ? RING(q, r) : HEX_NONE;
 }
 
 int map_distance(int one, int other)

@@ -63,8 +63,6 @@ static int list_canoes(const struct kaivai *s, motu_move out[])
     int n = 0, slot = 0;
     const enum action action = (enum action)s->action;
     const hexes ready = kaivai_ready_canoes(s);
-    if (action == ACTION_DELIVER && !kaivai_counters(s->caught[s->player]))
-        return 0;
     const struct canoe_targets targets = kaivai_shared_targets(s, action);
     for (hexes left = kaivai_canoes(s, s->player); hexes_some(left); slot++) {
         const int canoe = hexes_take(&left);

@@ -286,7 +286,7 @@ static bool read_pay(struct reading *r, motu_move *m)
         }
     motu_reason_set(r->reason, MOTU_REASON_ILLEGAL, "KV-33", MOTU_MESSAGE_KV33_WAYS);
     motu_reason_add_number(r->reason, r->s->price);
-    for (int i = 0; i < ways && i < 2; i++) {
+    for (int i = 0; i < 2; i++) { /* so many there are, or nothing would be asked */
         char text[MOTU_REASON_MAX_WORD];
         struct motu_text words = MOTU_TEXT_IN(text);
         put_pay(r->s, i, &words);

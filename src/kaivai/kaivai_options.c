@@ -78,7 +78,7 @@ static bool read_bases(struct kaivai *s, struct scan scan)
 
 static bool is_value(const struct motu_words *words, int option, const char *value)
 {
-    return words->value[option] && scan_equal(words->value[option], words->length[option], value);
+    return scan_equal(words->value[option], words->length[option], value);
 }
 
 /* A value that says: leave it to chance. */

@@ -286,7 +286,7 @@ static void read_gift(struct json *j, struct kaivai *s, struct told *t)
         else
             read_spaces_of(j, s->gift[field == 5 ? GIFT_FISH : GIFT_SHELL]);
     }
-    if (t->gift_seen == GIFT_OF_ONE && space >= 1) {
+    if (t->gift_seen == GIFT_OF_ONE) {
         s->gift[kind][space - 1] = 1;
         t->gift_offered = true;
     } else if (t->gift_seen != GIFT_OF_SEVERAL) {

@@ -37,12 +37,11 @@ static bool refuse_two_villages(const struct kaivai *s, int hex, unsigned villag
 static int cut_off(const struct kaivai *s, int hex)
 {
     hexes open, left = s->canoes;
-    while (hexes_some(left)) {
-        const int canoe = hexes_take(&left);
-        if (!kaivai_keeps_open(s, hex, hexes_one(canoe), &open))
-            return canoe;
-    }
-    return hex;
+    int canoe;
+    do {
+        canoe = hexes_take(&left);
+    } while (kaivai_keeps_open(s, hex, hexes_one(canoe), &open));
+    return canoe;
 }
 
 bool refuse_site(const struct kaivai *s, int hex, struct motu_reason *r)
@@ -290,7 +289,7 @@ static bool refuse_celebrate(const struct kaivai *s, int village, struct motu_re
 
 static bool refuse_turn(const struct kaivai *s, motu_move m, struct motu_reason *r)
 {
-    if (m >= WORD_BUILD && m <= WORD_MOVE) {
+    if (m <= WORD_MOVE) {
         const enum action action = (enum action)(m - WORD_BUILD + ACTION_BUILD);
         return refuse_price(s, action, r) || refuse_canoe_action(s, action, r);
     }

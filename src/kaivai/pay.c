@@ -22,19 +22,18 @@ static void losses(const struct pay_way *way, int loss[SPACES - 1])
     }
 }
 
-/* KV-33: -1 if `one` is worse than `other`, 1 if the other way round, 0 if neither. Two ways never leave
- * the same shells: then one would take a shell that it gets back as change, and could leave it out. */
-static int compare(const struct pay_way *one, const struct pay_way *other)
+/* KV-33: whether `one` is worse than `other`, which was found before it. It cannot be better: of the largest shells in
+ * which they differ it takes more, and its change is smaller than these; so when all smaller ones are worth nothing,
+ * it takes away more. */
+static bool is_worse(const struct pay_way *one, const struct pay_way *other)
 {
     int a[SPACES - 1], b[SPACES - 1];
-    bool more = false, less = false;
+    bool less = false;
     losses(one, a);
     losses(other, b);
-    for (int i = 0; i < SPACES - 1; i++) {
-        more |= a[i] > b[i];
+    for (int i = 0; i < SPACES - 1; i++)
         less |= a[i] < b[i];
-    }
-    return more == less ? 0 : more ? -1 : 1;
+    return !less;
 }
 
 /* KV-32: a way without change drives out those with change. */
@@ -49,19 +48,13 @@ static bool is_exact_enough(struct search *f)
 
 static void offer(struct search *f)
 {
-    int kept = 0;
     if (!is_exact_enough(f))
         return;
-    for (int i = 0; i < f->count; i++) {
-        const int better = compare(&f->now, &f->out[i]);
-        if (better < 0)
+    for (int i = 0; i < f->count; i++)
+        if (is_worse(&f->now, &f->out[i]))
             return;
-        if (better == 0)
-            f->out[kept++] = f->out[i];
-    }
-    if (kept < PAY_WAYS)
-        f->out[kept++] = f->now;
-    f->count = kept;
+    if (f->count < PAY_WAYS)
+        f->out[f->count++] = f->now;
 }
 
 /* KV-32: takes shells from the largest down and stops when the price is covered: so none of them could

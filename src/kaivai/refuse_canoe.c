@@ -20,8 +20,6 @@ static bool refuse_supply(const struct kaivai *s, enum tile tile, struct motu_re
 {
     if (kaivai_has_hut(s, s->player, tile))
         return false;
-    if (kaivai_hut_count(s, s->player) >= HUTS_EACH)
-        return refuse_with(r, "KV-5", MOTU_MESSAGE_KV5_NO_HUT);
     return refuse_with(r, "KV-5", tile == TILE_CANOE ? MOTU_MESSAGE_KV5_NO_CANOE : MOTU_MESSAGE_KV5_NO_FISHER);
 }
 
@@ -88,8 +86,6 @@ static bool refuse_customer(const struct kaivai *s, int hex, struct motu_reason 
         return refuse_with_hex(r, "KV-46", MOTU_MESSAGE_KV46_TWICE, hex);
     if (kaivai_fish_at(s, hex) == HUT_ROOM)
         return refuse_with_hex(r, "KV-45", MOTU_MESSAGE_KV45_FULL, hex);
-    if (!kaivai_counters(s->caught[s->player]))
-        return refuse_with(r, "KV-46", MOTU_MESSAGE_KV46_NO_FISH);
     return refuse_with_hex(r, "KV-46", MOTU_MESSAGE_KV46_ONE_HUT, kaivai_founder(s, kaivai_village_at(s, hex)));
 }
 
@@ -119,8 +115,6 @@ static bool refuse_sinking(const struct kaivai *s, int to, struct motu_reason *r
         motu_reason_add_message(r, kaivai_seat_message(victim));
         return true;
     }
-    if (price <= s->glory[s->player])
-        return false;
     refuse_with_hex(r, "KV-50", MOTU_MESSAGE_KV50_GLORY, to);
     motu_reason_add_number(r, price);
     motu_reason_add_number(r, s->glory[s->player]);
@@ -136,8 +130,6 @@ static bool refuse_target(const struct kaivai *s, int canoe, int to, struct motu
     case ACTION_FISH:
         return refuse_with_hex(r, "KV-40", MOTU_MESSAGE_KV40_NO_FISHERMAN, to);
     case ACTION_DELIVER:
-        if (!kaivai_counters(s->caught[s->player]))
-            return refuse_with(r, "KV-46", MOTU_MESSAGE_KV46_NO_FISH);
         return refuse_with_hex(r, "KV-45", MOTU_MESSAGE_KV45_NO_CUSTOMER, to);
     default:
         return refuse_with_hex(r, "KV-50", MOTU_MESSAGE_KV50_STAY, canoe);
@@ -176,22 +168,20 @@ bool refuse_canoe(const struct kaivai *s, int slot, int to, struct motu_reason *
         return true;
     const struct canoe_targets targets = kaivai_shared_targets(s, action);
     const hexes own = kaivai_own_targets(s, action, canoe, &targets);
-    const bool fish = action != ACTION_DELIVER || kaivai_counters(s->caught[s->player]);
     if (to == HEX_NONE) {
-        if (fish && kaivai_canoe_may_stay(s, action, canoe, own))
+        if (kaivai_canoe_may_stay(s, action, canoe, own))
             return false;
         if (!hexes_have(s->water, canoe))
             return refuse_with_hex(r, "KV-25", MOTU_MESSAGE_KV25_ON_HUT, canoe);
         return refuse_target(s, canoe, canoe, r);
     }
-    if (fish && hexes_have(kaivai_canoe_moves(s, action, canoe, own), to))
+    if (hexes_have(kaivai_canoe_moves(s, action, canoe, own), to))
         return false;
     if (refuse_sailing(s, canoe, to, r))
         return true;
     if (hexes_have(s->canoes, to)) {
-        if (action == ACTION_MOVE && refuse_sinking(s, to, r))
-            return true;
-        return refuse_with_hex(r, "KV-24", MOTU_MESSAGE_KV24_CANOE, to);
+        return action == ACTION_MOVE ? refuse_sinking(s, to, r)
+                                     : refuse_with_hex(r, "KV-24", MOTU_MESSAGE_KV24_CANOE, to);
     }
     return refuse_target(s, canoe, to, r);
 }

@@ -376,8 +376,6 @@ static bool read_all(struct reader *r, struct motu_match *m, motu_match_find_gam
         const char *comment = r->length ? memchr(r->line, '#', r->length) : NULL;
         if (comment)
             r->length = (size_t)(comment - r->line);
-        while (r->length && (r->line[r->length - 1] == ' ' || r->line[r->length - 1] == '\t'))
-            r->length--;
         if (r->length && !read_decision(r, m))
             return false;
     }

@@ -149,6 +149,46 @@ static void a_walk_knows_nothing_of_what_was_taken_back(void **state)
     for_every_game(12, 302, look_at_taking_back);
 }
 
+/* A game that counts how often a decision is applied. */
+static struct motu_game counting;
+static int applied;
+
+static void apply_and_count(struct motu_state *state, motu_move move)
+{
+    applied++;
+    motu_catalogue_games[0]->apply(state, move);
+}
+
+/* The last states need no replay from the start: two are kept, every 32 decisions one. */
+static void the_end_is_near_to_a_state_that_is_kept(void)
+{
+    const int kept = match.count > 64 ? (match.count - 1) / 32 * 32 - 32 : 0;
+    struct motu_state state;
+    for (int ply = kept; ply <= match.count; ply++) {
+        applied = 0;
+        motu_match_state_at(&match, ply, &state);
+        assert_true(applied <= 32);
+    }
+    applied = 0;
+    motu_match_state_at(&match, kept, &state);
+    assert_int_equal(applied, 0);
+}
+
+static void recent_states_need_no_long_replay(void **state)
+{
+    struct motu_rng rng;
+    (void)state;
+    motu_rng_seed(&rng, 304);
+    counting = *motu_catalogue_games[0];
+    counting.apply = apply_and_count;
+    random_games_start(&match, &counting, &rng);
+    play_on(&rng, 110);
+    assert_true(match.count > 100);
+    the_end_is_near_to_a_state_that_is_kept();
+    assert_true(motu_match_undo(&match, 7, NULL));
+    the_end_is_near_to_a_state_that_is_kept();
+}
+
 static void a_walk_goes_on_where_the_match_does(void **state)
 {
     struct motu_walk walk;
@@ -210,6 +250,7 @@ int main(void)
         cmocka_unit_test(a_walk_finds_what_playing_by_hand_finds),
         cmocka_unit_test(a_walk_knows_nothing_of_what_was_taken_back),
         cmocka_unit_test(a_walk_goes_on_where_the_match_does),
+        cmocka_unit_test(recent_states_need_no_long_replay),
         cmocka_unit_test(a_walk_through_a_player_s_record_sees_that_player_s_views),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,8 @@
 
 #include <motu/catalogue.h>
 
+unsigned long long fuzz_games, fuzz_ended, fuzz_decisions;
+
 void fuzz_fail(const char *file, int line, const char *condition)
 {
     fprintf(stderr, "%s:%d: not true: %s\n", file, line, condition);

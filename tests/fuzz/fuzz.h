@@ -18,6 +18,9 @@ const char *fuzz_options(const struct motu_game *, uint8_t byte);
 /* And a version of its rules. */
 int fuzz_rules(const struct motu_game *, uint8_t byte);
 
+/* What the games that were played add up to. */
+extern unsigned long long fuzz_games, fuzz_ended, fuzz_decisions;
+
 /* A refusal has a sentence without open places. */
 void fuzz_check_reason(const struct motu_reason *);
 

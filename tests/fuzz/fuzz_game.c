@@ -38,10 +38,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!motu_start_under(game, rules, fuzz_options(game, data[1]), &state, NULL)
         && !motu_start_under(game, rules, "", &state, NULL))
         return 0;
-    for (size_t i = 2; i < size; i++) {
+    fuzz_games++;
+    for (size_t i = 2; i < size; i++, fuzz_decisions++) {
         const int actor = game->actor(&state);
-        if (actor == MOTU_OVER)
+        if (actor == MOTU_OVER) {
+            fuzz_ended++;
             break;
+        }
         const int count = actor == MOTU_CHANCE ? game->chances(&state, move, weight) : game->moves(&state, move);
         fuzz_must(count > 0 && count <= game->max_moves);
         const motu_move chosen = move[data[i] % count];

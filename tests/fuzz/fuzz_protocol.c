@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const size_t length = (size_t)((newline ? newline : end) - line);
         struct motu_text text = MOTU_TEXT_IN(answer);
         const bool go_on = protocol_answer(p, line, length, &text);
-        json_t *value = json_loadb(answer, text.length, JSON_REJECT_DUPLICATES, NULL);
+        json_t *value = json_loadb(answer, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL, NULL);
         fuzz_must(motu_text_fits(&text) && json_is_boolean(json_object_get(value, "ok"))
                   && !memchr(answer, '\n', text.length));
         json_decref(value);

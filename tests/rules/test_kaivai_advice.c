@@ -98,6 +98,8 @@ static void what_is_told_of_the_sea_and_the_players(void **state)
                   "\"seats\":{\"red\":{\"value\":15,\"movement\":6,\"speeds\":[3,4,5,6,7,6,5,4,3,2],\"huts_left\":13,"
                   "\"canoes_left\":4,\"fishers_left\":5},");
     assert_begins(advice_from(&s, "\"catch\""), "\"catch\":{\"red\":[0,1],");
+    assert_begins(advice_from(&s, "\"holding\""),
+                  "\"holding\":{\"red\":0,\"yellow\":0,\"green\":1,\"blue\":1},\"glory\":{\"red\":0,");
     assert_begins(advice_from(&s, "\"shore\""), "\"shore\":[\"A1\",\"A2\",\"B1\",\"B3\",");
 }
 

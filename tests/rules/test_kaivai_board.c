@@ -16,6 +16,8 @@ static void kv1_the_sea_has_127_hexes_in_13_columns(void **state)
         all += count;
     }
     assert_int_equal(all, HEXES);
+    assert_int_equal(map_find('@', 4), HEX_NONE);
+    assert_int_equal(map_find('N', 4), HEX_NONE);
     for (int hex = 0; hex < HEXES; hex++) {
         const int q = map_q[hex], r = map_r[hex];
         assert_true(abs(q) <= 6 && abs(r) <= 6 && abs(q + r) <= 6);
@@ -218,6 +220,8 @@ static void kv9_a_lagoon_would_cut_off_a_canoe(void **state)
     s.step = STEP_GOD;
     s.player = BLUE;
     kv_refused(&s, "god M3", "KV-9", "A tile on M3 would cut the canoe at M1 off from open water.");
+    assert_false(kaivai_some_safe_site(&s, hexes_one(kv_hex("M3")), s.canoes));
+    assert_true(kaivai_some_safe_site(&s, hexes_one(kv_hex("M3")), HEXES_NO));
     kv_refused(&s, "god M1", "KV-9", "A canoe lies on M1: a tile needs a hex without one.");
     kaivai_take_canoe(&s, kv_hex("M1"));
     assert_true(kv_legal(&s, "god M3"));

@@ -209,6 +209,22 @@ static void kv30_at_two_villages_the_hut_must_belong_to_one_it_is_at(void **stat
     kv_refused(&s, "hut meeting G8", "KV-8", "G8 touches two villages, E7 and I7: a tile must touch only one.");
 }
 
+static void kv31_at_two_villages_one_may_be_too_dear(void **state)
+{
+    static const char *const large[] = {"E8", "D7", "D6"};
+    (void)state;
+    struct kaivai s = kv_turn(KV_2010);
+    kv_tile(&s, "H7", "cult"); /* I7 */
+    kv_tile(&s, "F7", "cult"); /* E7 */
+    for (int i = 0; i < 3; i++)
+        kv_tile(&s, large[i], "yellow meeting");
+    kv_canoe(&s, "G7", RED);
+    kv_shells(&s, RED, 0, 0, 0, 1, 1);
+    kv_play(&s, "build;canoe G7");
+    kv_refused(&s, "hut meeting F6", "KV-31", "This hut costs 11 (bid 6 + village of 5); your shells are worth 9.");
+    assert_true(kv_legal(&s, "hut meeting H6"));
+}
+
 static void kv30_a_hut_on_the_hex_the_canoe_just_left(void **state)
 {
     (void)state;
@@ -358,6 +374,7 @@ int main(void)
         cmocka_unit_test(kv26_leaving_its_hut_raises_the_price_for_the_canoe),
         cmocka_unit_test(kv30_the_canoe_lies_at_a_cult_hex_of_the_village),
         cmocka_unit_test(kv30_at_two_villages_the_hut_must_belong_to_one_it_is_at),
+        cmocka_unit_test(kv31_at_two_villages_one_may_be_too_dear),
         cmocka_unit_test(kv30_a_hut_on_the_hex_the_canoe_just_left),
         cmocka_unit_test(kv31_example3_price_is_bid_plus_village),
         cmocka_unit_test(kv32_example2_shells_and_change),

@@ -50,10 +50,11 @@ static void words_with_something_behind_them_are_no_moves(void **state)
 static void words_with_a_part_missing_or_wrong_are_no_moves(void **state)
 {
     static const char *const words[] = {
-        "hut meeting", "hut meeting 8",    "sell",        "sell Z 1",         "sell E8 x",
-        "roll x",      "roll 1 x",         "pay 0",       "pay 5 x",          "give blue fish",
-        "god E",       "god EE",           "god E-",      "god E12345678901", "god 8",
-        "base 5",      "give blue fish 0", "give blue 5",
+        "hut meeting",      "hut meeting 8",    "sell",     "sell Z 1",
+        "sell E8 x",        "roll x",           "roll 1 x", "pay 0",
+        "pay 5 x",          "give blue fish",   "god E",    "god EE",
+        "god E-",           "god E12345678901", "god 8",    "base 5",
+        "give blue fish 0", "give blue 5",      "add",      "add fish",
     };
     (void)state;
     const struct kaivai s = kv_turn(KV_2005_SK);
@@ -89,6 +90,9 @@ static void kv33_nothing_is_to_be_paid(void **state)
     assert_true(kaivai_refuse(&s, m, &reason));
     assert_int_equal(reason.fault, MOTU_REASON_ILLEGAL);
     kaivai_write_move(&s, m, &text); /* as it can be said now: no shells are known */
+    assert_string_equal(words, "pay");
+    text.length = 0;
+    kaivai_write_move(&s, WORD_PAY + 3, &text); /* a fourth way, where there are not so many */
     assert_string_equal(words, "pay");
 }
 
@@ -175,11 +179,20 @@ static bool all_can_sail(hexes canoes, hexes water)
     return !hexes_some(hexes_without(at_sea, open)) && !hexes_some(hexes_without(on_huts, hexes_near(open)));
 }
 
-/* Fills the sea hex by hex, as far as villages (KV-8) and canoes allow, and works everything out the slow way beside
- * it; how many tiles it took. */
-static int fill_up(struct motu_rng *rng, int canoes)
+static hexes columns(const char *letters)
 {
-    struct kaivai s = kv_start(KV_2010);
+    hexes set = HEXES_NO;
+    for (int hex = 0; hex < HEXES; hex++)
+        if (strchr(letters, map_name[hex][0]))
+            set = hexes_add(set, hex);
+    return set;
+}
+
+/* Fills the sea hex by hex, the walls first, as far as villages (KV-8) and canoes allow, and works everything out the
+ * slow way beside it; how many tiles it took. */
+static int fill_up(struct motu_rng *rng, int canoes, hexes walls)
+{
+    struct kaivai s = kv_start("bases=A6-A7,M6-M7 ages=red,yellow,green,blue");
     while (canoes--)
         kaivai_put_canoe(&s, (int)motu_rng_below(rng, HEXES), RED);
     if (!all_can_sail(s.canoes, s.water))
@@ -200,9 +213,10 @@ static int fill_up(struct motu_rng *rng, int canoes)
         assert_true(hexes_equal(kaivai_canoe_sites(&s, sites), leaving));
         if (!hexes_some(safe))
             return tiles;
-        hexes left = safe;
+        hexes left = hexes_meet(safe, walls) ? hexes_and(safe, walls) : safe;
+        const uint32_t count = (uint32_t)hexes_count(left);
         int hex = hexes_take(&left);
-        for (uint32_t skip = motu_rng_below(rng, (uint32_t)hexes_count(safe)); skip > 0; skip--)
+        for (uint32_t skip = motu_rng_below(rng, count); skip > 0; skip--)
             hex = hexes_take(&left);
         kaivai_put_tile(&s, hex, TILE_MEETING, YELLOW, kaivai_near_village(&s, hex));
         assert_true(hexes_equal(s.open, map_open(s.water)));
@@ -216,8 +230,20 @@ static void kv9_open_water_is_right_to_the_last_hex(void **state)
     motu_rng_seed(&rng, 91);
     int tiles = 0;
     for (int game = 0; game < 48; game++)
-        tiles += fill_up(&rng, game % 4);
+        tiles += fill_up(&rng, game % 4, HEXES_NO);
     assert_true(tiles > 48 * 60);
+}
+
+/* Two walls from edge to edge leave three waters, the largest with less than half of it. */
+static void kv9_open_water_is_right_between_walls(void **state)
+{
+    struct motu_rng rng;
+    (void)state;
+    motu_rng_seed(&rng, 92);
+    int tiles = 0;
+    for (int game = 0; game < 12; game++)
+        tiles += fill_up(&rng, game % 3, columns("DI"));
+    assert_true(tiles > 12 * 40);
 }
 
 /* --- limits ----------------------------------------------------------------------------------------------- */
@@ -291,6 +317,7 @@ int main(void)
         cmocka_unit_test(kv4_bases_in_the_options_are_bases),
         cmocka_unit_test(kv9_of_equal_waters_the_one_with_the_first_hex),
         cmocka_unit_test(kv9_open_water_is_right_to_the_last_hex),
+        cmocka_unit_test(kv9_open_water_is_right_between_walls),
         cmocka_unit_test(a_space_of_the_display_holds_255_counters),
         cmocka_unit_test(kv5_with_fifteen_huts_there_is_none_of_any_kind),
         cmocka_unit_test(kv12_the_order_has_those_who_have_bid),

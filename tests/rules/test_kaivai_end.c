@@ -5,6 +5,7 @@
 
 #include <motu/catalogue.h>
 #include <motu/match.h>
+#include <motu/tensor.h>
 
 #include "kaivai_game.h"
 
@@ -36,6 +37,19 @@ static void kv60_example11_two_glory_for_each_hut(void **state)
     assert_string_equal(kaivai_phase(&s), "choose");
     assert_int_equal(s.bid[RED], 0);
     kv_readable(&s);
+}
+
+static void more_glory_promises_more(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_end("players=3 bases=A6-A7,G1-H1 ages=red,yellow,green");
+    int share[SEATS];
+    s.glory[RED] = 20;
+    s.glory[YELLOW] = s.glory[GREEN] = 12;
+    kaivai_merit(&s, share);
+    assert_true(share[RED] > 2 * share[YELLOW]);
+    assert_in_range(share[YELLOW] - share[GREEN] + 1, 0, 2); /* what is left over goes to somebody */
+    assert_in_range(share[RED] + share[YELLOW] + share[GREEN], MOTU_VALUE - 3, MOTU_VALUE);
 }
 
 static void kv61_who_is_behind_chooses_the_village(void **state)
@@ -90,8 +104,17 @@ static void kv62_shown_in_secret_from_the_chooser_on(void **state)
     struct kaivai own = s;
     kaivai_conceal(&own, YELLOW);
     assert_int_equal(own.shown[YELLOW], 3);
+    struct kaivai blues = s; /* who decides now knows what is decided */
+    kaivai_conceal(&blues, BLUE);
+    kv_refused(&blues, "show ?", "KV-62",
+               "A question mark stands for influence only in a record for one player, while the others cannot see it.");
     assert_true(kv_legal(&view, "show ?"));
-    kv_play(&s, "show 1;show 3");
+    kv_play(&s, "show 1");
+    view = s; /* red is the last: what red shows is told */
+    kaivai_conceal(&view, YELLOW);
+    kv_refused(&view, "show ?", "KV-62",
+               "A question mark stands for influence only in a record for one player, while the others cannot see it.");
+    kv_play(&s, "show 3");
     assert_string_equal(kaivai_phase(&s), "choose");
     assert_int_equal(s.shown[YELLOW], SHOWN_NOT);
 }
@@ -193,6 +216,10 @@ static void kv62_a_view_does_not_score_what_it_has_not_seen(void **state)
     kaivai_apply(&view, make_show(2));
     assert_int_equal(view.scored, 0);
     assert_int_equal(kv_move_count(&view), 0);
+    uint64_t none[64] = {1};
+    assert_in_range(motu_legal_words(&kaivai_game), 1, 64);
+    assert_int_equal(kaivai_legal(&view, none), 0);
+    assert_int_equal(none[0], 0);
     kv_refused(&view, "show 2", "KV-62",
                "What the others have shown is not known here: read the record again as it is after the village is "
                "scored.");
@@ -390,6 +417,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kv60_example11_two_glory_for_each_hut),
+        cmocka_unit_test(more_glory_promises_more),
         cmocka_unit_test(kv61_who_is_behind_chooses_the_village),
         cmocka_unit_test(kv62_shown_in_secret_from_the_chooser_on),
         cmocka_unit_test(kv62_a_record_for_one_player_hides_only_what_is_not_revealed),

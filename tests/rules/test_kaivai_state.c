@@ -2,6 +2,8 @@
  * of a game asks of one is in test_kaivai_steps.c. */
 #include "kaivai_spoilt.h"
 
+#include <string.h>
+
 #include "kaivai_game.h"
 
 /* Tiles on any hexes where they may lie. */
@@ -76,6 +78,36 @@ static void nothing_by_seats_may_be_empty(void **state)
         spoilt(empty[i][0], to, empty[i][1]);
     }
     spoilt("\"options\":\"" KV_2010 "\",", "", "options");
+}
+
+static void a_village_is_named_once(void **state)
+{
+    (void)state;
+    const struct kaivai s = kv_turn(KV_2010);
+    lay_out_readable(&s);
+    spoilt("\"E7\":[", "\"B2\":[", "villages");
+}
+
+static void players_place_their_bases_in_turn(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_start("bases=players");
+    kv_play(&s, "ages blue red green yellow");
+    lay_out_readable(&s);
+    spoilt("\"actor\":\"blue\"", "\"actor\":\"red\"", "actor");
+}
+
+static void nobody_need_ask_why(void **state)
+{
+    struct kaivai again, untouched;
+    (void)state;
+    const struct kaivai s = kv_turn(KV_2010);
+    lay_out_readable(&s);
+    put("\"rules\":2", "\"rules\":99");
+    memset(&again, 7, sizeof again);
+    memcpy(&untouched, &again, sizeof again);
+    assert_false(kaivai_read_state(&again, laid_out(), strlen(laid_out()), NULL));
+    assert_memory_equal(&again, &untouched, sizeof again);
 }
 
 static void there_are_as_many_players_as_the_options_say(void **state)
@@ -262,6 +294,9 @@ int main(void)
         cmocka_unit_test(there_are_as_many_players_as_the_options_say),
         cmocka_unit_test(a_turn_must_fit),
         cmocka_unit_test(kv4_extra_bases_are_far_from_each_other),
+        cmocka_unit_test(a_village_is_named_once),
+        cmocka_unit_test(players_place_their_bases_in_turn),
+        cmocka_unit_test(nobody_need_ask_why),
         cmocka_unit_test(kv5_nobody_has_more_than_the_box),
         cmocka_unit_test(kv8_tiles_are_in_one_village),
         cmocka_unit_test(kv9_canoes_are_not_shut_in),

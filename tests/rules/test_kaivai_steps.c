@@ -262,6 +262,17 @@ static void a_gift_must_fit(void **state)
     spoilt("\"approved\":[\"yellow\"]", "\"approved\":[]", "gift");
 }
 
+static void a_gift_of_several_is_put_together_by_who_gives(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2005_SK);
+    kv_play(&s, "give blue shell 5");
+    assert_int_equal(s.step, STEP_GIFT);
+    lay_out_readable(&s);
+    spoilt("\"from\":\"red\"", "\"from\":\"green\"", "gift");
+    spoilt("\"actor\":\"red\"", "\"actor\":\"green\"", "gift");
+}
+
 /* --- the end ------------------------------------------------------------------------------------------------------ */
 
 static void kv60_villages_are_scored_one_by_one(void **state)
@@ -345,6 +356,7 @@ int main(void)
         cmocka_unit_test(an_action_must_fit),
         kv_first_version_test(kv56_a_gift_is_told_whole),
         kv_first_version_test(a_gift_must_fit),
+        cmocka_unit_test(a_gift_of_several_is_put_together_by_who_gives),
         cmocka_unit_test(kv60_villages_are_scored_one_by_one),
         cmocka_unit_test(kv65_the_result_follows_from_the_glory),
         cmocka_unit_test(the_end_must_fit),

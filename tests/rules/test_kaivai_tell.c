@@ -337,12 +337,14 @@ static void the_end_of_a_round(void **state)
     struct kaivai s = kv_turn(KV_2010);
     kv_shells(&s, RED, 1, 1, 0, 0, 2);
     kv_shells(&s, YELLOW, 0, 0, 0, 0, 0);
+    kv_fish(&s, RED, 1, 0, 0, 3, 0);
     kv_fish(&s, BLUE, 2, 0, 0, 1, 0);
     s.glory[YELLOW] = 3;
     s.acted = 15;
     told(&s, "pass;pass;pass;pass",
          "Blue passes. Round 2 is over. Shells have lost value and are now worth: red 9, yellow 0, green 12, blue 12. "
-         "Blue must throw 2 old fish away. Glory: red 0, yellow 3, green 0, blue 0. Round 3 begins: red bids first.");
+         "Red must throw 1 old fish away. Blue must throw 2 old fish away. Glory: red 0, yellow 3, green 0, blue 0. "
+         "Round 3 begins: red bids first.");
     for (int seat = 0; seat < SEATS; seat++)
         kv_shells(&s, seat, 0, 0, 0, 0, 0);
     kv_play(&s, "bid 4;bid 3;bid 2;bid 1;god E6");
@@ -362,6 +364,19 @@ static void the_end_of_the_last_round(void **state)
          "Green passes without an action, sacrifices and takes 2 influence. The last round is over. "
          "Shells have lost value and are now worth: red 12, yellow 12, green 12. Red gains 4 glory for 2 huts. "
          "Yellow gains 6 glory for 3 huts. Green gains 4 glory for 2 huts. Glory: red 9, yellow 6, green 4. "
+         "Green is furthest behind and chooses the next village to score.");
+}
+
+static void at_the_end_nothing_is_said_of_who_has_no_hut(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn("players=3 bases=A6-A7,G1-H1 ages=red,yellow,green");
+    s.round = 8;
+    s.owner[1] = HEXES_NO; /* green's are red's */
+    told(&s, "pass;pass;pass",
+         "Green passes without an action, sacrifices and takes 2 influence. The last round is over. "
+         "Shells have lost value and are now worth: red 12, yellow 12, green 12. Red gains 8 glory for 4 huts. "
+         "Yellow gains 4 glory for 2 huts. Glory: red 8, yellow 4, green 0. "
          "Green is furthest behind and chooses the next village to score.");
 }
 
@@ -551,6 +566,7 @@ int main(void)
         kv_first_version_test(gifts_and_votes),
         cmocka_unit_test(the_end_of_a_round),
         cmocka_unit_test(the_end_of_the_last_round),
+        cmocka_unit_test(at_the_end_nothing_is_said_of_who_has_no_hut),
         cmocka_unit_test(a_village_is_scored_before_everybody),
         cmocka_unit_test(a_view_is_told_what_it_sees),
         cmocka_unit_test(ties_in_a_village),

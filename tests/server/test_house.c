@@ -84,6 +84,9 @@ static void bad_plans_are_refused(void **state)
         {400, "days must be", "{'game':'kahuna','days':1.5}"},
         {400, "stand_in must be a whole number from 1 to 8", "{'game':'kahuna','stand_in':0}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':1}"},
+        {400, "listed must be true or false", "{'game':'kahuna','listed':'true'}"},
+        {400, "memory must be true or false", "{'game':'kahuna','memory':0}"},
+        {400, "memory must be true or false", "{'game':'kahuna','memory':'off'}"},
         {400, "colour is not a field", "{'game':'kahuna','colour':1}"},
     };
     (void)state;
@@ -91,6 +94,19 @@ static void bad_plans_are_refused(void **state)
         scene_expect(&s, bad[i].status, bad[i].part, "create", NULL, bad[i].body);
     scene_expect(&s, 404, "does not know this request", "dance", NULL, "{}");
     assert_int_equal(house_figures(s.house).tables, 0);
+}
+
+static void the_memory_aid_is_on_unless_somebody_says_otherwise(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "\"memory\":true"));
+    scene_create(&s, "{'game':'kahuna','memory':true}");
+    assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "\"memory\":true"));
+    scene_create(&s, "{'game':'kahuna','memory':false}");
+    assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "\"memory\":false"));
+    scene_restart(&s);
+    assert_non_null(strstr(scene_view(&s, MOTU_ONLOOKER, 0), "\"memory\":false"));
 }
 
 /* For the page, which says it in the reader's language: the key and what stands in its places. */
@@ -637,6 +653,7 @@ int main(void)
         TEST(the_log_has_hashes_and_no_tokens),
         TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
+        TEST(the_memory_aid_is_on_unless_somebody_says_otherwise),
         TEST(a_refusal_names_its_sentence),
         TEST(an_address_opens_sixty_tables_an_hour),
         TEST(an_address_has_forty_tables_waiting),

@@ -43,6 +43,7 @@ static void an_idle_game_is_announced_then_closed_and_kept(void **state)
     assert_non_null(strstr(s.notice, "\"what\":\"closed\""));
     days_pass(1000, 100);
     scene_restart(&s);
+    assert_int_equal(house_figures(s.house).tables, 0); /* marked as over, so it is not read at a start */
     assert_non_null(
         strstr(scene_view(&s, BLACK, 0), "\"actor\":\"house\",\"kind\":\"close\",\"text\":\"nobody came back\""));
     assert_non_null(strstr(s.answer, "fair-seed: ")); /* laid open like a finished game */
@@ -147,12 +148,33 @@ static void the_host_closes_replaces_and_deletes(void **state)
         strstr(scene_view(&s, BLACK, 0), "\"actor\":\"host\",\"kind\":\"close\",\"text\":\"the island has sunk\""));
     assert_non_null(strstr(s.answer, "\"phase\":\"closed\""));
     scene_restart(&s);
+    assert_int_equal(house_figures(s.house).tables, 0); /* what is over is not read at a start */
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"phase\":\"closed\""));
     command("delete by request", "ok deleted");
     command("delete by request", "no there is no such table");
     command("dance", "no there is no such table");
     scene_restart(&s);
     scene_expect(&s, 404, "no such table", "view", s.watch, "{}");
+}
+
+static void what_no_command_can_do_is_said(void **state)
+{
+    char line[256];
+    struct motu_text answer = MOTU_TEXT_IN(line);
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':3}}");
+    command("dance", "no such command");
+    command("closeclosecloseclose", "no there is no such table");         /* a verb too long to be one */
+    command("replace white link", "no say a level from 1 to 8, or link"); /* a computer has no link */
+    command("replace white 0", "no say a level");
+    command("replace white 8", "ok a computer");
+    assert_int_equal(scene_table(&s)->seat[WHITE].level, 8);
+    house_command(s.house, "close", &answer);
+    assert_string_equal(line, "no there is no such table");
+    scene_join_all(&s);
+    command("close   ", "ok closed"); /* blanks are no reason */
+    assert_non_null(strstr(scene_view(&s, BLACK, 0), "\"text\":\"closed by the host\""));
+    command("replace black 3", "no there is no such seat to replace"); /* it is over */
 }
 
 static void games_of_other_rules_are_kept_and_wait(void **state)
@@ -179,7 +201,13 @@ static void games_of_other_rules_are_kept_and_wait(void **state)
     scene_expect(&s, 200, "\"decisions\":1", "view", s.token[BLACK], "{}");
     scene_expect(&s, 409, "once the host has installed a newer one", "move", s.token[BLACK],
                  "{'expect':4,'move':'A-B'}");
+    static const char *const verbs[] = {"join", "unseal",   "leave",  "reclaim", "stay",     "claim",
+                                        "undo", "takeback", "agree",  "decline", "resign",   "say",
+                                        "mute", "unmute",   "notify", "push",    "standing", "rematch"};
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        scene_expect(&s, 409, "once the host has installed a newer one", verbs[i], s.token[BLACK], "{}");
     assert_int_equal(events(), 3);
+    scene_expect(&s, 200, "token", "renew", s.token[BLACK], "{}"); /* whose link it is does not depend on the rules */
 }
 
 static void a_damaged_log_stops_one_table_only(void **state)
@@ -396,11 +424,14 @@ static void a_table_is_set_up_as_its_first_event_says_or_not_at_all(void **state
     assert_true(opens(&about, "house", "open - stand-in=8 days=60 listed=2 black=0 white=8 memory=0 takebacks=2", &t));
     assert_true(t->stand_in == 8 && t->clock_days == 60 && t->listed && t->reserved && t->forgetful);
     assert_int_equal(t->takebacks, TAKEBACKS_FREE);
+    size_t length;
+    assert_non_null(motu_match_header(t->match, "memory", &length)); /* its record says so */
     assert_true(t->seat[BLACK].kind == SEAT_OPEN && t->seat[WHITE].kind == SEAT_COMPUTER && t->seat[WHITE].level == 8);
     table_free(t);
     assert_true(opens(&about, "house", "open - stand-in=1 days=0 listed=1 black=0 white=0 memory=1", &t));
     assert_true(t->stand_in == 1 && !t->clock_days && t->listed && !t->reserved && !t->forgetful);
     assert_int_equal(t->takebacks, TAKEBACKS_ASK);
+    assert_null(motu_match_header(t->match, "memory", &length));
     table_free(t);
 }
 
@@ -423,6 +454,7 @@ int main(void)
         TEST(a_closing_that_was_missed_is_announced_again),
         TEST(tables_where_nobody_sat_down_are_cleared),
         TEST(the_host_closes_replaces_and_deletes),
+        TEST(what_no_command_can_do_is_said),
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(a_damaged_log_stops_one_table_only),
         TEST(what_cannot_have_happened_is_not_taken_in),

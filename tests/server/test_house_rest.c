@@ -76,6 +76,12 @@ static void what_memory_alone_knows_stays(void **state)
     scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
     scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
     assert_int_equal(rest(), 1);
+    scene_expect(&s, 200, "ok", "push", s.token[WHITE],
+                 "{'endpoint':'https://push.example/1'}"); /* the same for a device */
+    house_note_push(s.house, s.table, WHITE, "https://push.example/1", PUSH_FAILED);
+    assert_int_equal(rest(), 0);
+    house_note_push(s.house, s.table, WHITE, "https://push.example/1", PUSH_ARRIVED);
+    assert_int_equal(rest(), 1);
 }
 
 static void a_computers_turn_stays_and_goes_on(void **state)
@@ -146,6 +152,50 @@ static void in_a_crowd_tables_leave_within_seconds(void **state)
 }
 
 /* Wherever it stands among those that changed. */
+/* What comes late, for what is not there any more: nobody minds. */
+static void what_comes_late_changes_nothing(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
+    scene_join_all(&s);
+    house_note_bell(s.house, s.table, 7, false);
+    house_note_bell(s.house, s.table, BLACK, false); /* has no webhook */
+    house_note_push(s.house, s.table, 7, "https://push.example/1", PUSH_FAILED);
+    house_note_bell(s.house, "unknown", BLACK, false);
+    house_note_push(s.house, "unknown", BLACK, "https://push.example/1", PUSH_FAILED);
+    assert_int_equal(scene_table(&s)->runtime.bell_failures[BLACK], 0);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "draw", "draw pile");
+    assert_int_equal(s.jobs, 1);
+    struct job *late = s.job[--s.jobs];
+    const int before = events();
+    char body[64];
+    snprintf(body, sizeof body, "{'expect':%d}", before + 1);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body); /* while the computer thinks */
+    assert_int_equal(table_actor(scene_table(&s)), BLACK);
+    const int then = events();
+    late->move = 1;
+    house_decide(s.house, late);
+    assert_int_equal(events(), then); /* its answer is for another position */
+    house_free_job(late);
+}
+
+static void an_answer_for_a_table_that_is_gone_is_dropped(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
+    scene_join_all(&s);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "draw", "draw pile");
+    assert_int_equal(s.jobs, 1);
+    struct job *late = s.job[--s.jobs];
+    const int before = events();
+    house_drop(s.house, s.table);
+    assert_int_equal(s.house->thinking, 1);
+    house_decide(s.house, late);
+    assert_int_equal(s.house->thinking, 0);
+    house_free_job(late);
+    assert_int_equal(events(), before);
+}
+
 static void a_table_that_left_is_no_news(void **state)
 {
     enum { TABLES = 3 };
@@ -178,6 +228,8 @@ int main(void)
         TEST(what_memory_alone_knows_stays),
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
+        TEST(what_comes_late_changes_nothing),
+        TEST(an_answer_for_a_table_that_is_gone_is_dropped),
         TEST(a_table_that_left_is_no_news),
         TEST(after_a_start_what_waits_for_people_stays_until_the_first_look),
         TEST(a_start_leaves_on_disk_what_there_is_no_room_for),

@@ -187,6 +187,8 @@ static void a_renewed_link_replaces_the_old_one(void **state)
     scene_expect(&s, 200, "\"token\":\"", "renew", s.token[BLACK], "{}");
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
     scene_expect(&s, 404, "link is wrong", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 404, "link is wrong", "renew", s.token[BLACK], "{}"); /* nor can it be renewed again */
+    scene_expect(&s, 404, "link is wrong", "renew", NULL, "{}");
     scene_expect(&s, 200, "\"you\":\"black\"", "view", token, "{}");
     scene_restart(&s);
     scene_expect(&s, 404, "link is wrong", "view", s.token[BLACK], "{}");
@@ -213,6 +215,24 @@ static void a_rematch_moves_everybody_one_seat_on(void **state)
     assert_string_equal(t->about.options, "first=black");
     scene_join_all(&s);
     assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+}
+
+static void a_rematch_against_a_computer_waits_for_nobody(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':4},'days':3,'stand_in':2,"
+                     "'takebacks':'none','memory':false}");
+    scene_join_all(&s);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "rematch", s.token[BLACK], "{}");
+    char next[STORE_MAX_ID + 1];
+    snprintf(next, sizeof next, "%s", scene_table(&s)->next);
+    snprintf(s.table, sizeof s.table, "%s", next);
+    const struct table *t = scene_table(&s);
+    assert_int_equal(house_role(t, s.token[BLACK]), WHITE);
+    assert_true(t->seat[BLACK].kind == SEAT_COMPUTER && t->seat[BLACK].level == 4);
+    assert_true(t->clock_days == 3 && t->stand_in == 2 && t->forgetful && !t->listed); /* as it was */
+    assert_int_equal(t->takebacks, TAKEBACKS_NONE);
 }
 
 /* --- talk -------------------------------------------------------------------------------------------------------- */
@@ -268,7 +288,7 @@ static void another_game_of_a_listed_table_is_for_its_players(void **state)
 
 static void no_name_rearranges_what_stands_around_it(void **state)
 {
-    static const char *const turning[] = {"\u202e", "\u202a", "\u2066", "\u2069", "\u200f", "\u061c"};
+    static const char *const turning[] = {"\u202e", "\u202a", "\u2066", "\u2069", "\u200f", "\u200e", "\u061c"};
     char body[96];
     (void)state;
     scene_create(&s, "{'game':'kahuna'}");
@@ -279,7 +299,7 @@ static void no_name_rearranges_what_stands_around_it(void **state)
         scene_expect(&s, 400, "change the direction", "say", s.watch, body);
     }
     scene_expect(&s, 200, "ok", "join", s.token[BLACK],
-                 "{'name':'\u05d0\u05d1 \u2014 \u2026'}"); /* letters turn nothing else */
+                 "{'name':'\u05d0\u05d1 \u2014 \u2026\u2063\u2070\u0628\u202f'}"); /* letters turn nothing else */
 }
 
 static void what_is_said_is_heard_unless_muted(void **state)
@@ -365,7 +385,8 @@ static void onlookers_of_an_address_say_little_and_none_fills_the_log(void **sta
     scene_expect(&s, 429, "Not so fast", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     s.now_ms += 60 * 1000;
     scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
-    scene_table(&s)->asides = QUOTA_ASIDES;
+    scene_table(&s)->asides = QUOTA_ASIDES - 1;
+    scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_expect(&s, 409, "chat is full", "say", s.watch, "{'phrase':'hello','name':'Flo'}");
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
 }
@@ -553,10 +574,16 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
         const struct store_event hello = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = "phrase - hello"};
         assert_true(table_apply(t, &hello));
     }
-    static const char *const verbs[] = {"say",   "undo", "takeback", "reclaim", "mute",
-                                        "renew", "join", "notify",   "stay"};
+    static const char *const verbs[] = {"say",     "undo", "takeback", "reclaim", "mute",   "unmute",
+                                        "renew",   "join", "notify",   "stay",    "unseal", "agree",
+                                        "decline", "push", "standing", "rematch"};
+    static const char *const vital[] = {"view", "leave", "claim", "move", "resign"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         scene_expect(&s, 409, "only moves are possible", verbs[i], s.token[WHITE], "{}");
+    for (size_t i = 0; i < sizeof vital / sizeof vital[0]; i++) {
+        scene_ask(&s, vital[i], s.token[BLACK], "{}");
+        assert_null(strstr(s.answer, "only moves are possible"));
+    }
     int told = 0;
     for (const char *at = scene_view(&s, BLACK, 0); (at = strstr(at, "\"kind\":\"phrase\"")); at++)
         told++;
@@ -700,6 +727,7 @@ int main(void)
         TEST(a_table_asked_for_again_is_the_same),
         TEST(a_table_asked_for_again_opens_nothing),
         TEST(a_rematch_moves_everybody_one_seat_on),
+        TEST(a_rematch_against_a_computer_waits_for_nobody),
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),
         TEST(no_name_rearranges_what_stands_around_it),

@@ -1,7 +1,10 @@
 /* test_masked_record.c: records for one player: what is hidden in them, and what no hidden cards make possible. */
 #include "checked.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include <motu/catalogue.h>
 
 #include "kahuna_game.h"
 #include "matches.h"
@@ -50,6 +53,27 @@ static void the_viewer_must_be_a_player(void **state)
         motu_text_put(&wanted, " is not a player whose record can be read.");
         fails(record, 5, MOTU_REASON_UNKNOWN, sentence);
     }
+}
+
+/* An onlooker has no belief, so it is lent none. */
+static void an_onlookers_record_is_read_where_nobody_need_know_more(void **state)
+{
+    static const char head[] = "motu: 1\ngame: kahuna\nrules: 1\noptions:\nviewer: ";
+    static struct motu_match scratch, m;
+    struct motu_match_fault fault;
+    char record[128];
+    (void)state;
+    snprintf(record, sizeof record, "%spublic\n", head);
+    assert_true(motu_match_read_record(&m, &scratch, record, strlen(record), motu_catalogue_find, NULL, &fault));
+    assert_int_equal(m.viewer, MOTU_ONLOOKER);
+    snprintf(record, sizeof record, "%schance\n", head);
+    assert_false(motu_match_read_record(&m, &scratch, record, strlen(record), motu_catalogue_find, NULL, &fault));
+    snprintf(record, sizeof record, "%sblack\n", head);
+    assert_false(motu_match_read_record(&m, &scratch, record, strlen(record), motu_catalogue_find, NULL, &fault));
+    snprintf(record, sizeof record,
+             "motu: 1\ngame: kaivai\nrules: 2\noptions: players=3\nviewer: blue\n"); /* the fourth */
+    assert_false(motu_match_read_record(&m, &scratch, record, strlen(record), motu_catalogue_find, NULL, &fault));
+    assert_int_equal(fault.reason.message, MOTU_MESSAGE_RECORD_VIEWER);
 }
 
 static void a_viewers_own_cards_are_named_and_others_are_not(void **state)
@@ -158,6 +182,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(masked_records_of_whole_games_give_the_same_views),
         cmocka_unit_test(the_viewer_must_be_a_player),
+        cmocka_unit_test(an_onlookers_record_is_read_where_nobody_need_know_more),
         cmocka_unit_test(a_viewers_own_cards_are_named_and_others_are_not),
         cmocka_unit_test(a_card_of_which_the_viewer_holds_both_cannot_be_played),
         cmocka_unit_test(a_third_card_of_an_island_cannot_be_played),

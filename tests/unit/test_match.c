@@ -278,6 +278,18 @@ static void own_plays_are_taken_back_to_the_last_chance(void **state)
     limit_is(&m, WHITE, 11, "Undo ends here: A-H, decision 11, was not yours.");
 }
 
+static void a_match_from_a_state_begins_with_a_decision(void **state)
+{
+    static struct motu_match m, n;
+    (void)state;
+    begin_dealt(&m);
+    const char *json = view_in_json(&m, MOTU_ALL);
+    assert_true(motu_match_start_from_state(&n, &kahuna_game, json, strlen(json), 5, NULL));
+    play(&n, "A-B");
+    limit_is(&n, BLACK, 0, "There is nothing to undo.");
+    limit_is(&n, WHITE, 1, "Undo ends here: A-B, decision 1, was not yours.");
+}
+
 static void a_draw_is_taken_back_until_chance_has_delivered(void **state)
 {
     static struct motu_match m;
@@ -385,6 +397,7 @@ int main(void)
         cmocka_unit_test(chance_is_the_same_after_undo),
         cmocka_unit_test(before_anything_there_is_nothing_to_undo),
         cmocka_unit_test(own_plays_are_taken_back_to_the_last_chance),
+        cmocka_unit_test(a_match_from_a_state_begins_with_a_decision),
         cmocka_unit_test(a_draw_is_taken_back_until_chance_has_delivered),
         cmocka_unit_test(a_card_from_the_row_until_the_row_is_filled),
         cmocka_unit_test(abstaining_is_taken_back_until_the_opponent_decides),

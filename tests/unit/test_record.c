@@ -74,6 +74,10 @@ static void tabs_are_spaces(void **state)
     (void)state;
     reads("motu:\t1\ngame:\tkahuna\nrules: 1\noptions:\tfirst=black\t\n\n" DEALT "\tblack\tA-B\t# comment\n");
     assert_string_equal(write_record(&got, MOTU_ALL), BEGUN "black A-B\n");
+    reads("motu: 1\ngame: kahuna\nrules: 1\noptions: first=black\ndate\t :\t today \t\r \n \t\n" DEALT);
+    size_t length;
+    assert_memory_equal(motu_match_header(&got, "date", &length), "today\n", 6);
+    assert_int_equal(length, 5);
 }
 
 static void carriage_returns_and_a_byte_order_mark_are_forgiven(void **state)
@@ -403,6 +407,13 @@ static void headers_have_a_limit(void **state)
     assert_false(motu_match_set_header(&m, "white", value));
     assert_false(motu_match_set_header(&m, "black", value));
     assert_string_equal(m.header, "black: guest\n");
+    const size_t most = MOTU_MATCH_MAX_HEADER - 1 - strlen("black: \n");
+    value[most + 1] = 0;
+    assert_false(motu_match_set_header(&m, "black", value)); /* a byte too long */
+    value[most] = 0;
+    assert_true(motu_match_set_header(&m, "black", value));
+    assert_int_equal(strlen(m.header), MOTU_MATCH_MAX_HEADER - 1);
+    assert_string_equal(m.header + MOTU_MATCH_MAX_HEADER - 3, "x\n");
     value[MOTU_MATCH_MAX_HEADER - 100] = 0;
     assert_true(motu_match_set_header(&m, "black", value));
     assert_int_equal(strlen(m.header), MOTU_MATCH_MAX_HEADER - 100 + strlen("black: \n"));

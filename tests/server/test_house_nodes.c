@@ -1,0 +1,228 @@
+/* test_house_nodes.c: two houses on one store, as two nodes have it: what one writes the other reads when it hears of
+ * it, when somebody who knows asks for it, and when it takes over. The store is a file, which belongs to one node
+ * alone; here it is said to be shared. */
+#include "checked.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "house_inside.h"
+#include "house_scene.h"
+
+bool __wrap_store_is_shared(const struct store *);
+bool __wrap_store_is_shared(const struct store *store)
+{
+    (void)store;
+    return true;
+}
+
+static struct house *other;
+
+static void random_bytes(void *own, void *bytes, size_t count)
+{
+    (void)own;
+    memset(bytes, 7, count);
+}
+
+static bool no_time(void *own, struct job *job)
+{
+    (void)own;
+    (void)job;
+    return false;
+}
+
+static int open_both(void **state)
+{
+    const struct house_ports ports = {.random = random_bytes, .think = no_time, .thinkers = 1};
+    char why[256];
+    set_up(state);
+    other = house_open(s.store, &ports, s.now_ms, why, sizeof why);
+    return !other;
+}
+
+static int close_both(void **state)
+{
+    house_close(other);
+    return tear_down(state);
+}
+#define NODES(name) cmocka_unit_test_setup_teardown(name, open_both, close_both)
+
+static int64_t head_here(void)
+{
+    return scene_table(&s)->head.seq;
+}
+
+/* Where the other node is, without asking the store. */
+static int64_t head_there(void)
+{
+    const struct table *t = house_loaded(other, s.table);
+    return t ? t->head.seq : -1;
+}
+
+/* Both nodes know the same: every byte for everybody. */
+static void both_are_equal(void)
+{
+    const struct table *one = scene_table(&s), *two = house_loaded(other, s.table);
+    assert_non_null(two);
+    assert_int_equal(two->head.seq, one->head.seq);
+    assert_memory_equal(two->head.hash, one->head.hash, STORE_HASH);
+    assert_int_equal(two->match->count, one->match->count);
+    assert_memory_equal(&two->match->now, &one->match->now, one->game->state_size);
+}
+
+static void begin_at_both(void)
+{
+    begin();
+    assert_non_null(house_find(other, s.table));
+    both_are_equal();
+}
+
+static void what_one_writes_the_other_reads_when_it_hears_of_it(void **state)
+{
+    (void)state;
+    begin_at_both();
+    const int64_t before = head_there();
+    assert_true(scene_move(&s));
+    assert_int_equal(head_there(), before);
+    house_hear(other, s.table, before); /* told late: nothing is read */
+    assert_int_equal(head_there(), before);
+    house_take_dirty(other);
+    house_loaded(other, s.table)->runtime.most_level = 2; /* a trace that only reading it anew would remove */
+    house_hear(other, s.table, head_here());
+    both_are_equal();
+    assert_int_equal(house_loaded(other, s.table)->runtime.most_level, 2);
+    assert_non_null(house_take_dirty(other)); /* those who watch there are told */
+    assert_int_equal(house_loaded(other, s.table)->runtime.told, table_actor(scene_table(&s)));
+}
+
+static void a_table_that_is_not_in_memory_is_not_read(void **state)
+{
+    (void)state;
+    begin();
+    assert_false(house_is_loaded(other, s.table));
+    house_hear(other, s.table, head_here());
+    assert_false(house_is_loaded(other, s.table));
+    assert_false(house_is_loaded(other, "an id that is much too long to be one, and is looked at all the same"));
+}
+
+static void a_deleted_table_leaves(void **state)
+{
+    (void)state;
+    begin_at_both();
+    house_hear(other, s.table, 0);
+    assert_false(house_is_loaded(other, s.table));
+}
+
+/* What it has is not what the store has: it is dropped, and read anew. */
+static void a_log_that_does_not_go_on_from_ours_is_read_anew(void **state)
+{
+    (void)state;
+    begin_at_both();
+    house_loaded(other, s.table)->head.hash[0] ^= 1;
+    assert_true(scene_move(&s));
+    house_hear(other, s.table, head_here());
+    both_are_equal();
+    assert_non_null(house_take_dirty(other));
+}
+
+static void news_of_what_is_not_there_yet_read_the_table_anew(void **state)
+{
+    (void)state;
+    begin_at_both();
+    house_loaded(other, s.table)->runtime.most_level = 2; /* a trace that reading it anew removes */
+    house_hear(other, s.table, head_here() + 1);
+    both_are_equal();
+    assert_int_equal(house_loaded(other, s.table)->runtime.most_level, MOTU_AI_LEVELS);
+}
+
+static void who_knows_of_an_event_finds_it(void **state)
+{
+    (void)state;
+    begin_at_both();
+    const int64_t before = head_there();
+    assert_true(scene_move(&s));
+    house_loaded(other, s.table)->runtime.most_level = 2;
+    assert_int_equal(house_find_at(other, s.table, before)->head.seq, before); /* nothing new is asked for */
+    assert_int_equal(house_find_at(other, s.table, before + 1)->head.seq, head_here());
+    both_are_equal();
+    assert_int_equal(house_loaded(other, s.table)->runtime.most_level, 2);
+    assert_null(house_find_at(other, "unknown", 5));
+    house_loaded(other, s.table)->head.hash[0] ^= 1;
+    assert_true(scene_move(&s));
+    assert_int_equal(house_find_at(other, s.table, head_here())->head.seq, head_here());
+    both_are_equal();
+}
+
+static void a_head_that_is_further_back_is_believed(void **state)
+{
+    (void)state;
+    begin_at_both();
+    struct table *t = house_loaded(other, s.table);
+    t->head.seq++; /* what was written there was lost */
+    house_check_head(other, s.table, t->head.seq - 1);
+    both_are_equal();
+    assert_true(scene_move(&s));
+    house_check_head(other, s.table, head_here());
+    both_are_equal();
+    house_check_head(other, "unknown", 3);
+}
+
+static void whoever_takes_over_goes_on(void **state)
+{
+    (void)state;
+    s.lazy = true; /* the first node never gets to think */
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':3}}");
+    scene_join_all(&s);
+    while (table_actor(scene_table(&s)) == BLACK)
+        assert_true(scene_move(&s));
+    assert_int_equal(house_figures(other).adopted, 0);
+    struct table *t = house_find(other, s.table);
+    assert_non_null(t);
+    t->runtime.kept = false;
+    house_adopt(other, s.table);
+    assert_true(house_loaded(other, s.table)->runtime.kept);
+    assert_true(house_loaded(other, s.table)->runtime.waiting); /* for somebody who thinks */
+    assert_int_equal(house_figures(other).adopted, 1);
+    house_loaded(other, s.table)->head.hash[0] ^= 1; /* even with a log that must be read anew */
+    scene_ask(&s, "say", s.token[BLACK], "{'text':'still there?'}");
+    house_adopt(other, s.table);
+    assert_int_equal(head_there(), head_here());
+    assert_int_equal(house_figures(other).adopted, 2);
+    house_adopt(other, "unknown");
+    assert_int_equal(house_figures(other).adopted, 2);
+}
+
+static void the_tables_in_memory_are_listed_in_pieces(void **state)
+{
+    const char *id[2];
+    int place = 0, all = 0, count;
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        scene_create(&s, "{'game':'kahuna'}");
+        assert_non_null(house_find(other, s.table));
+    }
+    do {
+        count = house_list(other, &place, id, 2);
+        for (int i = 0; i < count; i++)
+            assert_true(house_is_loaded(other, id[i]));
+        all += count;
+    } while (place);
+    assert_int_equal(all, 5);
+    assert_true(count < 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NODES(what_one_writes_the_other_reads_when_it_hears_of_it),
+        NODES(a_table_that_is_not_in_memory_is_not_read),
+        NODES(a_deleted_table_leaves),
+        NODES(a_log_that_does_not_go_on_from_ours_is_read_anew),
+        NODES(news_of_what_is_not_there_yet_read_the_table_anew),
+        NODES(who_knows_of_an_event_finds_it),
+        NODES(a_head_that_is_further_back_is_believed),
+        NODES(whoever_takes_over_goes_on),
+        NODES(the_tables_in_memory_are_listed_in_pieces),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
