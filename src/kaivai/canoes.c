@@ -19,8 +19,9 @@ int kaivai_canoe_of_slot(const struct kaivai *s, int slot)
 int kaivai_slot_of_canoe(const struct kaivai *s, int hex)
 {
     int slot = 0;
-    for (hexes canoes = kaivai_canoes(s, s->player); hexes_take(&canoes) != hex;)
-        slot++;
+    for (hexes canoes = kaivai_canoes(s, s->player); hexes_some(canoes); slot++)
+        if (hexes_take(&canoes) == hex)
+            break;
     return slot;
 }
 

@@ -102,9 +102,10 @@ static bool check_villages(struct kaivai *s, const struct told *t, struct kaivai
         const int founder = kaivai_founder(s, village);
         const hexes whole = map_within(hexes_one(founder), kaivai_tiles(s), HEXES);
         int named = 0;
-        while (t->founder[named] != founder) /* check_bases(): each is there once */
+        while (named < t->founders && t->founder[named] != founder)
             named++;
-        if (!hexes_equal(t->village[named], whole) || hexes_some(hexes_without(whole, left))) /* KV-8: no two are one */
+        if (named == t->founders || !hexes_equal(t->village[named], whole)
+            || hexes_some(hexes_without(whole, left))) /* KV-8: no two are one */
             return wrong(FIELD_VILLAGES, r);
         left = hexes_without(left, whole);
         for (int bit = 0; bit < 3; bit++)

@@ -37,11 +37,12 @@ static bool refuse_two_villages(const struct kaivai *s, int hex, unsigned villag
 static int cut_off(const struct kaivai *s, int hex)
 {
     hexes open, left = s->canoes;
-    int canoe;
-    do {
-        canoe = hexes_take(&left);
-    } while (kaivai_keeps_open(s, hex, hexes_one(canoe), &open));
-    return canoe;
+    while (hexes_some(left)) {
+        const int canoe = hexes_take(&left);
+        if (!kaivai_keeps_open(s, hex, hexes_one(canoe), &open))
+            return canoe;
+    }
+    return hex;
 }
 
 bool refuse_site(const struct kaivai *s, int hex, struct motu_reason *r)
