@@ -278,6 +278,7 @@ export interface Moment {
     picture: Element[];
     title: string;
     lines: string[]; /* sentences of the log */
+    below?: boolean; /* it happened in the upper half: the card stands at the lower edge */
 }
 /* Points by source and by round: table/account.js. */
 export interface Account {

@@ -125,7 +125,8 @@ export class MatchScreen {
         });
         for (const tab of this.around.tabs ?? []) this.#side.add(tab);
         this.dock.hold(this.#board);
-        const over = [this.notice.element, this.#drama.element];
+        const over = [this.notice.element, this.#drama.above];
+        this.dock.lay(this.#drama.below);
         const head = html('div', { class: 'head' }, this.prompt.element, this.banner.element, ...over);
         const stage = html(
             'div',
