@@ -307,7 +307,7 @@ export class MatchScreen {
         this.#side?.addAnalysis();
         const result = createResult(this.table, {
             analysis: () => void this.#side?.open('analysis'),
-            rematch: () => this.around.rematch(),
+            rematch: this.around.rematch,
             duplicate: this.around.duplicate,
             save: () => this.around.menu(this.notice),
             again: () => this.around.again(),
@@ -318,6 +318,7 @@ export class MatchScreen {
         void this.#account(result);
         if (this.#shownEnd) return;
         this.#shownEnd = true;
+        this.notice.clear(); /* it was about the game */
         this.app.announce(this.prompt.turn);
         result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
     }
