@@ -278,6 +278,7 @@ export interface Moment {
     picture: Element[];
     title: string;
     lines: string[]; /* sentences of the log */
+    below?: boolean; /* it happened in the upper half: the card stands at the lower edge */
 }
 /* Points by source and by round: table/account.js. */
 export interface Account {
@@ -334,7 +335,7 @@ export interface Table {
 /* What a screen with a match is given besides the match: table/match_screen.js. */
 export interface Around {
     menu(notice: import('./table/notice.js').Notice): void; /* what one rarely does */
-    rematch(): void;
+    rematch?(): void; /* not for onlookers */
     duplicate?(): void; /* the same cards and dice, everybody one seat further */
     again(): void; /* another game, with others perhaps */
     watch?(

@@ -1,49 +1,17 @@
 /* drama.mjs: great moments are seen, take no click, and are left out for those who want no motion; the result says where the
  * points came from and leaves the board where it was. */
 import assert from 'node:assert/strict';
-import { newPage, sizes } from './browser.mjs';
-import { address, browser, complaints, finish, golden } from './scene.mjs';
+import { sizes } from './browser.mjs';
+import { atMoment, complaints, finish } from './scene.mjs';
 import { test } from './tap.mjs';
 
-const seats = { kahuna: ['black', 'white'], kaivai: ['red', 'yellow', 'green', 'blue'] };
-
 /* Opens a table with a golden game as it was before that decision, its player at this screen, and then makes it. */
-async function decide(name, decision, options, body) {
-    const lines = golden(name)
-        .replace(/^result:.*\n/m, '')
-        .trimEnd()
-        .split('\n');
-    const at = decision ? lines.indexOf(decision) : lines.length - 1;
-    assert.ok(at > 0, `${decision} is no decision of ${name}`);
-    const [actor, ...words] = lines[at].split(' ');
-    const game = name.split('-')[0];
-    const sitter = (seat) => (seat === actor ? { kind: 'person', name: '' } : { kind: 'computer', level: 1 });
-    const kept = {
-        version: 1,
-        id: 'moment',
-        game,
-        options: /^options: *(.*)$/m.exec(lines.join('\n'))[1],
-        seed: '5',
-        sitters: Object.fromEntries(seats[game].map((seat) => [seat, sitter(seat)])),
-        record: `${lines.slice(0, at).join('\n')}\n`,
-        resigned: null,
-        over: false,
-        ply: 1,
-        saved: 1,
-    };
-    const { page, context, faults } = await newPage(browser, address, options);
-    try {
-        await page.addInitScript((game) => localStorage.setItem('motu-game-moment', JSON.stringify(game)), kept);
-        await page.goto(`${address}/#/table/moment`);
-        await page.waitForSelector('.turn-line.mine');
+const decide = (name, decision, options, body) =>
+    atMoment(name, decision, options, async (page, words) => {
         await page.getByRole('tab', { name: 'Text' }).click();
-        await page.locator('#typed').fill(words.join(' '));
+        await page.locator('#typed').fill(words);
         await body(page, () => page.locator('#typed').press('Enter'));
-        assert.deepEqual(faults, []);
-    } finally {
-        await context.close();
-    }
-}
+    });
 
 const moving = { reducedMotion: 'no-preference' };
 
@@ -94,6 +62,54 @@ test('a feast is seen; whatever is pressed goes where it was meant, and the card
         assert.equal(await page.locator('.drama-card').count(), 0);
     }));
 
+/* Whether neither lies over the other. */
+const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+for (const [size, spokenOf] of [
+    ['phone', '.kv-hex[data-hex="F4"] polygon'],
+    ['desktop', '.kv-seat.kv-yellow'],
+])
+    test(`the card of a feast does not lie over what it speaks of: ${size}`, () =>
+        decide('kaivai-2010-en-1', 'yellow celebrate F4', { ...moving, size: sizes[size] }, async (page, enter) => {
+            await enter();
+            /* on a phone the typed move is further down: back to where the board is */
+            await page.evaluate(() => scrollTo(0, document.querySelector('.match-screen').offsetTop));
+            const boxes = await Promise.all(
+                ['.drama-feast', spokenOf].map((what) => page.locator(what).first().boundingBox()),
+            );
+            assert.ok(apart(...boxes), JSON.stringify(boxes));
+        }));
+
+test('the end of a round shows what it took of each', () =>
+    decide('kaivai-2010-en-1', 'yellow pass', moving, async (page, enter) => {
+        const told = (await page.locator('.kv-spoil > [aria-hidden]').allTextContents()).flatMap((text) =>
+            text.match(/−\d+/g),
+        );
+        await enter();
+        const card = page.locator('.drama-spoil');
+        await card.waitFor();
+        assert.ok(told.length > 0);
+        assert.deepEqual((await card.locator('b').allTextContents()).sort(), told.sort());
+        assert.deepEqual(await card.locator('p').allTextContents(), ['Round 1 is over.']);
+    }));
+
+/* The decision that ends the first round: three cards are revealed after it. */
+const firstScoring = (lines) => {
+    const reveals = (line) => line?.startsWith('chance reveal');
+    return lines.findIndex((line, i) => / draw \w$/.test(line) && [1, 2, 3].every((n) => reveals(lines[i + n])));
+};
+
+for (const [name, title] of [
+    ['kahuna-base-2', /^Scoring: equal, no points$/],
+    ['kahuna-variant1-1', /^Scoring: Moorea \+1$/],
+])
+    test(`a scoring says who got points: ${name}`, () =>
+        decide(name, firstScoring, moving, async (page, enter) => {
+            await enter();
+            await page.locator('.drama-scoring').waitFor();
+            assert.match(await page.locator('.drama-scoring strong').textContent(), title);
+        }));
+
 test('there are no cards for those who want no motion', () =>
     decide('kaivai-2010-en-1', 'yellow celebrate F4', {}, async (page, enter) => {
         await enter();
@@ -137,5 +153,19 @@ test('on a phone the result is whole, too', () =>
         await page.locator('.accounts > .account').waitFor();
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     }));
+
+for (const [name, locale] of [
+    ['kahuna-base-1', 'sk-SK'],
+    ['kahuna-base-1', 'it-IT'],
+    ['kaivai-2010-en-1', 'it-IT'],
+])
+    test(`all columns of the result are in sight on a phone: ${name}, ${locale}`, () =>
+        atMoment(name, null, { size: sizes.phone, locale }, async (page, words) => {
+            await page.locator('[role=tab]').nth(2).click();
+            await page.locator('#typed').fill(words);
+            await page.locator('#typed').press('Enter');
+            const hidden = await page.locator('.accounts').evaluate((part) => part.scrollWidth - part.clientWidth);
+            assert.ok(hidden <= 0, `${hidden} pixels`);
+        }));
 
 await finish();

@@ -336,27 +336,32 @@ test('a language that cannot be had leaves the one there is', async () => {
 });
 
 /* Puts the analysis of a record into the page. */
-async function analyse(page, record) {
-    await page.evaluate(async (record) => {
-        const [{ createAnalysis }, { need }, { say, speak }] = await Promise.all([
-            import('/analysis/analysis.js'),
-            import('/style.js'),
-            import('/words.js'),
-        ]);
-        await Promise.all([need('style/analysis'), speak('en')]);
-        const main = document.createElement('main');
-        document.body.replaceChildren(main);
-        const looked = [];
-        const panel = createAnalysis(main, {
-            card: { id: 'kahuna' },
-            record,
-            names: { black: 'Ana', white: 'Level 2' },
-            say,
-            announce: () => {},
-            look: (ply) => looked.push(ply),
-        });
-        Object.assign(window, { panel, looked, speak });
-    }, record);
+async function analyse(page, record, own = null) {
+    await page.evaluate(
+        async ({ record, own }) => {
+            const [{ createAnalysis }, { need }, { say, speak }] = await Promise.all([
+                import('/analysis/analysis.js'),
+                import('/style.js'),
+                import('/words.js'),
+            ]);
+            await Promise.all([need('style/analysis'), speak('en')]);
+            const main = document.createElement('main');
+            document.body.replaceChildren(main);
+            const looked = [];
+            const panel = createAnalysis(main, {
+                card: { id: 'kahuna' },
+                record,
+                names: { black: 'Ana', white: 'Level 2' },
+                say,
+                announce: () => {},
+                look: (ply) => looked.push(ply),
+                own,
+                word: (move) => `named ${move}`,
+            });
+            Object.assign(window, { panel, looked, speak });
+        },
+        { record, own },
+    );
 }
 
 /* The table of all decisions is drawn when it is opened, which the page hears of a little later. */
@@ -419,6 +424,21 @@ test('analysis: chances, mistakes and what else there was; a click shows the mom
         }
         await page.evaluate(() => panel.end());
         assert.equal(await page.locator('main').textContent(), '');
+    }));
+
+test("analysis: the reader's own mistakes come first, and moves are named", () =>
+    withPage(browser, folder.address, {}, async (page) => {
+        await analyse(page, game, 'white');
+        await page.locator('.analysis-head progress').waitFor({ state: 'hidden' });
+        const [own, others] = await page.locator('.analysis-worst ol').all();
+        const headings = await page.locator('.analysis-worst h3').allTextContents();
+        assert.deepEqual(headings, ['Your biggest mistakes', "The others' biggest mistakes"]);
+        for (const words of await own.locator('strong').allTextContents()) assert.match(words, /Level 2$/);
+        for (const words of await others.locator('strong').allTextContents()) assert.match(words, /Ana$/);
+        await own.locator('button').first().click();
+        for (const words of await page.locator('.analysis-decision tbody th').allTextContents())
+            assert.match(words, /^named /);
+        assert.match(await page.locator('.analysis-line').textContent(), /: named .* · named /);
     }));
 
 test("analysis can be stopped and goes on; one player's record judges that player only", () =>

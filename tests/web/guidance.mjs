@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { sizes, withPage } from './browser.mjs';
 import { clickSomething, dice } from './hands.mjs';
-import { address, atTable, browser, finish, golden, keptRecord, plan, playedOn, playTo } from './scene.mjs';
+import { address, atMoment, atTable, browser, finish, golden, keptRecord, plan, playedOn, playTo } from './scene.mjs';
 import { test } from './tap.mjs';
 
 test('a game is set up in detail: seats, levels, rulebook; the focus stays where the answer was', () =>
@@ -319,6 +319,55 @@ test('on a phone the six actions are at hand, and what is lit on the sea is larg
         }
         assert.ok(seen.hexes && seen.actions, JSON.stringify(seen));
     }));
+
+for (const [decision, button, question] of [
+    ['green bid 4', '[data-words="bid 4"]', 'Bid 4'],
+    ['yellow upgrade', '[data-action=upgrade]', 'Make the canoes faster'],
+])
+    test(`a finger is told what it means, and asked: ${decision}`, () =>
+        atMoment('kaivai-2010-en-1', decision, { size: sizes.phone }, async (page) => {
+            const { ply } = await keptRecord(page);
+            await page.locator(button).tap();
+            const yes = page.locator('.question button.primary');
+            assert.equal(await yes.textContent(), question);
+            assert.equal((await keptRecord(page)).ply, ply);
+            await page.locator('.kv-info[data-shown]').waitFor();
+            await yes.tap();
+            await playedOn(page, ply);
+        }));
+
+test('a bid that is taken says whose it is', () =>
+    atMoment('kaivai-2010-en-1', 'yellow bid 3', {}, async (page) => {
+        await page.locator('.kv-taken').filter({ hasText: /^4/ }).click({ force: true }); /* it is off, and says why */
+        assert.match(await page.locator('.notice.refusal p').textContent(), /4 is already the bid of green/);
+    }));
+
+test('what a line would bring is told in sight, also on a phone with a full hand', () =>
+    atTable('kahuna', plan('kahuna', 'first=black', 1), { size: sizes.phone }, async (page) => {
+        await page.locator('.kh-hand button').first().tap();
+        const line = await page.locator('.kh-offered').first().getAttribute('data-line');
+        const { x, y } = await middleOf(page, line);
+        await page.touchscreen.tap(x, y);
+        const told = page.locator('.kh-saying strong');
+        await told.waitFor();
+        const [words, dock] = [await told.boundingBox(), await page.locator('.dock').boundingBox()];
+        assert.ok(words.y > 0 && words.y + words.height <= dock.y + 1, JSON.stringify([words, dock]));
+    }));
+
+test('drawing, which ends the turn, is not the brightest button while cards can be played', () =>
+    atTable('kahuna', plan('kahuna', 'first=black', 1), {}, async (page) => {
+        await page.locator('[data-move="draw pile"]').waitFor();
+        assert.equal(await page.locator('.kh-actions .primary').count(), 0);
+    }));
+
+for (const locale of ['en-GB', 'de-DE', 'sk-SK', 'it-IT'])
+    test(`all tabs beside the board are in sight, that of the hints included (${locale})`, () =>
+        atMoment('kaivai-2010-en-1', 'green bid 4', { locale }, async (page) => {
+            await page.locator('.tool-hint').click();
+            await page.locator('#tab-hint').waitFor();
+            const hidden = await page.locator('.tabs').evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth);
+            assert.ok(hidden <= 0, `${hidden} pixels`);
+        }));
 
 test('hexes too far apart for a phone: one of them is in sight, also where the player has moved the sea', () =>
     withPage(browser, address, { size: sizes.phone }, async (page) => {

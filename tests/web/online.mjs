@@ -110,7 +110,13 @@ test('both want another game: both are taken to the new table and sit there, one
     const all = [ana, bo, eve];
     await Promise.all(all.map(({ page }) => page.waitForSelector('.turn-line')));
     await ask(`/${table}/resign`, {}, tokens.white);
-    for (const { page } of [ana, bo]) await page.locator('.result-buttons button').first().click();
+    const oneMore = ({ page }) => page.getByRole('button', { name: 'Once more' });
+    await oneMore(ana).click();
+    await ana.page.locator('.online-strip').getByText('You would like another game').waitFor();
+    await bo.page.locator('.online-strip').getByText('Another game is wanted by: Ana').waitFor();
+    await eve.page.waitForSelector('.result');
+    assert.equal(await oneMore(eve).count(), 0, 'that is for players');
+    await oneMore(bo).click();
     const { next } = await statusWhen(table, tokens.watch, (status) => status.next);
     for (const { page } of [ana, bo]) {
         await page.waitForURL((url) => url.hash === `#/t/${next}`);

@@ -141,3 +141,45 @@ export async function complaints(page, rules = null) {
 /* Asks the house about a table, or for a new one. */
 export const ask = (path, body, token, at = address) => askAt(at, path, body, token);
 export { joinAs };
+
+/* A table with a golden game as it was before a decision: the last one if null, else its words or what finds it among the
+ * lines. Its player sits at this screen; `body` gets the words. */
+export async function atMoment(name, decision, options, body) {
+    const lines = golden(name)
+        .replace(/^result:.*\n/m, '')
+        .trimEnd()
+        .split('\n');
+    const find = typeof decision === 'function' ? decision : () => lines.indexOf(decision);
+    const at = decision ? find(lines) : lines.length - 1;
+    assert.ok(at > 0, `${decision} is no decision of ${name}`);
+    const [actor, ...words] = lines[at].split(' ');
+    const game = name.split('-')[0];
+    const sitter = (seat) => (seat === actor ? { kind: 'person', name: '' } : { kind: 'computer', level: 1 });
+    const kept = {
+        version: 1,
+        id: 'moment',
+        game,
+        options: /^options: *(.*)$/m.exec(lines.join('\n'))[1],
+        seed: '5',
+        sitters: Object.fromEntries(seats[game].map((seat) => [seat, sitter(seat)])),
+        record: `${lines.slice(0, at).join('\n')}\n`,
+        resigned: null,
+        over: false,
+        ply: 1,
+        saved: 1,
+    };
+    const { page, context, faults } = await newPage(browser, address, options);
+    try {
+        await page.addInitScript(
+            (game) =>
+                localStorage['motu-game-moment'] ?? localStorage.setItem('motu-game-moment', JSON.stringify(game)),
+            kept,
+        );
+        await page.goto(`${address}/#/table/moment`);
+        await page.waitForSelector('.turn-line.mine');
+        await body(page, words.join(' '));
+        assert.deepEqual(faults, []);
+    } finally {
+        await context.close();
+    }
+}

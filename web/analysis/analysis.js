@@ -4,12 +4,15 @@ import { html } from '../element.js';
 import { language } from '../words.js';
 import { createChart, band } from './value_chart.js';
 import { createExamination } from './examination.js';
-import { describeDecision, listMistakes, listPlayers, makeTable, percent } from './verdict.js';
+import { SHOWN, describeDecision, listMistakes, listPlayers, makeTable, percent } from './verdict.js';
 
 /** @typedef {import('./examination.js').Decision} Decision */
 
 /** Everything is drawn anew this often at most, in milliseconds, while verdicts come in. */
 const PACE = 200;
+
+const OWN = 4; /* mistakes of the reader's, where they come first */
+const OTHERS = 3;
 
 /** What the end of the game gave each. @param {import('../types').GameResult} result @param {string[]} seats */
 function outcome(result, seats) {
@@ -26,9 +29,11 @@ function outcome(result, seats) {
  * @param {import('../types').BoardContext['say']} context.say
  * @param {(sentence: string) => void} context.announce
  * @param {(ply: number) => void} context.look shows that moment on the board
+ * @param {string | null} [context.own] the seat of the reader, whose mistakes come first
+ * @param {(move: string) => string} [context.word] what a move is called; else its notation
  * @returns {import('../types').Panel}
  */
-export function createAnalysis(host, { card, record, names, say, announce, look }) {
+export function createAnalysis(host, { card, record, names, say, announce, look, own = null, word = (move) => move }) {
     const status = html('span', { class: 'analysis-status' });
     const progress = html('progress', { value: 0 });
     const button = html('button', { type: 'button', onclick: toggle });
@@ -61,6 +66,7 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
         say,
         game: card.id,
         name,
+        word,
         choose: (/** @type {Decision} */ decision) => (
             choose(decision),
             chosenBox.scrollIntoView({ block: 'nearest' })
@@ -80,7 +86,7 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
     let soon;
 
     async function begin() {
-        const made = await createExamination(record, () => (soon ??= setTimeout(draw, PACE)));
+        const made = await createExamination(record, () => (soon ??= setTimeout(draw, PACE)), own);
         if (!made.ok) {
             root.replaceChildren(html('p', {}, say('page_analysis_failed', { message: made.message })));
             return;
@@ -159,6 +165,24 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
         return game.result ? [...known, { ply: game.length, chances: outcome(game.result, game.seats) }] : known;
     }
 
+    /** Whose mistakes are listed, with the heading and what is said if there are none. */
+    function mistakesInGroups() {
+        const worst = game?.worst() ?? [];
+        if (!own || !game?.seats.includes(own) || !game.decisions.some(({ entry }) => entry.actor !== own))
+            return [
+                { heading: 'page_analysis_mistakes', list: worst.slice(0, SHOWN), none: 'page_analysis_no_mistakes' },
+            ];
+        const by = (/** @type {boolean} */ self) => worst.filter(({ entry }) => (entry.actor === own) === self);
+        return [
+            { heading: 'page_analysis_own_mistakes', list: by(true).slice(0, OWN), none: 'page_analysis_own_none' },
+            {
+                heading: 'page_analysis_their_mistakes',
+                list: by(false).slice(0, OTHERS),
+                none: 'page_analysis_no_mistakes',
+            },
+        ];
+    }
+
     function drawTable() {
         if (game && details.open) tableBox.replaceChildren(makeTable(game.decisions, game.seats, context));
     }
@@ -200,10 +224,10 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
         );
         chosenBox.hidden = !chosen;
         chosenBox.replaceChildren(...(chosen ? describeDecision(chosen, context) : []));
-        const worst = game.worst();
+        const groups = mistakesInGroups();
+        const early = game.running();
         mistakes.replaceChildren(
-            html('h3', {}, say('page_analysis_mistakes')),
-            ...(game.running() && !worst.length ? [] : listMistakes(worst, context)),
+            ...groups.flatMap(({ heading, list, none }) => listMistakes(heading, list, early ? '' : none, context)),
         );
         players.replaceChildren(listPlayers(game.decisions, seats, strengths, context));
         summary.textContent = say('page_analysis_table');
@@ -214,12 +238,12 @@ export function createAnalysis(host, { card, record, names, say, announce, look 
             /** @type {HTMLElement | null} */ (group?.querySelector(`[data-ply="${focused}"]`))?.focus({
                 preventScroll: true,
             });
-        if (!game.running()) void nameBetter(worst);
+        if (!early) void nameBetter(groups.flatMap(({ list }) => list));
     }
 
-    /** The best moves of the mistakes as sentences. @param {Decision[]} worst */
-    async function nameBetter(worst) {
-        const unnamed = worst.slice(0, 6).filter((d) => d.verdict && !d.verdict.better);
+    /** The best moves of the mistakes as sentences. @param {Decision[]} shown */
+    async function nameBetter(shown) {
+        const unnamed = shown.filter((d) => d.verdict && !d.verdict.better);
         if (!unnamed.length) return;
         for (const decision of unnamed)
             if (!ended && !(await game?.better(decision)) && decision.verdict)

@@ -25,7 +25,8 @@ import { language } from '../words.js';
 /** `first`: the loss as the first look found it, by which strength is told: all decisions are judged alike for that.
  * @typedef {{entry: LogEntry, verdict: Verdict | null, first?: number}} Decision */
 
-const AGAIN = 8; /* this many of the worst … */
+const AGAIN = 8; /* this many of the worst, and of the reader's own … */
+const AGAIN_OWN = 4;
 const LONGER = 6; /* … for so much longer */
 const LEVEL = 8;
 const ALL_ROWS = 1024;
@@ -115,8 +116,9 @@ function createArchive(record) {
 /**
  * @param {string} record
  * @param {() => void} changed something new is known
+ * @param {string | null} own the seat whose mistakes matter most to the reader
  */
-export async function createExamination(record, changed) {
+export async function createExamination(record, changed, own = null) {
     const archive = createArchive(record);
     await archive.speak(language());
     const position = await archive.referee.load(record);
@@ -139,21 +141,21 @@ export async function createExamination(record, changed) {
     let current = null;
     let ended = false;
 
-    /** @param {object} own the run @param {import('../types').Thinker} thinker @param {Decision} decision @param {number} visits */
-    async function look(own, thinker, { entry }, visits) {
+    /** @param {object} mark the run @param {import('../types').Thinker} thinker @param {Decision} decision @param {number} visits */
+    async function look(mark, thinker, { entry }, visits) {
         const known = await archive.recordAt(entry.ply - 1, entry.actor);
-        if (current !== own) return null;
+        if (current !== mark) return null;
         const asked = { record: known, level: LEVEL, seed: 'analysis', judged: entry.move, visits, rows: ALL_ROWS };
         const thought = await thinker.think(asked);
         return thought && verdictOf(thought);
     }
 
-    /** All thinkers work through a list. @param {object} own the run @param {Decision[]} list @param {number} visits */
-    async function workThrough(own, list, visits) {
+    /** All thinkers work through a list. @param {object} mark the run @param {Decision[]} list @param {number} visits */
+    async function workThrough(mark, list, visits) {
         await Promise.all(
             thinkers.map(async (thinker) => {
-                for (let decision; current === own && (decision = list.shift());) {
-                    const verdict = await look(own, thinker, decision, visits);
+                for (let decision; current === mark && (decision = list.shift());) {
+                    const verdict = await look(mark, thinker, decision, visits);
                     if (!verdict) continue;
                     decision.verdict = verdict;
                     decision.first ??= verdict.loss;
@@ -168,15 +170,22 @@ export async function createExamination(record, changed) {
             .filter((d) => (d.verdict?.loss ?? 0) >= MISTAKE)
             .sort((a, b) => (b.verdict?.loss ?? 0) - (a.verdict?.loss ?? 0));
 
+    /** Those that are shown first deserve a longer look. */
+    function doubtful() {
+        const all = worst();
+        const yours = all.filter(({ entry }) => entry.actor === own).slice(0, AGAIN_OWN);
+        return [...new Set([...yours, ...all.slice(0, AGAIN)])];
+    }
+
     async function run() {
         if (current || ended) return;
-        const own = (current = {});
+        const mark = (current = {});
         const open = order.map((i) => decisions[i]).filter((d) => !d.verdict);
         try {
-            await workThrough(own, open, gamePage(game).visits);
-            if (current === own) await workThrough(own, worst().slice(0, AGAIN), gamePage(game).visits * LONGER);
+            await workThrough(mark, open, gamePage(game).visits);
+            if (current === mark) await workThrough(mark, doubtful(), gamePage(game).visits * LONGER);
         } finally {
-            if (current === own) current = null; /* after a fault it can be told to go on */
+            if (current === mark) current = null; /* after a fault it can be told to go on */
             if (!ended) changed();
         }
     }

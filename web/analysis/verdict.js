@@ -6,9 +6,9 @@ import { MISTAKE } from './examination.js';
 
 /** @typedef {import('./examination.js').Decision} Decision */
 /** @typedef {import('../types').BoardContext['say']} Say */
-/** @typedef {{say: Say, game: string, name(seat: string): string, choose(decision: Decision): void}} Context */
+/** @typedef {{say: Say, game: string, name(seat: string): string, word(move: string): string, choose(decision: Decision): void}} Context word: what a move is called */
 
-const SHOWN = 6; /* mistakes, and alternatives */
+export const SHOWN = 6; /* mistakes, and alternatives */
 
 /** @param {number} share */
 export const percent = (share) =>
@@ -25,7 +25,7 @@ function opinion(verdict, say) {
 }
 
 /** One decision at length. @param {Decision} decision @param {Context} context */
-export function describeDecision({ entry, verdict }, { say, game, name }) {
+export function describeDecision({ entry, verdict }, { say, game, name, word }) {
     const heading = html(
         'h3',
         {},
@@ -44,7 +44,7 @@ export function describeDecision({ entry, verdict }, { say, game, name }) {
             html(
                 'th',
                 { scope: 'row' },
-                html('code', {}, move),
+                word(move),
                 move === entry.move && html('span', {}, ` ${say('page_analysis_played')}`),
             ),
             html('td', {}, html('meter', { min: 0, max: 1, value, 'aria-hidden': 'true' }), ' ', percent(value)),
@@ -76,18 +76,24 @@ export function describeDecision({ entry, verdict }, { say, game, name }) {
                 html('tbody', {}, rows.map(row)),
             ),
         verdict.line.length > 1 &&
-            html('p', { class: 'analysis-line' }, say('page_analysis_expected', { moves: verdict.line.join(', ') })),
+            html(
+                'p',
+                { class: 'analysis-line' },
+                say('page_analysis_expected', { moves: verdict.line.map(word).join(' · ') }),
+            ),
     ].filter((part) => part !== false);
 }
 
-/** The worst decisions, each a button. @param {Decision[]} worst @param {Context} context */
-export function listMistakes(worst, { say, game, name, choose }) {
-    if (!worst.length) return [html('p', {}, say('page_analysis_no_mistakes'))];
+/** Decisions under a heading, each a button. @param {string} heading @param {Decision[]} mistakes @param {string} none what is said if there are none; '' is nothing yet @param {Context} context */
+export function listMistakes(heading, mistakes, none, { say, game, name, choose }) {
+    const title = html('h3', {}, say(heading));
+    if (!mistakes.length) return none ? [title, html('p', {}, say(none))] : [title];
     return [
+        title,
         html(
             'ol',
             { class: 'analysis-mistakes' },
-            worst.slice(0, SHOWN).map((decision) => {
+            mistakes.map((decision) => {
                 const { entry, verdict } = decision;
                 const better = verdict?.better || verdict?.best || '';
                 return html(

@@ -72,11 +72,12 @@ export function actionButtons(now, hand) {
         const draws = tall ? moves.filter((move) => move.kind === 'draw') : [];
         const words = moves.filter((move) => move.kind === 'word' || (move.words === 'draw pile' && !tall));
         const first = ['swap', 'draw pile', 'end'];
-        /* what ends the turn always stands in the same place: first */
+        /* what ends the turn always stands in the same place: first; it is the brightest when there is nothing left to play */
+        const done = !moves.some(({ kind }) => kind === 'place' || kind === 'cut');
         const [main, others] = [true, false].map((is) => words.filter((move) => first.includes(move.words) === is));
         return [
             draws.length > 0 && drawsAtHand(now, hand, draws),
-            main.map((move) => button(now, hand, move, 'primary')),
+            main.map((move) => button(now, hand, move, done || move.words === 'swap' ? 'primary' : '')),
             others.map((move) => button(now, hand, move, '')),
         ];
     }

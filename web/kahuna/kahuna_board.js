@@ -53,15 +53,9 @@ export function createBoard(host, context) {
         own: html('div', { class: 'kh-own' }),
         score: html('div', { class: 'kh-score' }),
     };
-    const root = html(
-        'div',
-        { class: 'kh-board' },
-        parts.other,
-        html('div', { class: 'kh-middle' }, sea, html('div', { class: 'kh-saying-place' }, saying)),
-        parts.row,
-        parts.own,
-        parts.score,
-    );
+    const sayingPlace = html('div', { class: 'kh-saying-place' }, saying);
+    const middle = html('div', { class: 'kh-middle' }, sea, sayingPlace);
+    const root = html('div', { class: 'kh-board' }, parts.other, middle, parts.row, parts.own, parts.score);
     const hand = html('div', { class: 'kh-hand', role: 'group' });
     const short = html('p', { class: 'kh-short' }); /* the own figures where their strip is out of sight */
     const tray = html('div', { class: 'kh-tray' }, short, hand);
@@ -91,6 +85,7 @@ export function createBoard(host, context) {
     function fit() {
         const tall = root.clientWidth > 0 && root.clientWidth < narrow;
         if (sea.firstChild && tall === chart.tall) return;
+        (tall ? tray : middle).append(sayingPlace); /* on a phone the foot of the map may lie under the dock */
         chart = createChart(geography, tall);
         map = createMap(chart);
         pieces = createPieces(chart, map);
@@ -356,8 +351,11 @@ export function createBoard(host, context) {
             if (!again) look(looked);
         },
         moments(entries, /** @type {import('./kahuna').KahunaPicture} */ picture) {
-            const change = { say, before: state(), after: picture.state, names: news?.names ?? {} };
-            return news ? momentsOf(change, entries) : [];
+            if (!news) return [];
+            const upper = (/** @type {string} */ name) =>
+                chart.islands.some((island) => island.name === name && island.y < chart.height / 2);
+            const { names } = news;
+            return momentsOf({ say, before: state(), after: picture.state, names, way: speech.way, upper }, entries);
         },
         account,
         topicOf,

@@ -29,7 +29,8 @@ export function createGlance(context, sea, chart, table) {
         asked++;
         effect = null;
         delete line.dataset.shown;
-        line.textContent = say('kaivai_page_info');
+        const over = table.sight()?.picture.state.phase === 'over';
+        line.textContent = over ? '' : say('kaivai_page_info');
         chart.ghosts([]);
     }
 

@@ -143,7 +143,8 @@ export function createBoard(host, context) {
         const buttons = dockButtons(
             { ...asked(), standing: news?.standing, label },
             {
-                choose: (words) => void context.choose(words),
+                choose: (words) => void context.choose(words, words.startsWith('bid ') ? name(words) : undefined),
+                refuse: (words) => void refuse(words),
                 stand: context.stand,
                 say: sayMore,
                 look: glance.at,
@@ -169,6 +170,13 @@ export function createBoard(host, context) {
         else if (button) button.focus();
         else if (choice.moves().length) /** @type {HTMLElement | null} */ (top.querySelector('.kv-may'))?.focus();
         else chart.focus(chart.cursor());
+    }
+
+    /** Where a card leaves in sight what it speaks of: beside the sea there is room under the displays, else it stands in the
+     * half where nothing happened. @param {string | null} hex */
+    function standsBelow(hex) {
+        const beside = side.getBoundingClientRect().left >= waters.getBoundingClientRect().right;
+        return beside || (hex !== null && sea.has(hex) && sea.hex(hex).y < 0);
     }
 
     /** @param {string} words */
@@ -215,21 +223,26 @@ export function createBoard(host, context) {
         }
         const words = choice.meant(hex);
         if (!words) return void look(hex, false);
+        await refuse(words);
+    }
+
+    /** Says why not. @param {string} words */
+    async function refuse(words) {
         const answer = await context.why(words);
         if (!answer.ok) context.refuse(answer);
     }
 
-    /** @param {string} action */
+    /** An action that opens a choice can be unsaid; a finger is asked about one that is done at once. @param {string} action */
     async function chooseAction(action) {
         const open = choice.of(action);
         if (!open.length) {
             const villages = Object.keys(/** @type {News} */ (news).picture.state.villages);
-            const answer = await context.why(action === 'celebrate' ? `celebrate ${villages[0]}` : action);
-            if (!answer.ok) context.refuse(answer);
+            await refuse(action === 'celebrate' ? `celebrate ${villages[0]}` : action);
         } else if (action === 'celebrate' && open.length > 1) {
             sayMore({ verb: choice.half().verb === 'celebrate' ? '' : 'celebrate' });
         } else {
-            await context.choose(open[0].words);
+            const { words } = open[0];
+            await context.choose(words, ['celebrate', 'upgrade'].includes(action) ? name(words) : undefined);
         }
     }
 
@@ -309,8 +322,14 @@ export function createBoard(host, context) {
         name,
         topicOf,
         reason: (words) => glance.reason(words),
-        moments: (entries, /** @type {import('./kaivai').KaivaiPicture} */ { state }) =>
-            news ? moments({ say, before: news.picture.state, after: state }, entries) : [],
+        moments(entries, /** @type {import('./kaivai').KaivaiPicture} */ { state }) {
+            if (!news) return [];
+            const { picture } = news;
+            return moments(
+                { say, before: picture.state, after: state, spoil: picture.advice.spoil, below: standsBelow },
+                entries,
+            );
+        },
         account,
         point: hint,
         keys,

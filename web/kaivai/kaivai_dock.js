@@ -10,6 +10,7 @@ import { hut } from './kaivai_pieces.js';
 /**
  * @typedef {object} Hand what the buttons may do
  * @property {(words: string) => void} choose
+ * @property {(words: string) => void} refuse says why not
  * @property {(half: Partial<import('./kaivai_choice.js').Half>) => void} say
  * @property {(words: string | null) => void} stand in advance
  * @property {(words: string | null) => void} look
@@ -87,8 +88,15 @@ function bids(decision, hand) {
             if (move) return act(hand, move.words, inside, 'kv-bid');
             if (later && !owner) return advance(hand, `bid ${bid}`, inside, standing === `bid ${bid}`);
             return html(
-                'span',
-                { class: 'kv-bid kv-taken' },
+                open.length ? 'button' : 'span',
+                {
+                    class: 'kv-bid kv-taken',
+                    ...(open.length && {
+                        type: 'button',
+                        'aria-disabled': 'true',
+                        onclick: () => hand.refuse(`bid ${bid}`),
+                    }),
+                },
                 html('b', {}, String(bid)),
                 owner ? badge(owner) : null,
                 html('span', { class: 'unseen' }, say('kaivai_page_bid_taken', { name: owner ? names[owner] : '' })),

@@ -26,17 +26,18 @@ export function trail(sea, from, to, mark) {
 const ring = (sea, name, mark) =>
     svg('polygon', { points: hexPoints(sea.hex(name).x, sea.hex(name).y, 0.93), class: mark });
 
-/** The last moves: a wake behind each canoe that sailed, a ring where something was done. @param {Sea} sea @param {import('../types').LogEntry[]} last */
+/** The last moves: a wake behind each canoe that sailed, a ring where something was done; a village's is on its first hex. @param {Sea} sea @param {import('../types').LogEntry[]} last */
 export function lastMarks(sea, last) {
     const parts = [];
     let seat = '';
     for (const entry of last) {
         const move = readMove(entry.move);
         if (entry.actor !== 'chance') seat = entry.actor;
-        if (!move.hex || !sea.has(move.hex)) continue;
-        if (move.from && move.from !== move.hex && sea.has(move.from))
-            parts.push(trail(sea, move.from, move.hex, `kv-wake kv-${seat}`));
-        parts.push(ring(sea, move.hex, `kv-last kv-${seat}`));
+        const hex = move.hex ?? move.village;
+        if (!hex || !sea.has(hex)) continue;
+        if (move.from && move.from !== hex && sea.has(move.from))
+            parts.push(trail(sea, move.from, hex, `kv-wake kv-${seat}`));
+        parts.push(ring(sea, hex, `kv-last kv-${seat}`));
     }
     return parts;
 }

@@ -140,7 +140,7 @@ class Door {
                 },
             ],
             menu: (notice) => openMenu(this.app, table, this.token, notice),
-            rematch: () => void this.#rematch(table),
+            rematch: table.status.you === null ? undefined : () => void this.#rematch(table),
             again: () => this.app.go('#/online'),
         });
     }

@@ -43,7 +43,11 @@ export function createStrip(table, follow, others) {
         if (due && phase === 'playing') found.push(clockNews(due, actor ?? '', you, names));
         const asked = Object.keys(seats ?? {}).filter((seat) => seats[seat].rematch);
         if (phase === 'over' && asked.length > 0 && !status.next)
-            found.push({ text: say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }) });
+            found.push({
+                text: asked.includes(you ?? '')
+                    ? say('page_online_rematch_asked')
+                    : say('page_online_rematch', { names: listed(asked.map((seat) => names[seat])) }),
+            });
         if (status.next)
             found.push({ text: say('page_online_next'), buttons: [button('page_online_next_go', follow, 'primary')] });
         if (phase !== 'playing' || actor !== you) elsewhere = others.waiting(); /* in one's turn nothing moves */

@@ -132,12 +132,13 @@ export function createWaiting(app, table, token) {
         );
         if (links.length === 0) return null;
         links.sort(([a], [b]) => Number(a === 'watch') - Number(b === 'watch')); /* a friend's first */
+        const seats = links.filter(([seat]) => seat !== 'watch');
         return sheet(
             say('page_online_invite'),
-            html('p', { class: 'meaning' }, say('page_online_invite_meaning')),
+            seats.length > 0 && html('p', { class: 'meaning' }, say('page_online_invite_meaning')),
             html('ul', { class: 'online-links' }, ...links.map(([seat, key]) => drawLink(seat, linkTo(table.id, key)))),
-            links[0][0] !== 'watch' &&
-                drawCode(linkTo(table.id, links[0][1]), say('page_online_code', { seat: seatName(links[0][0]) })),
+            seats.length > 0 &&
+                drawCode(linkTo(table.id, seats[0][1]), say('page_online_code', { seat: seatName(seats[0][0]) })),
         );
     }
 

@@ -27,8 +27,8 @@ export class Dock {
         this.extra = html('div', { class: 'dock-extra' });
         this.tools = html('div', { class: 'tools', role: 'toolbar' });
         /* question and hand-over lie over the buttons of the decision: nothing makes room for them */
-        const hand = html('div', { class: 'dock-hand' }, this.board, this.question, this.extra);
-        this.element = html('div', { class: 'dock' }, hand, this.tools);
+        this.hand = html('div', { class: 'dock-hand' }, this.board, this.question, this.extra);
+        this.element = html('div', { class: 'dock' }, this.hand, this.tools);
         this.buttons = Object.fromEntries(
             Object.keys(glyphs).map((tool) => [tool, this.#tool(/** @type {Tool} */ (tool))]),
         );
@@ -59,6 +59,11 @@ export class Dock {
             button.title = name;
             /** @type {HTMLElement} */ (button.lastElementChild).textContent = name;
         }
+    }
+
+    /** Something that stands above the buttons, over the board. @param {HTMLElement} card */
+    lay(card) {
+        this.hand.append(card);
     }
 
     /** Takes the board's parts in; what stood here was about another one. @param {import('../types').Board | null} board */

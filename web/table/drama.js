@@ -1,6 +1,7 @@
 /* drama.js: shows great moments: a scoring, an island gained, a feast, dice, a canoe that goes down. A card over the board
- * for two seconds tells it in the words of the log. It takes no click and has no focus: whatever is pressed goes where it was
- * meant, and the card goes away. With reduced motion, or at once, there are none. */
+ * for two seconds tells it in the words of the log, at the upper or the lower edge: not over what it speaks of. It takes no
+ * click and has no focus: whatever is pressed goes where it was meant, and the card goes away. With reduced motion, or at
+ * once, there are none. */
 import { html } from '../element.js';
 import { flourish } from '../sound.js';
 
@@ -15,7 +16,8 @@ export class Drama {
     #timer = 0;
 
     constructor() {
-        this.element = html('div', { class: 'drama', 'aria-hidden': 'true' });
+        this.above = html('div', { class: 'drama', 'aria-hidden': 'true' });
+        this.below = html('div', { class: 'drama drama-below', 'aria-hidden': 'true' });
         this.skip = () => this.clear();
         addEventListener('pointerdown', this.skip, true);
         addEventListener('keydown', this.skip, true);
@@ -25,17 +27,18 @@ export class Drama {
     show(moments) {
         if (moments.length === 0) return 0;
         this.#waiting = [...this.#waiting, ...moments].slice(-MOST);
-        if (!this.element.firstChild) this.#next();
+        if (!this.above.firstChild && !this.below.firstChild) this.#next();
         return (this.#waiting.length + 1) * STAYS;
     }
 
     #next() {
         const moment = this.#waiting.shift();
         clearTimeout(this.#timer);
-        this.element.replaceChildren();
+        this.above.replaceChildren();
+        this.below.replaceChildren();
         if (!moment) return;
-        const { kind, picture, title, lines } = moment;
-        this.element.append(
+        const { kind, picture, title, lines, below } = moment;
+        (below ? this.below : this.above).append(
             html(
                 'div',
                 { class: `drama-card drama-${kind}` },

@@ -125,7 +125,8 @@ export class MatchScreen {
         });
         for (const tab of this.around.tabs ?? []) this.#side.add(tab);
         this.dock.hold(this.#board);
-        const over = [this.notice.element, this.#drama.element];
+        const over = [this.notice.element, this.#drama.above];
+        this.dock.lay(this.#drama.below);
         const head = html('div', { class: 'head' }, this.prompt.element, this.banner.element, ...over);
         const stage = html(
             'div',
@@ -306,7 +307,7 @@ export class MatchScreen {
         this.#side?.addAnalysis();
         const result = createResult(this.table, {
             analysis: () => void this.#side?.open('analysis'),
-            rematch: () => this.around.rematch(),
+            rematch: this.around.rematch,
             duplicate: this.around.duplicate,
             save: () => this.around.menu(this.notice),
             again: () => this.around.again(),
@@ -317,6 +318,7 @@ export class MatchScreen {
         void this.#account(result);
         if (this.#shownEnd) return;
         this.#shownEnd = true;
+        this.notice.clear(); /* it was about the game */
         this.app.announce(this.prompt.turn);
         result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
     }

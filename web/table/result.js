@@ -8,7 +8,7 @@ import { seatMark } from './seat.js';
 
 /**
  * @param {Table} table
- * @param {{ analysis(): void, rematch(): void, duplicate?: () => void, save(): void, again(): void }} does
+ * @param {{ analysis(): void, rematch?: () => void, duplicate?: () => void, save(): void, again(): void }} does
  */
 export function createResult(table, does) {
     const ending = table.ended();
@@ -24,7 +24,7 @@ export function createResult(table, does) {
         html(
             'div',
             { class: 'result-buttons' },
-            button('page_rematch', does.rematch, 'primary'),
+            does.rematch && button('page_rematch', does.rematch, 'primary'),
             button('page_analysis', does.analysis),
             button('page_save', does.save),
             does.duplicate && button('page_duplicate', does.duplicate),

@@ -84,6 +84,8 @@ export function createSide(context, screen) {
                         say,
                         announce: context.announce,
                         look: context.look,
+                        own: table.viewer(),
+                        word: screen.name,
                     });
                 },
             });
