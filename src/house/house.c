@@ -157,6 +157,7 @@ static struct table *load(struct house *h, const struct store_game *about)
         table_free(t);
         return NULL;
     }
+    store_confirm(h->store); /* I-3: nobody is told of it before a commit vouches for it */
     t->runtime.used = ++h->uses;
     t->runtime.used_ms = h->steady_ms;
     t->runtime.kept = about->kept;

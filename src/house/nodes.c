@@ -36,6 +36,7 @@ static bool catch_up(struct house *h, struct table *t)
     struct store_game about;
     bool found = true;
     suspect_table(t);
+    store_confirm(h->store); /* I-3, as for a table that is read whole */
     if (!store_each_event(h->store, t->about.id, t->head.seq, take_in, &c) || c.torn || t->runtime.starved)
         return false;
     if (has_computers(t)) {
@@ -71,7 +72,7 @@ void house_hear(struct house *h, const char *id, int64_t seq)
 struct table *house_find_at(struct house *h, const char *id, int64_t seq)
 {
     struct table *t = house_find(h, id);
-    if (!t || seq <= t->head.seq || !store_is_shared(h->store) || store_is_dirty(h->store))
+    if (!t || seq <= t->head.seq || !store_is_shared(h->store) || store_has_writes(h->store))
         return t;
     if (!catch_up(h, t)) {
         house_drop(h, id);

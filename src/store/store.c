@@ -143,13 +143,19 @@ int store_pending(const struct store *s)
 
 bool store_is_dirty(const struct store *s)
 {
+    return s->open || s->unconfirmed;
+}
+
+bool store_has_writes(const struct store *s)
+{
     return s->open;
 }
 
 enum store_outcome store_commit(struct store *s)
 {
-    if (s->broken)
+    if (s->broken || (s->unconfirmed && !s->engine->confirm(s)))
         return STORE_FAILED;
+    s->unconfirmed = false;
     if (!s->open) {
         s->refusals = 0;
         return STORE_KEPT;
@@ -240,9 +246,9 @@ bool store_is_shared(const struct store *s)
     return s->engine->pulse && s->mode == STORE_SHARE;
 }
 
-bool store_confirm(struct store *s)
+void store_confirm(struct store *s)
 {
-    return !s->broken && (!store_is_shared(s) || s->engine->confirm(s));
+    s->unconfirmed = s->unconfirmed || store_is_shared(s);
 }
 
 bool store_keep(struct store *s, const char *game)

@@ -109,8 +109,9 @@ bool store_set_over(struct store *, const char *game, const struct store_head *,
 bool store_delete(struct store *, const char *game, const struct store_head *);
 /* How many events wait for a commit; other writes are not counted. */
 int store_pending(const struct store *);
-/* Whether anything waits for a commit. */
+/* Whether anything waits for a commit: something that was written, or that was read and is to be confirmed. */
 bool store_is_dirty(const struct store *);
+bool store_has_writes(const struct store *);
 enum store_outcome store_commit(struct store *);
 /* After STORE_REFUSED, until the next commit: the games that another writer has changed, so that what the caller knows
  * of them is out of date. */
@@ -148,8 +149,9 @@ enum { STORE_PULSE_MS = 500, STORE_LEASE_MS = 3000, STORE_HEADS = 500, STORE_MAX
 /* Whether there may be other writers. */
 bool store_is_shared(const struct store *);
 /* Makes the next commit vouch also for what was read. Another node may have written it without learning whether it was
- * kept: when a wait for the standby is cut short, everybody reads the events, but only one machine has them. */
-bool store_confirm(struct store *);
+ * kept: when a wait for the standby is cut short, or the machine of the database starts again, everybody reads the
+ * events, but only one machine has them. */
+void store_confirm(struct store *);
 /* Makes this process the keeper of a game. */
 bool store_keep(struct store *, const char *game);
 /* The unfinished games that this process keeps. */

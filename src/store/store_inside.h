@@ -70,8 +70,9 @@ struct store_engine {
 struct store {
     const struct store_engine *engine;
     enum store_mode mode;
-    bool open;   /* a transaction is under way */
-    int pending; /* events in it */
+    bool open;        /* a transaction is under way */
+    int pending;      /* events in it */
+    bool unconfirmed; /* something was read that the next commit must vouch for */
     bool broken;
     char error[256];
     char (*refused)[STORE_MAX_ID + 1];

@@ -64,11 +64,12 @@ bool __wrap_house_reopen(struct house *h)
     return planted("cached") || __real_house_reopen(h);
 }
 
-bool __real_store_confirm(struct store *);
-bool __wrap_store_confirm(struct store *);
-bool __wrap_store_confirm(struct store *s)
+void __real_store_confirm(struct store *);
+void __wrap_store_confirm(struct store *);
+void __wrap_store_confirm(struct store *s)
 {
-    return planted("credulous") || __real_store_confirm(s);
+    if (!planted("credulous"))
+        __real_store_confirm(s);
 }
 
 void __real_house_adopt(struct house *, const char *);

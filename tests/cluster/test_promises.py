@@ -172,6 +172,30 @@ def what_one_machine_alone_has_is_no_answer(one, two):
     return answered != 200 if read == "1" else finds
 
 
+def what_one_machine_alone_has_is_not_heard(one, two):
+    """The same for those who only watch: another node reads the move, and tells nobody before the standby has it."""
+    wait_until(lambda: first.sql("SELECT count(*) FROM motu.node") == "2", 8)
+    seats = sit(one)
+    live = guests.Live(at(seats["white"], two))
+    live.socket.socket.settimeout(4)  # it looks every 2 s
+    move = any_move(seats["black"], "unheard")
+    waiting = "FROM pg_stat_activity WHERE application_name = 'motu' AND wait_event = 'SyncRep'"
+    with StandbyAsleep():
+        asked = Asked(seats["black"], "move", move)
+        wait_until(lambda: first.sql(f"SELECT count(*) {waiting}") != "0", 4)
+        first.sql(f"SELECT pg_terminate_backend(pid) {waiting}")
+        try:
+            live.hear_until(move["expect"])
+            heard = True
+        except (OSError, ConnectionError):
+            heard = False
+        read = first.sql(f"SELECT count(*) FROM motu.event WHERE game = '{live.guest.table}' AND text LIKE 'move unheard %'")
+    asked.join(10)
+    wait_until(lambda: one.is_well() and two.is_well(), 10)
+    print(f"# {read} to be read, {'heard' if heard else 'not heard'} at the other node meanwhile")
+    return not heard if read == "1" else finds
+
+
 def a_dead_nodes_computers_go_on(one, two):
     tables = [guests.create(two.server, game="kahuna", options="first=white", seats={"white": 7})["black"] for _ in range(8)]
     joins = [Asked(g, "join", {"id": f"join{i}", "name": "B", "share": os.urandom(32).hex()}) for i, g in enumerate(tables)]
@@ -250,7 +274,8 @@ def what_was_acknowledged_survives_a_failover(one, two, waits=True):
 
 promises = [(nothing_is_answered_before_it_is_kept, "hasty"), (no_bell_rings_before_it_is_kept, "early"),
             (a_cancelled_commit_is_no_yes, "cancelled"), (what_was_lost_with_a_line_is_not_believed, "cached blind"),
-            (what_one_machine_alone_has_is_no_answer, "credulous"), (a_dead_nodes_computers_go_on, "orphaned"), (nothing_is_written_twice, "unguarded"),
+            (what_one_machine_alone_has_is_no_answer, "credulous"),
+            (what_one_machine_alone_has_is_not_heard, "credulous"), (a_dead_nodes_computers_go_on, "orphaned"), (nothing_is_written_twice, "unguarded"),
             (whoever_has_heard_is_shown_it_everywhere, "behind deaf blind"), (lost_news_are_repaired, "deaf blind")]
 
 

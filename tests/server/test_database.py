@@ -104,7 +104,7 @@ def somebody_else(where):
     check("who has not heard of an event is refused, reads it, and does what was asked behind it",
           move["expect"] == seq and answer.status == 200 and answer.json()["seq"] == seq + 1, answer.body)
     live.hear_until(seq)
-    check("and who watches hears of it", live.seq == seq)
+    check("and who watches hears of it", live.seq >= seq)
     check("so does who looks", black.wait(seq - 1, 0)["events"][0]["text"] == "from elsewhere")
     check("it is known by its id", black.ask("POST", f"/api/tables/{black.table}/move", move).json()["seq"] == seq + 1)
     here = other["black"].view()
