@@ -51,14 +51,14 @@ bool connection_send(struct connection *connection, const char *bytes, size_t le
     return connection->descriptor >= 0 && send(connection->descriptor, bytes, length, MSG_NOSIGNAL) == (ssize_t)length;
 }
 
-bool connection_upgrade(struct connection *connection, int port)
+bool connection_upgrade(struct connection *connection, int port, const char *table)
 {
     char head[400];
     const int length = snprintf(head, sizeof head,
-                                "GET /api/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
+                                "GET /api/live?table=%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
                                 "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nOrigin: http://127.0.0.1:%d\r\n"
                                 "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n",
-                                port, port);
+                                table, port, port);
     return connection_send(connection, head, (size_t)length);
 }
 

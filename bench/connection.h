@@ -18,8 +18,8 @@ struct connection {
 bool connection_open(struct connection *, int number, int port);
 void connection_close(struct connection *);
 bool connection_send(struct connection *, const char *bytes, size_t length);
-/* Asks for a WebSocket at /api/live. */
-bool connection_upgrade(struct connection *, int port);
+/* Asks for a WebSocket at /api/live, for a table as far as a proxy is concerned. */
+bool connection_upgrade(struct connection *, int port, const char *table);
 /* A text frame. */
 bool connection_say(struct connection *, const char *text);
 /* Reads what has arrived. False: the connection has ended. */

@@ -127,7 +127,7 @@ static void turn(struct load *load, int wait_ms)
         if (seat->stage != SEAT_CONNECTING) {
             hear(load, seat);
         } else if (events[i].events & (EPOLLERR | EPOLLHUP)
-                   || !connection_upgrade(&seat->connection, port_of(load, seat))) {
+                   || !connection_upgrade(&seat->connection, port_of(load, seat), seat->table)) {
             lose(load, seat);
         } else {
             seat->stage = SEAT_SHAKING;

@@ -51,7 +51,7 @@ void seat_greet(struct seat *seat)
 
 /* --- following ------------------------------------------------------------------------------------------------- */
 
-static bool read_record(struct seat *seat, const char *record)
+bool seat_read_record(struct seat *seat, const char *record)
 {
     static struct motu_match scratch;
     static struct motu_belief *spare;
@@ -77,7 +77,7 @@ static bool follow(struct seat *seat, json_t *message)
     if (json_is_integer(json_object_get(message, "seq")))
         seat->seq = json_integer_value(json_object_get(message, "seq"));
     if (record)
-        return read_record(seat, record);
+        return seat_read_record(seat, record);
     json_array_foreach(json_object_get(message, "events"), i, event)
     {
         const char *line = json_string_value(json_object_get(event, "line"));

@@ -40,6 +40,8 @@ struct tally { /* over all seats */
 };
 
 int64_t clock_us(void);
+/* Takes a whole record, as the seat may see it, in place of what it knew. */
+bool seat_read_record(struct seat *, const char *record);
 /* A message from the server: an answer or an update. False: it makes no sense. */
 bool seat_hear(struct seat *, const char *bytes, size_t length, struct tally *);
 /* The socket is open: joins if necessary, and watches from the last event it knows. */

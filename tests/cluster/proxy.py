@@ -16,22 +16,31 @@ def find():
     return shutil.which("haproxy") or (Path("/usr/sbin/haproxy").exists() and "/usr/sbin/haproxy")
 
 
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 class Proxy:
+    """Its port, and `anywhere`: another that sends each connection to any node, whatever it is about."""
+
     def __init__(self, where, nodes):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port, self.anywhere = free_port(), free_port()
         text = template.read_text(encoding="utf-8")
         text = re.sub(r"^ *(user|group|maxconn) .*\n", "", text, flags=re.M)
         text = re.sub(r"bind .*", f"bind 127.0.0.1:{port}", text)
         text = re.sub(r"^ *http-request deny deny_status 429.*\n", "", text, flags=re.M)  # all clients are one address here
-        text = re.sub(r"(?:^ *server .*\n)+", "".join(f"    server node{n.number} {n.listen}:{n.port}\n" for n in nodes), text, flags=re.M)
+        servers = "".join(f"    server node{n.number} {n.listen}:{n.port}\n" for n in nodes)
+        text = re.sub(r"(?:^ *server .*\n)+", servers, text, flags=re.M)
+        text += f"\nlisten anywhere\n    bind 127.0.0.1:{self.anywhere}\n    balance random\n    option httpchk GET /healthz\n" \
+                f"    default-server check inter 500ms fall 2 rise 1\n{servers}"
         config = where / "haproxy.cfg"
         config.write_text(text)
         with open(where / "haproxy.log", "w", encoding="utf-8") as log:
             self.process = subprocess.Popen([find(), "-db", "-f", str(config)], stdout=log, stderr=log)
         atexit.register(self.process.kill)
-        self.server = Address(port)
+        self.port, self.server = port, Address(port)
         until = time.monotonic() + 60  # on a busy machine
         while time.monotonic() < until:
             try:

@@ -79,11 +79,12 @@ class Disk:
 
     def fill(self):
         with open(f"{self.place}/filler", "wb", buffering=0) as filler:
-            try:
-                while filler.write(bytes(1 << 20)) > 0:
+            for piece in (1 << 20, 4096):  # to the last page
+                try:
+                    while filler.write(bytes(piece)) == piece:
+                        pass
+                except OSError:
                     pass
-            except OSError:
-                pass
 
     def empty(self):
         os.unlink(f"{self.place}/filler")

@@ -37,6 +37,19 @@ class Database:
         shutil.rmtree(self.data, ignore_errors=True)
         self.run("pg_basebackup", "-D", self.data, "-h", folder, "-p", str(first.port), "-U", "motu", "-R", "-X", "stream",
                  "-c", "fast", "--no-sync")
+        self.attach(first, waits)
+
+    def rewind(self, first):
+        """The same from what it has of its own, which is sooner. False: it cannot; then it takes a fresh copy."""
+        first.sql("CHECKPOINT")  # so that its control file says which timeline it is on
+        done = self.run("pg_rewind", "-D", self.data, f"--source-server=host={folder} port={first.port} user=motu dbname=postgres", "-R",
+                        "--no-sync", check=False)
+        if done.returncode:
+            return False
+        self.attach(first, True)
+        return True
+
+    def attach(self, first, waits):
         with open(f"{self.data}/postgresql.auto.conf", "a", encoding="utf-8") as settings:
             settings.write(f"port = {self.port}\nsynchronous_standby_names = ''\n")
         self.control("-l", f"{self.data}/log", "start")
@@ -48,6 +61,14 @@ class Database:
             assert time.monotonic() < until, first.sql("SELECT * FROM pg_stat_replication")
             time.sleep(0.05)
 
+    def postmaster(self):
+        """Its first process; None if there is none."""
+        try:
+            with open(f"{self.data}/postmaster.pid", encoding="utf-8") as file:
+                return int(file.readline())
+        except OSError:
+            return None
+
     def receiver(self):
         """The process of a standby by which it hears from the other."""
         return int(self.sql("SELECT pid FROM pg_stat_wal_receiver"))
@@ -57,8 +78,7 @@ def fail_over(first, second, waits=True):
     """The first dies, the second takes its place. When that began."""
     if not waits:  # what is acknowledged meanwhile is on one machine alone
         sender = int(first.sql("SELECT pid FROM pg_stat_replication"))
-        with open(f"{first.data}/postmaster.pid", encoding="utf-8") as file:
-            postmaster = int(file.readline())
+        postmaster = first.postmaster()
         os.kill(sender, signal.SIGSTOP)
         time.sleep(0.8)
         os.kill(postmaster, signal.SIGKILL)  # before it could start another sender
