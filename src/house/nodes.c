@@ -72,8 +72,8 @@ void house_hear(struct house *h, const char *id, int64_t seq)
 struct table *house_find_at(struct house *h, const char *id, int64_t seq)
 {
     struct table *t = house_find(h, id);
-    if (!t || seq <= t->head.seq || !store_is_shared(h->store) || store_has_writes(h->store))
-        return t;
+    if (!t || seq <= t->head.seq || !store_is_shared(h->store) || t->runtime.dirty)
+        return t; /* not if it has changed in this turn: the commit decides whose event is the next */
     if (!catch_up(h, t)) {
         house_drop(h, id);
         return store_error(h->store) ? NULL : house_find(h, id);

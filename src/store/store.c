@@ -146,11 +146,6 @@ bool store_is_dirty(const struct store *s)
     return s->open || s->unconfirmed;
 }
 
-bool store_has_writes(const struct store *s)
-{
-    return s->open;
-}
-
 enum store_outcome store_commit(struct store *s)
 {
     if (s->broken || (s->unconfirmed && !s->engine->confirm(s)))

@@ -111,7 +111,6 @@ bool store_delete(struct store *, const char *game, const struct store_head *);
 int store_pending(const struct store *);
 /* Whether anything waits for a commit: something that was written, or that was read and is to be confirmed. */
 bool store_is_dirty(const struct store *);
-bool store_has_writes(const struct store *);
 enum store_outcome store_commit(struct store *);
 /* After STORE_REFUSED, until the next commit: the games that another writer has changed, so that what the caller knows
  * of them is out of date. */

@@ -3,7 +3,7 @@
 between them and three nodes, and players at all of them. The leader's machine dies, by turns without a word and by falling asleep, and
 comes back; how long was nobody answered, and is everything there that was acknowledged? A command of its own: it takes a minute for
 each death, and Debian's patroni and etcd-server. As root the databases run as postgres. With `asynchronous` commits do not wait for a
-standby, and moves are lost: to see that this test would notice."""
+standby, and moves are lost: to see that this test would notice. MOTU_TEST_TABLES is how many play, 30 unless told."""
 import atexit
 import json
 import os
@@ -249,7 +249,7 @@ with guests.folder() as where:
     os.chmod(where, 0o755)
     machines, place = start_databases(where)
     nodes = [Node(motu, place, where, n) for n in range(3)]
-    crowd, silences = Crowd(nodes, 30), []
+    crowd, silences = Crowd(nodes, int(os.environ.get("MOTU_TEST_TABLES", "30"))), []
     for n in range(deaths):
         crowd.play()
         time.sleep(2)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_promises.py MOTU [--find-planted]: what several nodes on a pair of databases promise, one by one, to be run by
 with_postgres. With --find-planted MOTU is one with mistakes (planted_nodes.c), and each promise must be seen broken."""
+import json
 import os
 import random
 import signal
@@ -224,6 +225,22 @@ def whoever_has_heard_is_shown_it_everywhere(one, two):
     return there.ask("POST", f"/api/tables/{black.table}/move", any_move(black, "further")).status == 200
 
 
+def a_repeated_move_is_not_refused(one, two):
+    """Both are deaf: a move that one has answered is sent again to the other, which has not heard of it and is busy writing elsewhere."""
+    black, other = sit(one)["black"], sit(two)["black"]
+    at(black, two).view()  # it has it in memory
+    black.do("say", text="one more")
+    move = any_move(black, "twofold")
+    seq = black.ask("POST", f"/api/tables/{black.table}/move", move).json()["seq"]
+    socket = wire.WebSocket(two.server)
+    asks = [{"do": "say", "table": other.table, "token": other.token, "id": "meanwhile", "text": "x"},
+            {"do": "move", "table": black.table, "token": black.token, **move}]
+    socket.socket.sendall(b"".join(wire.frame(wire.TEXT, json.dumps(a)) for a in asks))  # in one turn of its loop
+    answers = {a["re"]: a for a in (json.loads(socket.hear()) for _ in asks)}
+    print(f"# {answers['twofold']['code']} {answers['twofold'].get('message', '')}")
+    return answers["twofold"]["code"] == 200 and answers["twofold"]["seq"] == seq
+
+
 def lost_news_are_repaired(one, two):
     """Both are deaf: whoever watches at one hears what is said at the other all the same, when it looks."""
     seats = sit(one)
@@ -276,7 +293,8 @@ promises = [(nothing_is_answered_before_it_is_kept, "hasty"), (no_bell_rings_bef
             (a_cancelled_commit_is_no_yes, "cancelled"), (what_was_lost_with_a_line_is_not_believed, "cached blind"),
             (what_one_machine_alone_has_is_no_answer, "credulous"),
             (what_one_machine_alone_has_is_not_heard, "credulous"), (a_dead_nodes_computers_go_on, "orphaned"), (nothing_is_written_twice, "unguarded"),
-            (whoever_has_heard_is_shown_it_everywhere, "behind deaf blind"), (lost_news_are_repaired, "deaf blind")]
+            (whoever_has_heard_is_shown_it_everywhere, "behind deaf blind"),
+            (a_repeated_move_is_not_refused, "behind deaf blind"), (lost_news_are_repaired, "deaf blind")]
 
 
 def run(where, promise, plant):

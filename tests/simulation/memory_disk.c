@@ -248,11 +248,6 @@ bool store_is_dirty(const struct store *s)
     return s->dirty;
 }
 
-bool store_has_writes(const struct store *s)
-{
-    return s->dirty;
-}
-
 enum store_outcome store_commit(struct store *s)
 {
     const bool had_failed = s->error;
