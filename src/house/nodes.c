@@ -69,11 +69,13 @@ void house_hear(struct house *h, const char *id, int64_t seq)
         house_go_on(h, t);
 }
 
+/* Also while writes wait for the commit: if one of them was to this table and another node was faster, what is read does
+ * not continue ours, and the table is read anew; the commit then reports the refusal. */
 struct table *house_find_at(struct house *h, const char *id, int64_t seq)
 {
     struct table *t = house_find(h, id);
-    if (!t || seq <= t->head.seq || !store_is_shared(h->store) || t->runtime.dirty)
-        return t; /* not if it has changed in this turn: the commit decides whose event is the next */
+    if (!t || seq <= t->head.seq || !store_is_shared(h->store))
+        return t;
     if (!catch_up(h, t)) {
         house_drop(h, id);
         return store_error(h->store) ? NULL : house_find(h, id);

@@ -44,10 +44,14 @@ class Database:
         first.sql("CHECKPOINT")  # so that its control file says which timeline it is on
         done = self.run("pg_rewind", "-D", self.data, f"--source-server=host={folder} port={first.port} user=motu dbname=postgres", "-R",
                         "--no-sync", check=False)
-        if done.returncode:
-            return False
-        self.attach(first, True)
-        return True
+        try:
+            if not done.returncode:
+                self.attach(first, True)
+                return True
+        except (AssertionError, subprocess.CalledProcessError):
+            pass
+        self.control("-m", "immediate", "stop", check=False)
+        return False
 
     def attach(self, first, waits):
         with open(f"{self.data}/postgresql.auto.conf", "a", encoding="utf-8") as settings:
