@@ -151,9 +151,10 @@ class Storm:
         self.pair_up()
 
     def complaints(self):
+        """Of databases to their nodes: their own logs are on the full disk, too."""
         count = 0
-        for database in (self.first, self.second):
-            with open(f"{database.data}/log", encoding="utf-8", errors="replace") as log:
+        for node in self.nodes:
+            with open(node.log.name, encoding="utf-8", errors="replace") as log:
                 count += log.read().count("No space left on device")
         return count
 

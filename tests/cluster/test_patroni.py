@@ -129,7 +129,7 @@ def start_databases(where):
                     where / "database.pem"], check=True, capture_output=True)
     if not os.geteuid():
         shutil.chown(where / "database.key", "postgres")
-    begin(where, "etcd", "/usr/bin/etcd", "--data-dir", where / "etcd", "--listen-client-urls", f"http://127.0.0.1:{client}",
+    begin(where, "etcd", "/usr/bin/etcd", "--enable-v2", "--data-dir", where / "etcd", "--listen-client-urls", f"http://127.0.0.1:{client}",
           "--advertise-client-urls", f"http://127.0.0.1:{client}", "--listen-peer-urls", f"http://127.0.0.1:{peer}",
           "--initial-advertise-peer-urls", f"http://127.0.0.1:{peer}", "--initial-cluster", f"default=http://127.0.0.1:{peer}")
     machines = [Machine(where, n, client, password) for n in (1, 2, 3)]
