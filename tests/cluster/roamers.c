@@ -209,7 +209,7 @@ static void hear_verdict(struct crowd *c, struct roamer *r, json_t *message, con
     if (!r->pending[0] || strcmp(to, r->id))
         return; /* an answer to what was answered meanwhile */
     if (code == 503 || code == 429) {
-        r->not_before = clock_us() + AGAIN_MS * 1000;
+        r->not_before = clock_us() + (int64_t)AGAIN_MS * 1000;
         return;
     }
     r->pending[0] = 0;
@@ -219,7 +219,7 @@ static void hear_verdict(struct crowd *c, struct roamer *r, json_t *message, con
         c->decisions++;
         c->moved[s->number / 2] = clock_us();
     } else if (code == 200) {
-        r->not_before = clock_us() + PATIENCE_MS * 1000; /* for the other to ask, too */
+        r->not_before = clock_us() + (int64_t)PATIENCE_MS * 1000; /* for the other to ask, too */
     } else if (r->id[0] == 'm') {
         fprintf(c->refused, "%s\t%s\t%s\n", s->table, colour_of(r), r->id);
         c->refusals++;
@@ -309,11 +309,11 @@ static void turn(struct crowd *c, int wait_ms)
 static void look_after(struct crowd *c, struct roamer *r, int64_t now)
 {
     struct seat *s = &r->seat;
-    const bool late = r->sent && r->pending[0] && now - r->sent > PATIENCE_MS * 1000;
+    const bool late = r->sent && r->pending[0] && now - r->sent > (int64_t)PATIENCE_MS * 1000;
     if (s->stage == SEAT_AWAY) {
         if (c->connecting < CONNECTING_AT_ONCE && now >= r->not_before)
             set_out(c, r);
-    } else if (late || now - r->since > (s->stage == SEAT_HERE ? SILENCE_MS : PATIENCE_MS) * 1000) {
+    } else if (late || now - r->since > (int64_t)(s->stage == SEAT_HERE ? SILENCE_MS : PATIENCE_MS) * 1000) {
         lose(c, r);
     } else if (s->stage == SEAT_HERE && r->pending[0]
                && (!r->sent || (r->not_before > r->sent && now >= r->not_before))) {
@@ -390,7 +390,7 @@ static void look_for_calm(struct crowd *c)
     else
         printf("calm %lld", (long long)(now - c->calm_since) / 1000);
     for (int t = 0; waiting && t < c->count / 2; t++) {
-        const struct roamer *r = &c->roamers[2 * t];
+        const struct roamer *r = &c->roamers[(ptrdiff_t)2 * t];
         if (c->moved[t] <= c->calm_since)
             printf(" %s (%d %lld%s, %d %lld%s)", r->seat.table, (int)r[0].seat.stage, (long long)r[0].seat.seq,
                    r[0].pending[0] ? " asks" : "", (int)r[1].seat.stage, (long long)r[1].seat.seq,
@@ -444,7 +444,7 @@ static bool take_tokens(struct crowd *c, int table, const char *bytes, size_t le
     json_t *answer = json_loadb(bytes, length, 0, NULL);
     const char *id = json_string_value(json_object_get(answer, "table"));
     for (int colour = 0; id && colour < 2; colour++) {
-        struct seat *s = &c->roamers[2 * table + colour].seat;
+        struct seat *s = &c->roamers[(ptrdiff_t)2 * table + colour].seat;
         json_t *tokens = json_object_get(answer, "tokens");
         snprintf(s->table, sizeof s->table, "%s", id);
         snprintf(s->token, sizeof s->token, "%s",
