@@ -192,21 +192,19 @@ static bool make_steps(struct postgres *p, long long from)
     return true;
 }
 
-/* The version of the tables: 0 if there are none; -1 after a failure. */
+/* The version of the tables: 0 if there are none; -1 after a failure. One query looks for any table and for ours:
+ * between two, another node that starts at the same time may make them all. */
 static long long find_version(struct postgres *p)
 {
-    static const char broken[] = "the database cannot be read";
-    const long long ours = ask_number(p, "SELECT (to_regclass('motu.meta') IS NOT NULL)::int", broken);
-    const long long any =
-        ours < 0 ? -1
-                 : ask_number(p, "SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace('motu')", broken);
-    if (any < 0)
-        return -1;
-    if (ours)
+    enum { NONE, FOREIGN, OURS };
+    static const char look[] = "SELECT CASE WHEN count(*) = 0 THEN 0 WHEN bool_or(relname = 'meta') THEN 2 ELSE 1 END"
+                               " FROM pg_class WHERE relnamespace = to_regnamespace('motu')";
+    const long long found = ask_number(p, look, "the database cannot be read");
+    if (found == OURS)
         return ask_number(p, "SELECT schema FROM meta", "the schema motu of the database is not motu's");
-    if (any)
+    if (found == FOREIGN)
         store_fail(&p->store, "the schema motu of the database is not motu's");
-    return any ? -1 : 0;
+    return found == NONE ? 0 : -1;
 }
 
 static bool check_schema(struct postgres *p)

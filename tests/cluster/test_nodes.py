@@ -24,6 +24,21 @@ def sql(text):
     return done.stdout.strip() or done.stderr
 
 
+def all_at_once():
+    """On an empty database: one of them makes the tables, the others wait for it."""
+    failed = []
+    for _ in range(4):
+        sql("DROP SCHEMA IF EXISTS motu CASCADE")
+        processes = [subprocess.Popen([motu, "serve", "--port", "0", "--data", place], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                     for _ in range(4)]
+        failed += [p.stderr.readline() for p in processes if not p.stdout.readline()]
+        for process in processes:
+            process.kill()
+            process.communicate()
+    check("nodes that start at once on an empty database all serve", not failed, failed)
+    sql("DELETE FROM motu.node")
+
+
 def any_node(one, two):
     """A game of two people, each at a node of their own, and a third who watches at both."""
     seats = guests.sit(one.server, game="kahuna", options="first=black")
@@ -244,6 +259,7 @@ def idle(one):
     check("tables are in memory only where somebody looks at them", one.figure("tables_loaded") < 40, one.figure("tables_loaded"))
 
 
+all_at_once()
 with guests.folder() as where:
     first, second, third = (Node(motu, place, where, n) for n in range(3))
     check("each knows of the others", wait_until(lambda: all(n.figure("nodes") == 3 for n in (first, second, third)), 5))
