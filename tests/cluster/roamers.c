@@ -32,6 +32,7 @@ enum {
     SILENCE_MS = 6000,   /* of a connection, after which it is taken for dead */
     AGAIN_MS = 400,      /* before something is sent again that was put off */
     RESTLESS = 150,      /* one decision in so many is sent and not waited for */
+    TALKATIVE = 20,      /* with one in so many the other player says something, most likely at another node */
     CALM_MS = 15 * 1000, /* for every game to move */
     TABLES_PER_MAKER = 12,
     FIRST_MAKER = 20000,
@@ -333,6 +334,17 @@ static bool may_decide(const struct roamer *r)
            && motu_match_actor(s->match) == s->colour;
 }
 
+/* Two write to one table at once. Whether it is kept is not followed up: what is heard of it must be so. */
+static void chat(struct crowd *c, struct roamer *r)
+{
+    char text[160];
+    if (r->seat.stage != SEAT_HERE)
+        return;
+    snprintf(text, sizeof text, "{\"do\":\"say\",\"id\":\"s%u\",\"table\":\"%s\",\"text\":\"x\"}", ++r->seat.decisions,
+             r->seat.table);
+    say(c, r, text);
+}
+
 static void decide(struct crowd *c, struct roamer *r)
 {
     static struct motu_match_choice choices[MOTU_MAX_MOVES];
@@ -348,6 +360,8 @@ static void decide(struct crowd *c, struct roamer *r)
     r->tried = false;
     r->not_before = 0;
     send_pending(c, r);
+    if (!motu_rng_below(&c->rng, TALKATIVE))
+        chat(c, &c->roamers[s->number ^ 1]);
     if (s->stage == SEAT_HERE && !motu_rng_below(&c->rng, RESTLESS))
         lose(c, r);
 }
