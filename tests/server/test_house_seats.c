@@ -707,7 +707,9 @@ static void a_table_asked_for_again_opens_nothing(void **state)
     while (scene_ask(&s, "create", NULL, "{'game':'kahuna'}") == 201)
         ;
     assert_int_equal(s.status, 429);
+    const int before = events();
     ask_for_table("0123456789abcdef", "", two, more);
+    assert_int_equal(events(), before); /* nor does it write anything: links are told, not made */
     assert_string_equal(one, two);
     assert_null(strstr(more, "\"black\""));
     assert_non_null(strstr(more, "\"white\""));
