@@ -171,7 +171,7 @@ static void when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last
     snprintf(asked, sizeof asked, "%s", s.table);
     begin(); /* s.table: a game under way */
     assert_non_null(house_find(s.house, over[0]));
-    const int all = s.house->tables, missing = QUOTA_LOADED - all + 1;
+    const int all = s.house->tables, missing = QUOTA_LOADED - all;
     s.house->tables += missing;
     for (int left = 0; left < 5; left++) {
         house_drop(s.house, asked);
