@@ -108,6 +108,24 @@ def one_network(where):
     server.stop()
 
 
+def all_places_taken(where):
+    """As many onlookers as a listed table has places for."""
+    server = guests.serve(motu, where / "places.db")
+    seats = guests.sit(server, game="kahuna", listed=True)
+    crowd, codes = [wire.WebSocket(server, timeout=30) for _ in range(501)], []
+    for onlooker in crowd:
+        onlooker.say(json.dumps({"do": "watch", "table": seats["black"].table}))
+    for onlooker in crowd:
+        codes.append(json.loads(onlooker.hear())["code"])
+    check("a table has places for 500 onlookers", codes == [200] * 500 + [429], codes[-5:])
+    for seat in ("black", "white"):
+        socket = watch_live(seats[seat])
+        first = json.loads(socket.hear())
+        check(f"{seat} watches their game all the same", first["code"] == 200, first)
+        socket.close()
+    server.stop()
+
+
 def nobody_reads_the_log(where):
     """Its pipe is full after some hundred lines: the games go on, and so does the end."""
     config = where / "log.conf"
@@ -162,6 +180,7 @@ with guests.folder() as where:
     stop_twice(where)
     much_was_said(where)
     one_network(where)
+    all_places_taken(where)
     nobody_reads_the_log(where)
     little_is_allowed(where)
 wire.done()
