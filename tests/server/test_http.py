@@ -117,6 +117,11 @@ def refused_once(data, *statuses):
     return len(said) == 1 and said <= set(statuses)
 
 
+# Also of answers that the library gives by itself: a browser must not take one for something else, nor show it in a frame.
+HARDENED = (b"\r\nX-Content-Type-Options: nosniff\r\n", b"\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n",
+            b"\r\nContent-Type: ", b"\r\nCache-Control: no-store\r\n")
+
+
 def test_smuggling(server):
     post = b"POST /api/echo HTTP/1.1\r\nHost: x\r\n"
     listener = Http(server)
@@ -153,6 +158,7 @@ def test_smuggling(server):
     for name, data, statuses in cases:
         answer = server.raw(data + SMUGGLED, timeout=5)
         check(f"refused: {name}", refused_once(answer, *statuses), answer)
+        check("with our headers", not answer or all(header in answer for header in HARDENED), answer)
     for name, data in (("garbage", b"\x00\xff\x13\x37" * 100), ("TLS", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc" + b"x" * 500),
                        ("an HTTP/2 preface", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), ("nothing but ends", b"\r\n" * 5000)):
         answer = server.raw(data + b"\r\n\r\n", timeout=3)
