@@ -174,6 +174,8 @@ static void a_table_is_opened_once_and_in_full(void **state)
         {BARE, "house", "open - stand-in=3 days=2 listed=0 black=0"},
         {BARE, "house", "open - stand-in=3 days=2 listed=0 black=0 white=9"},
         {BARE, "house", "open - stand-in=3 days=2 listed=0 blackx=0 white=0"},
+        {BARE, "house", "open - stand-in=3 days=2 listed=0 black=0 white="},
+        {BARE, "house", "open - stand-in=3 days=2 listed=0 black=0 white=1000000"},
     };
     static const struct trial yes[] = {
         {BARE, "house", OPENED},
@@ -185,11 +187,14 @@ static void a_table_is_opened_once_and_in_full(void **state)
     TRY_ALL(yes, true);
     reach(BARE);
     must_happen("house", yes[1].text);
+    size_t length;
+    assert_non_null(motu_match_header(t->match, "memory", &length)); /* its record says so */
     assert_true(t->forgetful && t->listed && !t->reserved && t->takebacks == TAKEBACKS_FREE);
     assert_true(t->seat[0].kind == SEAT_COMPUTER && t->seat[0].level == 8 && t->stand_in == 1 && !t->clock_days);
     table_free(t);
     reach(BARE);
     must_happen("house", yes[2].text);
+    assert_null(motu_match_header(t->match, "memory", &length));
     assert_true(!t->forgetful && t->listed && t->reserved && t->takebacks == TAKEBACKS_ASK);
     assert_true(t->seat[0].kind == SEAT_OPEN && t->clock_days == 60);
     table_free(t);
@@ -265,7 +270,8 @@ static void who_sits_down_has_a_name_and_perhaps_a_share(void **state)
 static void a_seal_is_opened_once_by_its_owner(void **state)
 {
     static const struct trial no[] = {
-        {SEALS, "house", "unseal - 0a"},   {SEALS, "white", "unseal - 0a"},    {SEALS, "black", "unseal - 0b"},
+        {SEALS, "house", "unseal - 0a"},   {SEALS, "black", "unseal - XY"},    {FULL, "black", "unseal -"},
+        {UNSEALED, "black", "unseal -"},   {SEALS, "white", "unseal - 0a"},    {SEALS, "black", "unseal - 0b"},
         {SEALS, "black", "unseal - 0"},    {UNSEALED, "black", "unseal - 0a"}, {FULL, "black", "unseal - 0a"},
         {WAITING, "black", "unseal - 0a"}, {PLAYING, "black", "unseal - 0a"},  {SEALS, "house", "start -"},
     };
@@ -321,6 +327,11 @@ static void a_game_is_played_by_those_whose_turn_it_is(void **state)
         {RESIGNED, "black", "over -"},
         {PLAYING, "house", "over -"},
         {OVER, "house", "over -"},
+        {OVER, "black", "resign -"},
+        {PLAYING, "chance", "move - first black"},
+        {PLAYING, "black", "undo - 9"},
+        {PLAYING, "black", "undo - 1000000"},
+        {PLAYING, "black", "ask - 9"},
     };
     static const struct trial yes[] = {
         {FULL, "house", "start -"},     {PLAYING, "black", "move m1 abstain"}, {ASKED, "white", "agree -"},
