@@ -267,6 +267,25 @@ static void who_sits_down_has_a_name_and_perhaps_a_share(void **state)
     table_free(t);
 }
 
+/* In the record too, once there is one. */
+static void a_new_name_is_the_name(void **state)
+{
+    size_t length;
+    (void)state;
+    reach(PLAYING);
+    must_happen("white", "join - - Bob of Hiva");
+    const char *name = motu_match_header(t->match, "white", &length);
+    assert_true(name && length == 11 && !memcmp(name, "Bob of Hiva", length));
+    assert_string_equal(t->seat[1].name, "Bob of Hiva");
+    assert_true(t->event[t->events - 1].reload); /* whoever keeps a record gets it again */
+    table_free(t);
+    reach(FULL);
+    must_happen("white", "join - - Bob of Hiva");
+    assert_false(t->event[t->events - 1].reload);
+    assert_null(motu_match_header(t->match, "white", &length));
+    table_free(t);
+}
+
 static void a_seal_is_opened_once_by_its_owner(void **state)
 {
     static const struct trial no[] = {
@@ -283,6 +302,13 @@ static void a_seal_is_opened_once_by_its_owner(void **state)
     reach(SEALS); /* who has left cannot open it, and keeps nobody waiting */
     must_happen("host", "replace - black 3");
     must_happen("house", "start -");
+    assert_false(happen("black", "unseal - 0a")); /* now it is too late */
+    table_free(t);
+    char sealed[160];
+    reach(WAITING); /* and nobody does before all sit: others could choose theirs by it */
+    seal_share("0a", sealed);
+    must_happen("black", sealed);
+    assert_false(happen("black", "unseal - 0a"));
     table_free(t);
 }
 
@@ -482,6 +508,7 @@ int main(void)
         cmocka_unit_test(a_table_is_opened_once_and_in_full),
         cmocka_unit_test(keys_have_a_seat_and_64_digits),
         cmocka_unit_test(who_sits_down_has_a_name_and_perhaps_a_share),
+        cmocka_unit_test(a_new_name_is_the_name),
         cmocka_unit_test(a_seal_is_opened_once_by_its_owner),
         cmocka_unit_test(a_game_is_played_by_those_whose_turn_it_is),
         cmocka_unit_test(who_leaves_comes_back_and_hosts_replace),

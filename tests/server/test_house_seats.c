@@ -512,11 +512,19 @@ static void a_seat_has_so_many_devices_and_the_oldest_makes_way(void **state)
         snprintf(body, sizeof body, "{'endpoint':'https://push.example/%d'}", i);
         scene_expect(&s, 200, "ok", "push", s.token[WHITE], body);
         scene_expect(&s, 200, "ok", "push", s.token[WHITE], body); /* twice is once */
+        snprintf(body, sizeof body, "{'endpoint':'https://push.example/b%d'}", i);
+        scene_expect(&s, 200, "ok", "push", s.token[BLACK], body);
+        house_note_push(s.house, s.table, BLACK, "https://push.example/b0", PUSH_FAILED);
     }
+    for (int i = 0; i < QUOTA_PUSHES; i++)
+        assert_int_equal(scene_table(&s)->runtime.push_failures[BLACK][i], 0); /* those went with the oldest */
     assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/0"), -1);
     assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/1"), 0);
     to_white();
     assert_int_equal(pushed("https://push.example/3"), QUOTA_PUSHES);
+    while (table_actor(scene_table(&s)) == WHITE)
+        scene_move(&s);
+    assert_int_equal(pushed("https://push.example/b3"), QUOTA_PUSHES);
 }
 
 static void a_device_that_is_gone_or_never_reached_is_given_up(void **state)
