@@ -184,6 +184,28 @@ static void when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last
     s.house->tables -= missing + 4;
 }
 
+/* However they lie beside each other in memory. */
+static void when_some_leave_the_others_are_found(void **state)
+{
+    enum { TABLES = 400 };
+    static char id[TABLES][sizeof s.table];
+    char address[32];
+    (void)state;
+    for (int i = 0; i < TABLES; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i / 20);
+        s.address = address;
+        scene_create(&s, "{'game':'kahuna'}");
+        snprintf(id[i], sizeof id[i], "%s", s.table);
+    }
+    for (int gone = 0; gone < 3; gone++) {
+        for (int i = gone; i < TABLES; i += 3)
+            house_drop(s.house, id[i]);
+        for (int i = 0; i < TABLES; i++)
+            assert_true(house_is_loaded(s.house, id[i]) == (i % 3 > gone));
+    }
+    assert_int_equal(s.house->tables, 0);
+}
+
 /* What comes late, for what is not there any more: nobody minds. */
 static void what_comes_late_changes_nothing(void **state)
 {
@@ -262,6 +284,7 @@ int main(void)
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
         TEST(when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last_stays),
+        TEST(when_some_leave_the_others_are_found),
         TEST(what_comes_late_changes_nothing),
         TEST(an_answer_for_a_table_that_is_gone_is_dropped),
         TEST(a_table_that_left_is_no_news),

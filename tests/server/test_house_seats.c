@@ -302,6 +302,23 @@ static void no_name_rearranges_what_stands_around_it(void **state)
                  "{'name':'\u05d0\u05d1 \u2014 \u2026\u2063\u2070\u0628\u202f'}"); /* letters turn nothing else */
 }
 
+/* Ids that differ in one place are two, wherever it is; the same id of another is another's. */
+static void each_id_is_one_request(void **state)
+{
+    static const char *const id[] = {"abc", "bbc", "aac", "abb", "ab", "abcd", "a"};
+    char body[64];
+    (void)state;
+    begin();
+    const int before = events();
+    for (int again = 0; again < 2; again++)
+        for (size_t i = 0; i < sizeof id / sizeof id[0]; i++)
+            for (int seat = 0; seat < 2; seat++) {
+                snprintf(body, sizeof body, "{'phrase':'hello','id':'%s'}", id[i]);
+                scene_expect(&s, 200, "ok", "say", s.token[seat], body);
+            }
+    assert_int_equal(events(), before + 2 * (int)(sizeof id / sizeof id[0]));
+}
+
 static void what_is_said_is_heard_unless_muted(void **state)
 {
     static char text[QUOTA_SAY_BYTES + 32];
@@ -741,6 +758,7 @@ int main(void)
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),
         TEST(no_name_rearranges_what_stands_around_it),
+        TEST(each_id_is_one_request),
         TEST(what_is_said_is_heard_unless_muted),
         TEST(onlookers_talk_among_themselves_until_the_game_is_over),
         TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),
