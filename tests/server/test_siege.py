@@ -2,6 +2,7 @@
 """test_siege.py MOTU MAKE_PAST: what strangers try against a real server: stops with people in the middle of everything, floods of
 chat, tables whose past is long, many addresses of one network."""
 import atexit
+import http.server
 import json
 import os
 import resource
@@ -9,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 import guests
@@ -126,6 +128,45 @@ def all_places_taken(where):
     server.stop()
 
 
+def nothing_is_rung_that_is_not_kept(where):
+    """A webhook tells what has happened for good: when the commit fails, because the file is gone, nobody is called."""
+    rung = []
+
+    class Bell(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            rung.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *words):
+            pass
+
+    bell = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Bell)
+    threading.Thread(target=bell.serve_forever, daemon=True).start()
+    data = where / "rung.db"
+    server = guests.serve(motu, data)
+    seats = guests.sit(server, game="kahuna", options="first=black")
+    for seat in ("black", "white"):
+        seats[seat].do("notify", url=f"http://127.0.0.1:{bell.server_port}/{seat}")
+    seats["black"].do("move", expect=seats["black"].view()["seq"] + 1, move="abstain")
+    until = time.monotonic() + 10
+    while not rung and time.monotonic() < until:
+        time.sleep(0.05)
+    check("who is to move is rung", [one["seat"] for one in rung] == ["white"], rung)
+    view = seats["white"].view()
+    data.unlink()
+    try:
+        status = seats["white"].ask("POST", f"/api/tables/{seats['white'].table}/move", {"expect": view["seq"] + 1, "move": "draw pile", "id": "x"}).status
+    except OSError:
+        status = 0
+    code, errors = server.stop()
+    time.sleep(0.5)
+    check("without its file the server acknowledges nothing, and ends", status in (0, 503) and code == 1 and "removed or replaced" in errors,
+          (status, code, errors[-300:]))
+    check("and rings nobody", [one["seat"] for one in rung] == ["white"], rung)
+    bell.shutdown()
+
+
 def nobody_reads_the_log(where):
     """Its pipe is full after some hundred lines: the games go on, and so does the end."""
     config = where / "log.conf"
@@ -181,6 +222,7 @@ with guests.folder() as where:
     much_was_said(where)
     one_network(where)
     all_places_taken(where)
+    nothing_is_rung_that_is_not_kept(where)
     nobody_reads_the_log(where)
     little_is_allowed(where)
 wire.done()
