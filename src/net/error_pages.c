@@ -14,7 +14,7 @@ MHD_queue_response(struct MHD_Connection *connection, unsigned status, struct MH
     static queue *theirs; /* one thread runs the net */
     if (!theirs)
         *(void **)&theirs = dlsym(RTLD_NEXT, "MHD_queue_response");
-    if (status >= 400 && !MHD_get_response_header(response, "X-Content-Type-Options")) {
+    if (response && status >= 400 && !MHD_get_response_header(response, "X-Content-Type-Options")) {
         MHD_add_response_header(response, "Content-Type", "text/html; charset=utf-8");
         reply_harden(NULL, response, NET_DATA);
     }
