@@ -167,6 +167,26 @@ def nothing_is_rung_that_is_not_kept(where):
     bell.shutdown()
 
 
+def nobody_answers_the_bell(where):
+    """A webhook that takes connections and says nothing: few letters wait for it, the others are dropped, and the log says so."""
+    silent = socket.create_server(("127.0.0.1", 0))
+    server = guests.serve(motu, where / "silent.db")
+    seats = guests.sit(server, game="kahuna", options="first=black")
+    seats["white"].do("notify", url=f"http://127.0.0.1:{silent.getsockname()[1]}/")
+    began, turns = time.monotonic(), 0
+    while turns < 8:
+        for seat in ("black", "white"):
+            view = seats[seat].view()
+            if view["status"]["actor"] == seat:
+                turns += seat == "white"
+                seats[seat].do("move", expect=view["seq"] + 1, move="draw pile" if "draw pile" in view["moves"] else view["moves"][0])
+    check("the game goes on", time.monotonic() - began < 30, time.monotonic() - began)
+    code, errors = server.stop()
+    dropped = [json.loads(line)["table"] for line in errors.splitlines() if '"webhook dropped"' in line]
+    check("what is too much for it is dropped, and said", code == 0 and dropped and set(dropped) == {seats["white"].table}, errors[-500:])
+    silent.close()
+
+
 def nobody_reads_the_log(where):
     """Its pipe is full after some hundred lines: the games go on, and so does the end."""
     config = where / "log.conf"
@@ -223,6 +243,7 @@ with guests.folder() as where:
     one_network(where)
     all_places_taken(where)
     nothing_is_rung_that_is_not_kept(where)
+    nobody_answers_the_bell(where)
     nobody_reads_the_log(where)
     little_is_allowed(where)
 wire.done()
