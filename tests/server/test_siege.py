@@ -2,7 +2,6 @@
 """test_siege.py MOTU MAKE_PAST: what strangers try against a real server: stops with people in the middle of everything, floods of
 chat, tables whose past is long, many addresses of one network."""
 import atexit
-import http.server
 import json
 import os
 import resource
@@ -10,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
 
 import guests
@@ -130,29 +128,14 @@ def all_places_taken(where):
 
 def nothing_is_rung_that_is_not_kept(where):
     """A webhook tells what has happened for good: when the commit fails, because the file is gone, nobody is called."""
-    rung = []
-
-    class Bell(http.server.BaseHTTPRequestHandler):
-        def do_POST(self):
-            rung.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *words):
-            pass
-
-    bell = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Bell)
-    threading.Thread(target=bell.serve_forever, daemon=True).start()
+    bell = guests.Bell()
     data = where / "rung.db"
     server = guests.serve(motu, data)
     seats = guests.sit(server, game="kahuna", options="first=black")
     for seat in ("black", "white"):
-        seats[seat].do("notify", url=f"http://127.0.0.1:{bell.server_port}/{seat}")
+        seats[seat].do("notify", url=bell.url + seat)
     seats["black"].do("move", expect=seats["black"].view()["seq"] + 1, move="abstain")
-    until = time.monotonic() + 10
-    while not rung and time.monotonic() < until:
-        time.sleep(0.05)
-    check("who is to move is rung", [one["seat"] for one in rung] == ["white"], rung)
+    check("who is to move is rung", [one["seat"] for one in bell.wait()] == ["white"], bell.rung)
     view = seats["white"].view()
     data.unlink()
     try:
@@ -163,8 +146,7 @@ def nothing_is_rung_that_is_not_kept(where):
     time.sleep(0.5)
     check("without its file the server acknowledges nothing, and ends", status in (0, 503) and code == 1 and "removed or replaced" in errors,
           (status, code, errors[-300:]))
-    check("and rings nobody", [one["seat"] for one in rung] == ["white"], rung)
-    bell.shutdown()
+    check("and rings nobody", [one["seat"] for one in bell.rung] == ["white"], bell.rung)
 
 
 def nobody_answers_the_bell(where):

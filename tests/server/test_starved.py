@@ -4,11 +4,9 @@ ever, while people play, watch, are rung and go. It may refuse, and it may stop;
 acknowledged. Tries every STEP-th n from FIRST on, four servers at a time; without STEP some ninety of them."""
 import concurrent.futures
 import contextlib
-import http.server
 import json
 import re
 import sys
-import threading
 import time
 
 import guests
@@ -19,22 +17,7 @@ starved, motu = sys.argv[1:3]
 NOT_THERE = (OSError, ValueError, KeyError, IndexError, guests.Refused)
 
 
-class Bells(http.server.BaseHTTPRequestHandler):
-    """Where webhooks and pushes go."""
-
-    def do_POST(self):
-        self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        self.send_response(201)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, *words):
-        pass
-
-
-bells = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Bells)
-threading.Thread(target=bells.serve_forever, daemon=True).start()
-BELL = f"http://127.0.0.1:{bells.server_address[1]}/"
+BELL = guests.Bell().url
 
 
 class Life:

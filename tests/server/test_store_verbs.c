@@ -15,21 +15,11 @@ static struct store_head head; /* of the game "one" */
 static int64_t command;
 static int visited;
 
-static void remove_copy(void)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        char name[96];
-        snprintf(name, sizeof name, "%s%s", copy_path, ends[i]);
-        unlink(name);
-    }
-}
-
 static int fresh(void **state)
 {
     (void)state;
     place_clear();
-    remove_copy();
+    place_remove(copy_path);
     visited = 0;
     return 0;
 }
@@ -205,7 +195,7 @@ static bool copy(struct store *s)
     const bool copied = store_copy(s, to, &done);
     assert_true(copied == !*done.why);
     store_close(to);
-    remove_copy();
+    place_remove(copy_path);
     return copied;
 }
 
@@ -235,7 +225,7 @@ static bool backup(struct store *s)
 {
     const bool made = store_backup(s, copy_path);
     assert_true(made == !access(copy_path, F_OK));
-    remove_copy();
+    place_remove(copy_path);
     return made;
 }
 
@@ -508,6 +498,6 @@ int main(void)
     snprintf(copy_path, sizeof copy_path, "motu-copy-%d.db", (int)getpid());
     const int failed = cmocka_run_group_tests_name("store_verbs", tests, NULL, NULL);
     place_close();
-    remove_copy();
+    place_remove(copy_path);
     return failed;
 }

@@ -251,28 +251,11 @@ def coming_and_going(server):
 
 def webhooks(server):
     """A bell that rings when it is white's turn and nobody is there."""
-    import http.server
-    rung = []
-
-    class Bell(http.server.BaseHTTPRequestHandler):
-        def do_POST(self):
-            rung.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *words):
-            pass
-
-    bell = http.server.HTTPServer(("127.0.0.1", 0), Bell)
-    threading.Thread(target=bell.serve_forever, daemon=True).start()
+    bell = guests.Bell()
     seats = guests.sit(server, game="kahuna", options="first=black")
-    seats["white"].do("notify", url=f"http://127.0.0.1:{bell.server_port}/bell")
+    seats["white"].do("notify", url=bell.url)
     seats["black"].do("move", expect=seats["black"].view()["seq"] + 1, move="abstain")
-    for _ in range(100):
-        if rung:
-            break
-        threading.Event().wait(0.05)
-    bell.shutdown()
+    rung = bell.wait()
     check("a webhook rings", rung == [{"table": seats["white"].table, "game": "kahuna", "seat": "white",
                                        "what": "turn"}], rung)
 
