@@ -486,6 +486,36 @@ static void a_copy_to_a_file_without_room_for_it_is_none(void **state)
     }
 }
 
+/* Every way in which a log can be other than it was written, and none is copied. */
+static void no_odd_log_is_copied(void **state)
+{
+    static const char *const odd[] = {
+        "UPDATE event SET prev_hash = x'00' WHERE game = 'one' AND seq = 2",
+        "UPDATE event SET prev_hash = zeroblob(32) WHERE game = 'one' AND seq = 2",
+        "UPDATE event SET hash = x'00' WHERE game = 'one' AND seq = 2",
+        "UPDATE event SET hash = zeroblob(32) WHERE game = 'one' AND seq = 1",
+        "UPDATE event SET text = 'mova' WHERE game = 'one' AND seq = 2",
+        "DELETE FROM event WHERE game = 'one' AND seq = 1",
+        "UPDATE game SET build = 'x' WHERE id = 'one'",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        struct store_copied done;
+        char why[256];
+        int64_t wrong;
+        fresh(NULL);
+        store_close(furnished());
+        place_execute(odd[i]);
+        struct store *from = place_store(STORE_LOOK), *to = store_open(copy_path, STORE_SERVE, NULL, why, sizeof why);
+        assert_true(to && !store_copy(from, to, &done));
+        if (!strstr(done.why, "of table one is not what was written there"))
+            fail_msg("%s: %s", odd[i], done.why);
+        assert_true(store_check_chain(from, "one", &wrong) && wrong > 0);
+        store_close(from);
+        store_close(to);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -497,6 +527,7 @@ int main(void)
         cmocka_unit_test_setup(odd_rows_are_not_believed, fresh),
         cmocka_unit_test_setup(a_file_that_cannot_be_used_is_not, fresh),
         cmocka_unit_test_setup(a_copy_to_a_file_without_room_for_it_is_none, fresh),
+        cmocka_unit_test_setup(no_odd_log_is_copied, fresh),
     };
     place_open();
     snprintf(copy_path, sizeof copy_path, "motu-copy-%d.db", (int)getpid());
