@@ -23,12 +23,13 @@
 #include <wslay/wslay.h>
 
 static atomic_long requests;
+static atomic_bool ended; /* what is asked for after that is for those who count branches */
 
 static bool fails(void)
 {
     const char *words = getenv("MOTU_STARVE");
     const long now = atomic_fetch_add(&requests, 1) + 1, first = words ? atol(words) : 0;
-    const bool failed = first && (now == first || (now > first && strchr(words, '+')));
+    const bool failed = first && !atomic_load(&ended) && (now == first || (now > first && strchr(words, '+')));
     errno = failed ? ENOMEM : errno;
     return failed;
 }
@@ -36,6 +37,7 @@ static bool fails(void)
 __attribute__((destructor)) static void say_how_many(void)
 {
     char line[64];
+    atomic_store(&ended, true);
     const int length = snprintf(line, sizeof line, "{\"event\":\"requests\",\"count\":%ld}\n", atomic_load(&requests));
     if (getenv("MOTU_STARVE"))
         (void)!write(STDERR_FILENO, line, (size_t)length);
