@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "house_scene.h"
+#include "unreadable.h"
+#include "view.h"
 #include "house_inside.h"
 
 /* So many days later, looked after every hour. */
@@ -223,6 +225,80 @@ static void games_of_other_rules_are_kept_and_wait(void **state)
     scene_expect(&s, 200, "token", "renew", s.token[BLACK], "{}"); /* whose link it is does not depend on the rules */
 }
 
+/* A game that was opened, joined and closed under rules nobody here has; `last`: one more event. */
+static void keep_unread(const char *game, int rules, const char *last)
+{
+    static const char *const actor[] = {"house", "red", "house", "red", "host"};
+    const char *const text[] = {"open - stand-in=3 days=0 listed=0 red=0 yellow=0 green=0 blue=0", "join - - Ada",
+                                "start -", "move - fly", last};
+    struct store_game about = {.rules = rules, .build = "9"};
+    struct store_head head;
+    snprintf(about.id, sizeof about.id, "unread%d", rules);
+    snprintf(about.game, sizeof about.game, "%s", game);
+    snprintf(s.table, sizeof s.table, "%s", about.id);
+    assert_true(store_add_game(s.store, &about));
+    store_start(&about, &head);
+    for (int i = 0; i < 4 + (last != NULL); i++) {
+        const struct store_event e = {.seq = i + 1, .actor = actor[i], .text = text[i]};
+        assert_true(store_append(s.store, about.id, &head, &e));
+    }
+    assert_true(store_commit(s.store));
+}
+
+/* Nobody plays there, but its host need not keep it for ever. */
+static void the_host_closes_and_deletes_what_cannot_be_read(void **state)
+{
+    static const char *const game[] = {"kaivai", "chess", "kahuna"};
+    char words[512], record[2048];
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        if (i < 2) {
+            keep_unread(game[i], 90 + i, NULL);
+        } else { /* a log that makes no sense from some event on */
+            begin();
+            const struct store_event e = {.seq = events() + 1, .actor = "white", .text = "over -"};
+            assert_true(store_append(s.store, s.table, &scene_table(&s)->head, &e) && store_commit(s.store));
+            scene_restart(&s);
+        }
+        struct motu_text text = MOTU_TEXT_IN(words), all = MOTU_TEXT_IN(record);
+        unreadable_write_reason(scene_table(&s), &text);
+        assert_non_null(strstr(words, i == 0   ? "1, 2"
+                                      : i == 1 ? "game"
+                                               : "log")); /* which versions there are; or what else */
+        view_record(scene_table(&s), MOTU_ONLOOKER, &all);
+        assert_true(i == 2 || !all.length); /* who knows what it hides? */
+        assert_false(house_tidy(s.house, 1));
+        command("replace red 3", "no there is no such seat to replace");
+        command("close", "ok closed; its log cannot be read here and is kept as it is");
+        command("delete", "ok deleted");
+        command("delete", "no there is no such table");
+    }
+    keep_unread("kaivai", 99, "close - enough"); /* now everybody may read it, as far as anybody can */
+    struct motu_text all = MOTU_TEXT_IN(record);
+    view_record(scene_table(&s), MOTU_ONLOOKER, &all);
+    assert_non_null(strstr(record, "rules: 99\n"));
+    assert_non_null(strstr(record, "fair-seed: "));
+    assert_non_null(strstr(record, "\nred fly\n"));
+}
+
+/* A hundred at a time, so that nobody waits for long. */
+static void idle_tables_are_looked_for_in_portions(void **state)
+{
+    char address[32];
+    (void)state;
+    for (int i = 0; i < 130; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i / 20);
+        s.address = address;
+        scene_create(&s, "{'game':'kahuna'}");
+    }
+    s.now_ms += INT64_C(40) * 24 * 3600 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_true(house_tidy(s.house, 100));
+    assert_int_equal(s.house->tables, 30);
+    assert_false(house_tidy(s.house, 100));
+    assert_int_equal(s.house->tables, 0);
+}
+
 static void a_damaged_log_stops_one_table_only(void **state)
 {
     char damaged[20];
@@ -286,6 +362,8 @@ int main(void)
         TEST(the_host_closes_replaces_and_deletes),
         TEST(what_no_command_can_do_is_said),
         TEST(games_of_other_rules_are_kept_and_wait),
+        TEST(the_host_closes_and_deletes_what_cannot_be_read),
+        TEST(idle_tables_are_looked_for_in_portions),
         TEST(a_damaged_log_stops_one_table_only),
         TEST(after_a_failure_of_the_store_nothing_is_answered_with_yes),
         TEST(after_a_failure_of_the_store_no_command_is_done),
