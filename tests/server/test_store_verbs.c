@@ -486,6 +486,33 @@ static void a_copy_to_a_file_without_room_for_it_is_none(void **state)
     }
 }
 
+/* A snapshot is for reading. Whoever writes in one, or confuses its ends, is told, and nothing is kept. */
+static void nothing_is_written_in_a_snapshot(void **state)
+{
+    static bool (*const writing[])(struct store *) = {add,  add_after,   append, set_over, delete_game,
+                                                      note, keep_secret, ask,    answer};
+    (void)state;
+    for (size_t i = 0; i < sizeof writing / sizeof writing[0]; i++) {
+        fresh(NULL);
+        struct store *s = furnished();
+        assert_true(store_begin_snapshot(s));
+        assert_false(writing[i](s));
+        assert_non_null(strstr(store_error(s), "a transaction could not be started"));
+        store_close(s);
+        s = place_store(STORE_LOOK);
+        assert_int_equal(place_events(s, "one"), 2);
+        store_close(s);
+    }
+    struct store *s = place_store(STORE_SERVE);
+    assert_true(store_begin_snapshot(s));
+    assert_false(store_begin_snapshot(s));
+    store_close(s);
+    s = place_store(STORE_SERVE);
+    assert_false(store_end_snapshot(s));
+    assert_non_null(store_error(s));
+    store_close(s);
+}
+
 /* Every way in which a log can be other than it was written, and none is copied. */
 static void no_odd_log_is_copied(void **state)
 {
@@ -527,6 +554,7 @@ int main(void)
         cmocka_unit_test_setup(odd_rows_are_not_believed, fresh),
         cmocka_unit_test_setup(a_file_that_cannot_be_used_is_not, fresh),
         cmocka_unit_test_setup(a_copy_to_a_file_without_room_for_it_is_none, fresh),
+        cmocka_unit_test_setup(nothing_is_written_in_a_snapshot, fresh),
         cmocka_unit_test_setup(no_odd_log_is_copied, fresh),
     };
     place_open();
