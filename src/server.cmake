@@ -32,11 +32,11 @@ target_include_directories(motu_rate INTERFACE rate)
 # Sockets: HTTP and WebSocket for a handler, which is somebody else. Bounded text and UTF-8 are all it takes of the engine.
 pkg_check_modules(MICROHTTPD REQUIRED IMPORTED_TARGET libmicrohttpd)
 find_library(WSLAY wslay REQUIRED)
-add_library(motu_net STATIC net/address.c net/net_files.c net/handshake.c net/head.c net/http.c net/log.c net/net.c
+add_library(motu_net STATIC net/address.c net/error_pages.c net/net_files.c net/handshake.c net/head.c net/http.c net/log.c net/net.c
     net/notify.c net/reply.c net/sha1.c net/socket.c net/status.c net/unread.c)
 target_include_directories(motu_net PUBLIC net PRIVATE game) # of game: utf8.h
 target_compile_definitions(motu_net PRIVATE _GNU_SOURCE)
-target_link_libraries(motu_net PUBLIC motu_engine motu_rate PkgConfig::MICROHTTPD ${WSLAY})
+target_link_libraries(motu_net PUBLIC motu_engine motu_rate PkgConfig::MICROHTTPD ${WSLAY} ${CMAKE_DL_LIBS})
 add_dependencies(motu_net motu_messages)
 
 # The house: tables, seats, everything people play together. It does not know its transport: no folder with a socket is

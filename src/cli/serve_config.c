@@ -120,6 +120,8 @@ bool serve_config_read(const struct command *c, const char *path, struct serve_c
     char *read = file_read(c, path, CONFIG_BYTES, &length, exit_code);
     char *bytes = read ? realloc(read, length + 1) : NULL;
     if (!bytes) {
+        if (read)
+            complain(c, phrase(CLI_NO_MEMORY));
         free(read);
         return false;
     }

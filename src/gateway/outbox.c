@@ -39,6 +39,8 @@ void gateway_send(struct server *s, struct net_reply *reply, struct net_socket *
     if (!h) {
         if (reply)
             gateway_refuse(reply, 503, "failed", SERVER_NO_MEMORY);
+        else
+            gateway_put_off(NULL, socket); /* who asks again gets the same answer */
         return;
     }
     *h = (struct outgoing){.reply = reply, .socket = socket, .status = status, .type = type, .length = length};

@@ -88,12 +88,14 @@ static void *render(void *context)
     return NULL;
 }
 
-/* Gives the thread a copy. */
-static void begin_rendering(struct previews *p, const struct preview *k)
+/* Gives the thread a copy, unless it has another to work on; false: there is no memory for it. */
+static bool begin_rendering(struct previews *p, const struct preview *k)
 {
     struct rendering *r = &p->rendering;
-    if (r->busy || !(r->svg = malloc(k->svg_length)))
-        return;
+    if (r->busy)
+        return true;
+    if (!(r->svg = malloc(k->svg_length)))
+        return false;
     memcpy(r->svg, k->svg, r->svg_length = k->svg_length);
     memcpy(r->table, k->table, sizeof r->table);
     r->made_ms = k->made_ms;
@@ -103,6 +105,7 @@ static void begin_rendering(struct previews *p, const struct preview *k)
     p->given = true;
     pthread_cond_signal(&p->changed);
     pthread_mutex_unlock(&p->lock);
+    return true;
 }
 
 struct previews *previews_open(struct net *net)
@@ -183,16 +186,18 @@ static bool draw(const struct table *t, struct motu_text *out)
     return draw_position(&r, out);
 }
 
-/* The picture of a table, drawn again if it is too old; NULL: not now, or never. */
-static struct preview *picture_of(struct previews *p, const struct table *t, const char *id, int64_t now_ms)
+/* The picture of a table, drawn again if it is too old; NULL: not now, or, if it failed, there is no memory for it. */
+static struct preview *picture_of(struct previews *p, const struct table *t, const char *id, int64_t now_ms,
+                                  bool *failed)
 {
     struct preview *k = find_kept(p, id);
     if (k && (now_ms - k->made_ms < QUOTA_PREVIEW_AGE_MS || (!t && !k->failed)))
         return k;
     struct motu_text text = MOTU_TEXT_IN(p->svg);
-    if (!rate_take(&p->drawn, now_ms, QUOTA_PREVIEWS_PER_S, 1000, QUOTA_PREVIEWS_PER_S) || !draw(t, &text))
+    if (!rate_take(&p->drawn, now_ms, QUOTA_PREVIEWS_PER_S, 1000, QUOTA_PREVIEWS_PER_S))
         return k;
-    char *svg = malloc(text.length);
+    char *svg = draw(t, &text) ? malloc(text.length) : NULL;
+    *failed = !svg;
     if (!svg)
         return k;
     memcpy(svg, p->svg, text.length);
@@ -226,18 +231,19 @@ static bool serve(struct server *s, const struct wanted *w, int64_t now_ms)
 {
     struct previews *p = s->previews;
     const struct table *t = public_table(s, w->table);
-    struct preview *k = store_error(s->store) ? NULL : picture_of(p, t, t ? w->table : "", now_ms);
-    if (!k)
+    bool failed = false;
+    struct preview *k = store_error(s->store) ? NULL : picture_of(p, t, t ? w->table : "", now_ms, &failed);
+    if (!k && !failed)
         return false;
-    if (!w->png)
+    if (k && w->png && !k->png && !k->failed && begin_rendering(p, k))
+        return false;
+    if (k && !w->png)
         answer(w->reply, "image/svg+xml", k->svg, k->svg_length);
-    else if (k->png)
+    else if (k && k->png)
         answer(w->reply, "image/png", k->png, k->png_length);
-    else if (k->failed)
-        gateway_refuse(w->reply, 503, "failed", SERVER_PREVIEW_FAILED);
     else
-        begin_rendering(p, k);
-    return !w->png || k->png || k->failed;
+        gateway_refuse(w->reply, 503, "failed", SERVER_PREVIEW_FAILED);
+    return true;
 }
 
 bool previews_turn(struct server *s, int64_t now_ms)

@@ -21,13 +21,14 @@ struct table *watched_table(struct server *s, const char *id, const char *token,
     return *role == MOTU_OVER ? NULL : t;
 }
 
-/* NULL if the table has too many watchers, or there is no memory. */
+/* NULL if too many watch the table from there, or there is no memory. Each seat counts for itself, so that no crowd of
+ * onlookers, nor another player, keeps anybody from their own game. */
 static struct watcher *watcher_add(struct server *s, const struct table *t, int role, const char *token, int64_t since)
 {
     struct watcher **bucket = bucket_of(s, t->about.id);
     int count = 0;
     for (struct watcher *w = *bucket; w; w = w->next)
-        count += !strcmp(w->table, t->about.id);
+        count += w->role == role && !strcmp(w->table, t->about.id);
     struct watcher *w = count < QUOTA_WATCHERS ? calloc(1, sizeof *w) : NULL;
     if (!w)
         return NULL;

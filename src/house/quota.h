@@ -32,7 +32,7 @@ enum {
     QUOTA_LOADED = 20000,      /* tables in memory; finished ones leave first, then those where a person is to act */
     QUOTA_AMPLE = 4000,        /* above this, tables nobody looks at leave after seconds instead of a minute */
     QUOTA_WATCHED = 16,        /* tables by one connection */
-    QUOTA_WATCHERS = 500,      /* of one table */
+    QUOTA_WATCHERS = 500,      /* of one table: onlookers, and as many from each seat */
     QUOTA_ONLOOKER_NAMES = 20, /* of onlookers that are listed; the others are only counted */
     QUOTA_POLL_S = 25,         /* seconds until a long poll without news ends */
 

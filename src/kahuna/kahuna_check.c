@@ -117,8 +117,7 @@ static bool check_swap(const struct kahuna *s)
 {
     if (s->step != STEP_SWAP)
         return s->swap_line == LINE_NONE;
-    return s->variant1 && s->player != NOBODY && s->swap_line != LINE_NONE
-           && kahuna_open_lines(s, s->player) >> s->swap_line & 1;
+    return s->variant1 && s->swap_line != LINE_NONE && kahuna_open_lines(s, s->player) >> s->swap_line & 1;
 }
 
 /* KH-18: nobody has more than the scorings so far have given away, and so never more than can be read again. */

@@ -104,7 +104,7 @@ static bool certain(const struct motu_belief *b, const struct motu_state *view)
 static bool settled(const struct motu_state *s)
 {
     const struct kahuna *k = kahuna_of_const(s);
-    return k->round == ROUNDS && !k->pile_size && kahuna_actor(k) != MOTU_CHANCE;
+    return k->round == ROUNDS && !k->pile_size; /* chance acts only while it has a card to show */
 }
 
 static void value(const struct motu_state *s, int share[])

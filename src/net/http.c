@@ -216,6 +216,8 @@ static enum MHD_Result begin_request(struct net *net, struct client *client, str
     if (fault) {
         reply->close_after = true; /* whatever follows on this connection cannot be trusted */
         reply_refuse(reply, status, fault);
+        if (!reply->response)
+            return MHD_NO; /* no memory to say so */
         reply_queue(reply);
     } else {
         deadline_set(&net->body, &client->deadline, net->now);
@@ -296,6 +298,8 @@ static enum MHD_Result end_request(struct net *net, struct net_reply *reply)
         reply_queue(reply);
         return MHD_YES;
     }
+    if (reply->state != REPLY_ASKED)
+        return MHD_NO; /* there was no memory for the answer: the line is closed, so that nobody waits for it */
     reply->state = REPLY_OWED;
     reply->suspended = true;
     reply->client->watched = net_watch(net, &reply->client->watch, EPOLLRDHUP);

@@ -54,10 +54,10 @@ bool files_answer(struct net *net, struct net_reply *reply)
     char tag[80];
     snprintf(tag, sizeof tag, "\"%.60s%s\"", file->tag, gzip ? "-gz" : "");
     reply->response = MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
+    reply->state = reply->response ? REPLY_ANSWERED : REPLY_LOST;
     if (!reply->response)
-        return false;
+        return true;
     reply->status = held ? 304 : 200;
-    reply->state = REPLY_ANSWERED;
     MHD_add_response_header(reply->response, "Content-Type", file->type);
     MHD_add_response_header(reply->response, "ETag", tag);
     MHD_add_response_header(reply->response, "Vary", "Accept-Encoding");

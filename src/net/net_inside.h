@@ -4,6 +4,7 @@
  *     http.c       libmicrohttpd's calls: a connection opens, a request arrives in pieces, a connection closes
  *     head.c       whether the head of a request is acceptable
  *     reply.c      answers: at once, later, or in pieces
+ *     error_pages.c  the headers of answers that libmicrohttpd gives by itself
  *     net_files.c  the page
  *     status.c     /healthz and /metrics
  *     handshake.c  from HTTP to WebSocket

@@ -219,7 +219,7 @@ void net_stream(struct net_reply *reply, int status, const char *type)
         MHD_add_response_header(reply->response, "X-Accel-Buffering", "no"); /* a proxy must not hold it back */
         dress(reply, status, type);
     }
-    reply->state = reply->response ? REPLY_STREAMING : REPLY_LOST;
+    reply->state = REPLY_STREAMING; /* without a response the connection is closed, and the handler hears gone() */
     reply_wake(reply);
 }
 

@@ -286,6 +286,47 @@ static void kv16_the_god_brings_one_hex_in_a_round(void **state)
     lay_out_readable(&s);
 }
 
+/* A hut of whoever has one left, where it leaves the fewest hexes for the god; false if nobody has one. */
+static bool crowd_out_god(struct kaivai *s)
+{
+    int seat = 0, best = HEX_NONE, fewest = HEXES;
+    while (seat < s->players && kaivai_hut_count(s, seat) == HUTS_EACH)
+        seat++;
+    for (hexes sites = kaivai_safe_sites(s, kaivai_sites(s), s->canoes); seat < s->players && hexes_some(sites);) {
+        struct kaivai after = *s;
+        const int hex = hexes_take(&sites);
+        kaivai_put_tile(&after, hex, TILE_MEETING, seat, kaivai_near_village(s, hex));
+        const int left = hexes_count(kaivai_god_sites(&after));
+        if (left < fewest) {
+            fewest = left;
+            best = hex;
+        }
+    }
+    if (best == HEX_NONE)
+        return false;
+    kaivai_put_tile(s, best, TILE_MEETING, seat, kaivai_near_village(s, best));
+    return true;
+}
+
+/* It stays where it is, and nobody is asked. */
+static void kv16_nobody_moves_a_god_that_has_no_hex(void **state)
+{
+    (void)state;
+    struct kaivai s = kv_turn(KV_2010);
+    s.step = STEP_GOD;
+    s.player = BLUE;
+    struct kaivai before = s;
+    int huts = 0;
+    for (; hexes_some(kaivai_god_sites(&s)); huts++) {
+        before = s;
+        assert_true(crowd_out_god(&s));
+    }
+    lay_out_readable(&before);
+    lay_out_state(&s);
+    unfit("phase");
+    print_message("# the god has no hex after %d more huts\n", huts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +342,7 @@ int main(void)
         cmocka_unit_test(kv8_tiles_are_in_one_village),
         cmocka_unit_test(kv9_canoes_are_not_shut_in),
         cmocka_unit_test(kv16_the_god_brings_one_hex_in_a_round),
+        cmocka_unit_test(kv16_nobody_moves_a_god_that_has_no_hex),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

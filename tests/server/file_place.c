@@ -29,12 +29,7 @@ void place_close(void)
 
 void place_clear(void)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", "-lock", "-journal"};
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        char name[96];
-        snprintf(name, sizeof name, "%s%s", path, ends[i]);
-        unlink(name);
-    }
+    place_remove(path);
 }
 
 void place_execute(const char *sql)

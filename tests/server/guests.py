@@ -1,5 +1,6 @@
 """guests.py: people and bots at the tables of a real `motu serve`: over HTTP, over WebSocket, in a stream."""
 import contextlib
+import http.server
 import itertools
 import json
 import os
@@ -7,6 +8,7 @@ import random
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -82,6 +84,34 @@ class Guest:
 
     def wait(self, since, seconds=30):
         return self.call("GET", f"/api/tables/{self.table}/events?since={since}&wait={seconds}")
+
+
+class Bell:
+    """Where webhooks and pushes go: what it was told, in order."""
+
+    def __init__(self):
+        self.rung = rung = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                rung.append(json.loads(body) if body else None)
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *words):
+                pass
+
+        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self.http.server_port}/"
+
+    def wait(self, seconds=10):
+        """What it was told, as soon as that is anything."""
+        until = time.monotonic() + seconds
+        while not self.rung and time.monotonic() < until:
+            time.sleep(0.05)
+        return self.rung
 
 
 def create(server, **plan):

@@ -5,6 +5,17 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+void place_remove(const char *file)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock", "-journal"};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "%s%s", file, ends[i]);
+        unlink(name);
+    }
+}
 
 struct store *place_store(enum store_mode mode)
 {

@@ -16,6 +16,9 @@ void place_execute(const char *sql);
 /* So many zero bytes, in the words of its SQL. */
 const char *place_zeros(int count);
 
+/* Removes a file of SQLite, and what SQLite and the store put beside it. */
+void place_remove(const char *file);
+
 struct store *place_store(enum store_mode);
 struct store_game place_game(const char *id);
 /* Appends behind whatever is there; the number is what is asked for. */

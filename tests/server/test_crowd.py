@@ -291,6 +291,23 @@ def test_stop():
     os.rmdir(folder)
 
 
+def test_who_is_told():
+    """systemd's socket may have a name of another kind; what cannot be one is nobody's."""
+    notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    name = f"motu-test-{os.getpid()}"
+    notices.bind("\0" + name)
+    notices.settimeout(10)
+    server = Server(PARROT, env={"NOTIFY_SOCKET": "@" + name, "WATCHDOG_USEC": "400000", "WATCHDOG_PID": "1"})
+    heard = [notices.recv(100)]
+    time.sleep(0.5)
+    heard.append(drain_datagrams(notices))
+    check("a socket without a file is told, and another's watchdog is not fed", heard == [b"READY=1", b""], heard)
+    check("it serves", is_open(server.connect()) and server.stop()[0] == 0)
+    for odd in ("motu-notify", "/" + "x" * 300, "/nowhere/at/all"):
+        server = Server(PARROT, env={"NOTIFY_SOCKET": odd})
+        check(f"nobody is told at {odd[:20]}, and it serves", is_open(server.connect()) and server.stop()[0] == 0)
+
+
 def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     server = Server(PARROT, "--proxy", PROXY)
@@ -301,6 +318,7 @@ def main():
     test_total()
     test_unread()
     test_stop()
+    test_who_is_told()
     done()
 
 

@@ -4,6 +4,7 @@ import json
 import random
 import sqlite3
 import sys
+import time
 from pathlib import Path
 
 import guests
@@ -17,6 +18,23 @@ def admin(data, *words, code=0):
     return guests.run(motu, "admin", "--data", data, *words, code=code).strip()
 
 
+def watch_all_ways(server, guest):
+    """A WebSocket, a long poll and a stream of one link."""
+    socket, poll, stream = wire.WebSocket(server, timeout=20), wire.Http(server, timeout=20), wire.Http(server, timeout=20)
+    socket.say(json.dumps({"do": "watch", "table": guest.table, "token": guest.token}))
+    seq, token = json.loads(socket.hear())["seq"], {"Authorization": f"Bearer {guest.token}"}
+    poll.send("GET", f"/api/tables/{guest.table}/events?since={seq}&wait=20", headers=token)
+    stream.send("GET", f"/api/tables/{guest.table}/stream?since=0", headers=token)
+    stream.head()
+    stream.chunk()
+    time.sleep(0.3)  # the poll has no answer that would say when it is there
+    return socket, poll, stream
+
+
+def sent_away(socket, poll, stream):
+    return ["forbidden" in socket.hear(), poll.receive().status == 403, b"forbidden" in stream.chunk() and stream.chunk() == b""]
+
+
 def running(data, server):
     seats = guests.sit(server, game="kahuna", options="first=black")
     table, black = seats["black"].table, seats["black"]
@@ -26,7 +44,9 @@ def running(data, server):
     check("admin shows a table as onlookers see it", shown["status"]["phase"] == "playing" and any(
         e.get("line") == "chance deal black ?" for e in shown["events"]), shown)
     check("admin exports the record", "viewer: public" in admin(data, "export", table))
+    stranger = watch_all_ways(server, seats["white"])
     seats["white"].token = admin(data, "replace", table, "white", "link").split()[-1]
+    check("whoever watched by the old link is sent away: in a socket, a poll and a stream", sent_away(*stranger) == [True] * 3)
     check("a seat gets a new link", seats["white"].view()["status"]["you"] == "white")
     check("a live table is not deleted", "close it first" in admin(data, "delete", table, code=1))
     check("a seat goes to a computer", "computer" in admin(data, "replace", table, "white", "2"))

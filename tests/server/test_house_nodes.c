@@ -113,6 +113,19 @@ static void a_deleted_table_leaves(void **state)
     assert_false(house_is_loaded(other, s.table));
 }
 
+/* Deleted elsewhere, and nobody has said so yet: who asks for more than is known here finds out. */
+static void a_table_that_is_gone_is_not_found(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
+    scene_join_all(&s);
+    assert_non_null(house_find(other, s.table));
+    assert_non_null(house_find_at(other, s.table, head_here()));
+    assert_true(store_delete(s.store, s.table, &scene_table(&s)->head) && store_commit(s.store) == STORE_KEPT);
+    assert_null(house_find_at(other, s.table, head_here() + 1));
+    assert_false(house_is_loaded(other, s.table));
+}
+
 /* What it has is not what the store has: it is dropped, and read anew. */
 static void a_log_that_does_not_go_on_from_ours_is_read_anew(void **state)
 {
@@ -217,6 +230,7 @@ int main(void)
         NODES(what_one_writes_the_other_reads_when_it_hears_of_it),
         NODES(a_table_that_is_not_in_memory_is_not_read),
         NODES(a_deleted_table_leaves),
+        NODES(a_table_that_is_gone_is_not_found),
         NODES(a_log_that_does_not_go_on_from_ours_is_read_anew),
         NODES(news_of_what_is_not_there_yet_read_the_table_anew),
         NODES(who_knows_of_an_event_finds_it),

@@ -151,7 +151,61 @@ static void in_a_crowd_tables_leave_within_seconds(void **state)
     s.house->tables -= QUOTA_AMPLE - 1;
 }
 
-/* Wherever it stands among those that changed. */
+/* A game that is over. */
+static void finish(char id[sizeof s.table])
+{
+    begin();
+    snprintf(id, sizeof s.table, "%s", s.table);
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+}
+
+/* Where there is room for no more, one table leaves for each that is asked for. Counted only, as above. */
+static void when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last_stays(void **state)
+{
+    char over[2][sizeof s.table], asked[sizeof s.table];
+    (void)state;
+    finish(over[0]);
+    finish(over[1]);
+    begin();
+    scene_create(&s, "{'game':'kahuna'}");
+    snprintf(asked, sizeof asked, "%s", s.table);
+    begin(); /* s.table: a game under way */
+    assert_non_null(house_find(s.house, over[0]));
+    const int all = s.house->tables, missing = QUOTA_LOADED - all;
+    s.house->tables += missing;
+    for (int left = 0; left < 5; left++) {
+        house_drop(s.house, asked);
+        s.house->tables += left < 4; /* one left before */
+        assert_non_null(house_find(s.house, asked));
+        assert_false(house_is_loaded(s.house, over[1]));
+        assert_true(house_is_loaded(s.house, over[0]) == (left < 1));
+        assert_true(house_is_loaded(s.house, s.table) == (left < 3));
+    }
+    s.house->tables -= missing + 4;
+}
+
+/* However they lie beside each other in memory. */
+static void when_some_leave_the_others_are_found(void **state)
+{
+    enum { TABLES = 400 };
+    static char id[TABLES][sizeof s.table];
+    char address[32];
+    (void)state;
+    for (int i = 0; i < TABLES; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i / 20);
+        s.address = address;
+        scene_create(&s, "{'game':'kahuna'}");
+        snprintf(id[i], sizeof id[i], "%s", s.table);
+    }
+    for (int gone = 0; gone < 3; gone++) {
+        for (int i = gone; i < TABLES; i += 3)
+            house_drop(s.house, id[i]);
+        for (int i = 0; i < TABLES; i++)
+            assert_true(house_is_loaded(s.house, id[i]) == (i % 3 > gone));
+    }
+    assert_int_equal(s.house->tables, 0);
+}
+
 /* What comes late, for what is not there any more: nobody minds. */
 static void what_comes_late_changes_nothing(void **state)
 {
@@ -196,6 +250,7 @@ static void an_answer_for_a_table_that_is_gone_is_dropped(void **state)
     assert_int_equal(events(), before);
 }
 
+/* Wherever it stood among those that changed. */
 static void a_table_that_left_is_no_news(void **state)
 {
     enum { TABLES = 3 };
@@ -228,6 +283,8 @@ int main(void)
         TEST(what_memory_alone_knows_stays),
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
+        TEST(when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last_stays),
+        TEST(when_some_leave_the_others_are_found),
         TEST(what_comes_late_changes_nothing),
         TEST(an_answer_for_a_table_that_is_gone_is_dropped),
         TEST(a_table_that_left_is_no_news),

@@ -302,6 +302,23 @@ static void no_name_rearranges_what_stands_around_it(void **state)
                  "{'name':'\u05d0\u05d1 \u2014 \u2026\u2063\u2070\u0628\u202f'}"); /* letters turn nothing else */
 }
 
+/* Ids that differ in one place are two, wherever it is; the same id of another is another's. */
+static void each_id_is_one_request(void **state)
+{
+    static const char *const id[] = {"abc", "bbc", "aac", "abb", "ab", "abcd", "a"};
+    char body[64];
+    (void)state;
+    begin();
+    const int before = events();
+    for (int again = 0; again < 2; again++)
+        for (size_t i = 0; i < sizeof id / sizeof id[0]; i++)
+            for (int seat = 0; seat < 2; seat++) {
+                snprintf(body, sizeof body, "{'phrase':'hello','id':'%s'}", id[i]);
+                scene_expect(&s, 200, "ok", "say", s.token[seat], body);
+            }
+    assert_int_equal(events(), before + 2 * (int)(sizeof id / sizeof id[0]));
+}
+
 static void what_is_said_is_heard_unless_muted(void **state)
 {
     static char text[QUOTA_SAY_BYTES + 32];
@@ -512,11 +529,19 @@ static void a_seat_has_so_many_devices_and_the_oldest_makes_way(void **state)
         snprintf(body, sizeof body, "{'endpoint':'https://push.example/%d'}", i);
         scene_expect(&s, 200, "ok", "push", s.token[WHITE], body);
         scene_expect(&s, 200, "ok", "push", s.token[WHITE], body); /* twice is once */
+        snprintf(body, sizeof body, "{'endpoint':'https://push.example/b%d'}", i);
+        scene_expect(&s, 200, "ok", "push", s.token[BLACK], body);
+        house_note_push(s.house, s.table, BLACK, "https://push.example/b0", PUSH_FAILED);
     }
+    for (int i = 0; i < QUOTA_PUSHES; i++)
+        assert_int_equal(scene_table(&s)->runtime.push_failures[BLACK][i], 0); /* those went with the oldest */
     assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/0"), -1);
     assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/1"), 0);
     to_white();
     assert_int_equal(pushed("https://push.example/3"), QUOTA_PUSHES);
+    while (table_actor(scene_table(&s)) == WHITE)
+        scene_move(&s);
+    assert_int_equal(pushed("https://push.example/b3"), QUOTA_PUSHES);
 }
 
 static void a_device_that_is_gone_or_never_reached_is_given_up(void **state)
@@ -570,24 +595,25 @@ static void a_log_that_is_full_takes_only_what_ends_the_game(void **state)
     (void)state;
     begin();
     struct table *t = scene_table(&s);
-    while (t->events < QUOTA_EVENTS) {
-        const struct store_event hello = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = "phrase - hello"};
-        assert_true(table_apply(t, &hello));
-    }
+    while (t->events < QUOTA_EVENTS)
+        assert_true(house_log(s.house, t, WHITE, EVENT_PHRASE, NULL, "hello"));
+    assert_true(store_commit(s.store));
     static const char *const verbs[] = {"say",     "undo", "takeback", "reclaim", "mute",   "unmute",
                                         "renew",   "join", "notify",   "stay",    "unseal", "agree",
                                         "decline", "push", "standing", "rematch"};
-    static const char *const vital[] = {"view", "leave", "claim", "move", "resign"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         scene_expect(&s, 409, "only moves are possible", verbs[i], s.token[WHITE], "{}");
-    for (size_t i = 0; i < sizeof vital / sizeof vital[0]; i++) {
-        scene_ask(&s, vital[i], s.token[BLACK], "{}");
-        assert_null(strstr(s.answer, "only moves are possible"));
-    }
     int told = 0;
     for (const char *at = scene_view(&s, BLACK, 0); (at = strstr(at, "\"kind\":\"phrase\"")); at++)
         told++;
     assert_int_equal(told, QUOTA_EVENTS_PER_ANSWER);
+    scene_expect(&s, 200, "\"seq\":20000", "view", s.token[BLACK], "{}");
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain");
+    scene_expect(&s, 409, "Nobody's time", "claim", s.token[BLACK], "{}"); /* it could be */
+    scene_expect(&s, 200, "ok", "leave", s.token[WHITE], "{}");
+    scene_think(&s);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
 }
 
 static const char *join_sealed(const char *share)
@@ -707,7 +733,9 @@ static void a_table_asked_for_again_opens_nothing(void **state)
     while (scene_ask(&s, "create", NULL, "{'game':'kahuna'}") == 201)
         ;
     assert_int_equal(s.status, 429);
+    const int before = events();
     ask_for_table("0123456789abcdef", "", two, more);
+    assert_int_equal(events(), before); /* nor does it write anything: links are told, not made */
     assert_string_equal(one, two);
     assert_null(strstr(more, "\"black\""));
     assert_non_null(strstr(more, "\"white\""));
@@ -731,6 +759,7 @@ int main(void)
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),
         TEST(no_name_rearranges_what_stands_around_it),
+        TEST(each_id_is_one_request),
         TEST(what_is_said_is_heard_unless_muted),
         TEST(onlookers_talk_among_themselves_until_the_game_is_over),
         TEST(onlookers_of_an_address_say_little_and_none_fills_the_log),

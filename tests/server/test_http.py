@@ -117,6 +117,11 @@ def refused_once(data, *statuses):
     return len(said) == 1 and said <= set(statuses)
 
 
+# Also of answers that the library gives by itself: a browser must not take one for something else, nor show it in a frame.
+HARDENED = (b"\r\nX-Content-Type-Options: nosniff\r\n", b"\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n",
+            b"\r\nContent-Type: ", b"\r\nCache-Control: no-store\r\n")
+
+
 def test_smuggling(server):
     post = b"POST /api/echo HTTP/1.1\r\nHost: x\r\n"
     listener = Http(server)
@@ -153,6 +158,7 @@ def test_smuggling(server):
     for name, data, statuses in cases:
         answer = server.raw(data + SMUGGLED, timeout=5)
         check(f"refused: {name}", refused_once(answer, *statuses), answer)
+        check("with our headers", not answer or all(header in answer for header in HARDENED), answer)
     for name, data in (("garbage", b"\x00\xff\x13\x37" * 100), ("TLS", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc" + b"x" * 500),
                        ("an HTTP/2 preface", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), ("nothing but ends", b"\r\n" * 5000)):
         answer = server.raw(data + b"\r\n\r\n", timeout=3)
@@ -223,6 +229,47 @@ def test_files(server):
     check("files cannot be posted to", server.ask("POST", "/index.html", "x").status == 405)
 
 
+def test_odd_but_legal(server):
+    """What few clients say, and what is made of it."""
+    old = server.raw(b"POST /api/echo HTTP/1.0\r\nContent-Length: 1\r\n\r\nx")
+    check("HTTP/1.0 needs no Host", b" 200 " in old.split(b"\r\n")[0] and b'"body":"x"' in old, old)
+    check("there is no HTTP/1.2", status_of(server.raw(b"GET /healthz HTTP/1.2\r\nHost: x\r\n\r\n")) in (400, 505))
+    check("who asks for the head alone sends no body",
+          status_of(server.raw(b"HEAD /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx")) == 400)
+    check("a password is not a token", server.ask("POST", "/api/echo", "x", {"Authorization": "Basic YTpi"}).json()["token"] == "")
+    check("no origin at all is refused as one", server.ask("POST", "/api/echo", "x", [("Origin", "")]).status == 403)
+    empty = server.raw(b"POST /api/echo HTTP/1.1\r\nHost: x\r\nX-Nothing:\r\nX-Wide:   \t a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    check("headers may be empty, and wide", status_of(empty) == 200, empty)
+    check("the API is not at its own name", server.ask("GET", "/apix").status == 404 and server.ask("GET", "/tables").status == 404)
+    tag = server.ask("GET", "/").headers["etag"]
+    for held, status in ((f"W/{tag}", 304), (f'"x", {tag}', 304), (tag[1:-1], 200), ("*", 200)):
+        check(f"what is held as {held.replace(tag, 'TAG')[:12]}: {status}", server.ask("GET", "/", None, {"If-None-Match": held}).status == status)
+    for words, packed in (("gzip;q=0.5", True), ("deflate, gzip;q=1.0", True), ("gzip;q=0", False), ("x-gzip", False), ("", False)):
+        answer = server.ask("GET", "/words.txt", None, {"Accept-Encoding": words})
+        check(f"packed for {words!r}: {packed}", ("content-encoding" in answer.headers) == packed, answer)
+    check("a foreign tag is not kept for ever", server.ask("GET", "/index.html?v=0").headers["cache-control"] == "no-cache")
+
+
+def test_six():
+    """The same by IPv6."""
+    server = Server(PARROT, "--listen", "::1")
+    if not server.port:
+        check("there is no IPv6 here # SKIP", True)
+        return
+
+    def post(origin):
+        with socket.create_connection(("::1", server.port), 10) as s:
+            s.sendall(f"POST /api/echo HTTP/1.1\r\nHost: x\r\nOrigin: {origin}\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx".encode())
+            return drain(s)
+
+    check("its address can be opened", server.address == f"http://[::1]:{server.port}", server.address)
+    own = post(server.address)
+    check("its own page may post there, and is known by its address", status_of(own) == 200 and b'"address":"::1"' in own, own)
+    check("by its name too", status_of(post(f"http://localhost:{server.port}")) == 200)
+    check("others may not", [status_of(post(origin)) for origin in (f"http://[::2]:{server.port}", f"http://127.0.0.1:{server.port}")] == [403] * 2)
+    check("and it stops", server.stop()[0] == 0)
+
+
 def test_traversal(server):
     steps = ["..", "%2e%2e", ".%2e", "%2E%2E", "%252e%252e", "..%00", "....", "..;", "%c0%ae%c0%ae", "..%c0%af"]
     slashes = ["/", "//", "\\", "%2f", "%5c", "%252f", "/./", "%c0%af"]
@@ -252,8 +299,9 @@ def test_status(server):
 def main():
     server = Server(PARROT, "--public-url", "https://motu.example/", "--origin", "https://friend.example")
     for test in (test_plain, test_later, test_stream, test_slow_reader, test_limits, test_smuggling, test_hang_up, test_origin, test_files,
-                 test_traversal, test_status):
+                 test_odd_but_legal, test_traversal, test_status):
         test(server)
+    test_six()
     code, errors = server.stop()
     check("it stops when told, cleanly", code == 0 and "ERROR" not in errors, errors)
     done()

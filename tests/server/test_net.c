@@ -91,6 +91,12 @@ static void an_address_is_a_client(void **state)
     assert_true(same_client("2001:db8::1", "2001:db8::ffff:1"));
     assert_false(same_client("2001:db8::1", "2001:db8:0:1::1"));
     assert_false(same_client("::1", "::"));
+    assert_false(same_client("::1", "::2"));
+    assert_false(same_client("::1", "::1:0:0:1"));
+    assert_true(same_client("::1:0:0:1", "::1:0:0:2"));
+    assert_false(
+        same_client("::ffff:10.0.0.1", "::ffff:10.0.0.2")); /* each of its own, unlike neighbours in a network */
+    assert_true(same_client("::fffe:10.0.0.1", "::fffe:10.0.0.2"));
     static const char *const none[] = {"",
                                        "10.0.0",
                                        "10.0.0.256",
@@ -119,6 +125,7 @@ static void the_last_untrusted_hop_is_the_client(void **state)
     assert_string_equal(forwarded("1.2.3.4"), "1.2.3.4");
     assert_string_equal(forwarded("9.9.9.9, 1.2.3.4"), "1.2.3.4");
     assert_string_equal(forwarded("9.9.9.9,\t1.2.3.4 , 10.0.0.1,10.0.0.2"), "1.2.3.4");
+    assert_string_equal(forwarded("9.9.9.9,\t 1.2.3.4\t \t"), "1.2.3.4");
     assert_string_equal(forwarded("10.0.0.1"), "none");
     assert_string_equal(forwarded("9.9.9.9, rubbish"), "none");
     assert_string_equal(forwarded("9.9.9.9, rubbish, 10.0.0.1"), "none");
@@ -143,6 +150,12 @@ static void quiet_addresses_are_forgotten(void **state)
         assert_true(i < 10 || rate_take(&a->fresh, i < 20 ? 1000 : 0, 20, 1000, 40));
     }
     assert_int_equal(all.count, 3000);
+    memset(&key, 0, sizeof key);
+    key.bytes[0] = 50;
+    addresses_find(&all, &key)->away = 1; /* somebody who was told to come back later is still there */
+    addresses_sweep(&all, 1000);
+    assert_int_equal(all.count, 21);
+    addresses_find(&all, &key)->away = 0;
     addresses_sweep(&all, 1000);
     assert_int_equal(all.count, 20);
     addresses_sweep(&all, 2000);

@@ -67,6 +67,8 @@ def test_front(front, behind):
     check("the page comes by TLS", page.status == 200 and b"Parrot" in page.body, page)
     check("with its policy, for wss too", "wss://motu.example" in page.headers["content-security-policy"]
           and "strict-transport-security" in page.headers, page)
+    check("what motu says of itself is said once", front.raw(b"GET / HTTP/1.1\r\nHost: motu.example\r\nConnection: close\r\n\r\n").lower().count(
+        b"\r\nx-content-type-options: nosniff\r\n") == 1)
     source = fresh_address()
     answer = front.ask("POST", "/api/echo", "x", {"X-Forwarded-For": "6.6.6.6", "Authorization": "Bearer t"}, source).json()
     check("the client's address is known, and not what it claims", answer["address"] == source, answer)
@@ -114,7 +116,11 @@ def test_refusals(front, behind):
     check("others are served", WebSocket(front).echoes())
     behind.process.kill()
     behind.process.wait()
-    check("without motu there is a 502", front.ask("GET", "/").status == 502)
+    alone = [front.ask("GET", "/"), front.ask("GET", "/metrics"), front.ask("POST", "/", "x" * 70000)]
+    check("without motu there is a 502", alone[0].status == 502)
+    check("what nginx says by itself has the same headers", all(
+        "frame-ancestors 'none'" in answer.headers.get("content-security-policy", "") and answer.headers.get("x-content-type-options") == "nosniff"
+        for answer in alone), alone)
 
 
 def main():

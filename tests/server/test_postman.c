@@ -25,10 +25,11 @@ static bool is_far(const char *text)
 
 static void addresses_of_the_world_are_far(void **state)
 {
-    static const char *const far[] = {
-        "1.1.1.1",      "9.255.255.255", "11.0.0.1",         "100.63.255.255", "100.128.0.1",     "172.15.255.1",
-        "172.32.0.1",   "192.167.1.1",   "198.17.0.1",       "198.20.0.1",     "223.255.255.255", "2606:4700::1111",
-        "2a00:1450::1", "2003::1",       "64:ff9b::1.1.1.1", "::ffff:8.8.8.8", "2002:808:808::1"};
+    static const char *const far[] = {"1.1.1.1",      "9.255.255.255",    "11.0.0.1",        "100.63.255.255",
+                                      "100.128.0.1",  "172.15.255.1",     "172.32.0.1",      "192.167.1.1",
+                                      "198.17.0.1",   "198.20.0.1",       "223.255.255.255", "2606:4700::1111",
+                                      "2a00:1450::1", "2003::1",          "2001:200::1",     "2001:db9::1",
+                                      "2001:e00::1",  "64:ff9b::1.1.1.1", "::ffff:8.8.8.8",  "2002:808:808::1"};
     (void)state;
     for (size_t i = 0; i < sizeof far / sizeof far[0]; i++)
         if (!is_far(far[i]))
@@ -65,6 +66,9 @@ static void addresses_of_our_own_are_not(void **state)
                                        "ff02::1",
                                        "2001:db8::1",
                                        "2001::1",
+                                       "2001:1ff::1",
+                                       "::fffe:8.8.8.8",
+                                       "::feff:8.8.8.8",
                                        "::ffff:127.0.0.1",
                                        "::ffff:10.0.0.1",
                                        "::ffff:169.254.169.254",
@@ -218,6 +222,32 @@ static void so_many_letters_wait_and_no_more(void **state)
     close(listener);
 }
 
+/* However it is written: whoever spells a host in many ways has no more letters on their way to it. */
+static void a_host_is_one_host_in_every_spelling(void **state)
+{
+    static const char *const form[] = {"http://localhost:%d/%d", "http://LocalHost:%d/%d",
+                                       "http://me:secret@localhost:%d/%d", "http://LOCALHOST:%d?%d",
+                                       "https://localhost:%d#%d"};
+    int port;
+    char url[96];
+    (void)state;
+    const int listener = listen_somewhere(&port);
+    struct postman *p = postman_open(true);
+    for (int i = 0; i < QUOTA_HOST_NOTICES; i++) {
+        snprintf(url, sizeof url, form[i % 5], port, i);
+        assert_true(postman_send(p, "table", 0, url, "{}"));
+    }
+    for (int i = 0; i < 5; i++) {
+        snprintf(url, sizeof url, form[i], port, 1000 + i);
+        assert_false(postman_send(p, "table", 0, url, "{}"));
+    }
+    snprintf(url, sizeof url, "http://[::1]:%d/", port);
+    assert_true(postman_send(p, "table", 0, url, "{}")); /* others have room */
+    assert_false(postman_send(p, "table", 0, "localhost", "{}"));
+    postman_close(p);
+    close(listener);
+}
+
 /* Whoever never answers is waited for by nobody else. */
 static void a_silent_host_holds_nobody_up(void **state)
 {
@@ -252,10 +282,10 @@ static void a_silent_host_holds_nobody_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_of_the_world_are_far), cmocka_unit_test(addresses_of_our_own_are_not),
-        cmocka_unit_test(nobody_near_is_connected_to),    cmocka_unit_test(a_letter_arrives),
-        cmocka_unit_test(a_redirection_is_not_followed),  cmocka_unit_test(so_many_letters_wait_and_no_more),
-        cmocka_unit_test(a_silent_host_holds_nobody_up),
+        cmocka_unit_test(addresses_of_the_world_are_far),       cmocka_unit_test(addresses_of_our_own_are_not),
+        cmocka_unit_test(nobody_near_is_connected_to),          cmocka_unit_test(a_letter_arrives),
+        cmocka_unit_test(a_redirection_is_not_followed),        cmocka_unit_test(so_many_letters_wait_and_no_more),
+        cmocka_unit_test(a_host_is_one_host_in_every_spelling), cmocka_unit_test(a_silent_host_holds_nobody_up),
     };
     return cmocka_run_group_tests_name("postman", tests, NULL, NULL);
 }

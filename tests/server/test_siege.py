@@ -108,6 +108,67 @@ def one_network(where):
     server.stop()
 
 
+def all_places_taken(where):
+    """As many onlookers as a listed table has places for."""
+    server = guests.serve(motu, where / "places.db")
+    seats = guests.sit(server, game="kahuna", listed=True)
+    crowd, codes = [wire.WebSocket(server, timeout=30) for _ in range(501)], []
+    for onlooker in crowd:
+        onlooker.say(json.dumps({"do": "watch", "table": seats["black"].table}))
+    for onlooker in crowd:
+        codes.append(json.loads(onlooker.hear())["code"])
+    check("a table has places for 500 onlookers", codes == [200] * 500 + [429], codes[-5:])
+    for seat in ("black", "white"):
+        socket = watch_live(seats[seat])
+        first = json.loads(socket.hear())
+        check(f"{seat} watches their game all the same", first["code"] == 200, first)
+        socket.close()
+    server.stop()
+
+
+def nothing_is_rung_that_is_not_kept(where):
+    """A webhook tells what has happened for good: when the commit fails, because the file is gone, nobody is called."""
+    bell = guests.Bell()
+    data = where / "rung.db"
+    server = guests.serve(motu, data)
+    seats = guests.sit(server, game="kahuna", options="first=black")
+    for seat in ("black", "white"):
+        seats[seat].do("notify", url=bell.url + seat)
+    seats["black"].do("move", expect=seats["black"].view()["seq"] + 1, move="abstain")
+    check("who is to move is rung", [one["seat"] for one in bell.wait()] == ["white"], bell.rung)
+    view = seats["white"].view()
+    data.unlink()
+    try:
+        status = seats["white"].ask("POST", f"/api/tables/{seats['white'].table}/move", {"expect": view["seq"] + 1, "move": "draw pile", "id": "x"}).status
+    except OSError:
+        status = 0
+    code, errors = server.stop()
+    time.sleep(0.5)
+    check("without its file the server acknowledges nothing, and ends", status in (0, 503) and code == 1 and "removed or replaced" in errors,
+          (status, code, errors[-300:]))
+    check("and rings nobody", [one["seat"] for one in bell.rung] == ["white"], bell.rung)
+
+
+def nobody_answers_the_bell(where):
+    """A webhook that takes connections and says nothing: few letters wait for it, the others are dropped, and the log says so."""
+    silent = socket.create_server(("127.0.0.1", 0))
+    server = guests.serve(motu, where / "silent.db")
+    seats = guests.sit(server, game="kahuna", options="first=black")
+    seats["white"].do("notify", url=f"http://127.0.0.1:{silent.getsockname()[1]}/")
+    began, turns = time.monotonic(), 0
+    while turns < 8:
+        for seat in ("black", "white"):
+            view = seats[seat].view()
+            if view["status"]["actor"] == seat:
+                turns += seat == "white"
+                seats[seat].do("move", expect=view["seq"] + 1, move="draw pile" if "draw pile" in view["moves"] else view["moves"][0])
+    check("the game goes on", time.monotonic() - began < 30, time.monotonic() - began)
+    code, errors = server.stop()
+    dropped = [json.loads(line)["table"] for line in errors.splitlines() if '"webhook dropped"' in line]
+    check("what is too much for it is dropped, and said", code == 0 and dropped and set(dropped) == {seats["white"].table}, errors[-500:])
+    silent.close()
+
+
 def nobody_reads_the_log(where):
     """Its pipe is full after some hundred lines: the games go on, and so does the end."""
     config = where / "log.conf"
@@ -162,6 +223,9 @@ with guests.folder() as where:
     stop_twice(where)
     much_was_said(where)
     one_network(where)
+    all_places_taken(where)
+    nothing_is_rung_that_is_not_kept(where)
+    nobody_answers_the_bell(where)
     nobody_reads_the_log(where)
     little_is_allowed(where)
 wire.done()

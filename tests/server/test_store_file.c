@@ -14,22 +14,12 @@
 
 static char other_path[96];
 
-static void remove_files(const char *base)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", "-lock", "-journal"};
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        char name[128];
-        snprintf(name, sizeof name, "%s%s", base, ends[i]);
-        unlink(name);
-    }
-}
-
 static int fresh(void **state)
 {
     (void)state;
     faulty_fail_at(0, false);
     place_clear();
-    remove_files(other_path);
+    place_remove(other_path);
     return 0;
 }
 
@@ -187,7 +177,7 @@ static void cut_power(void *own)
     for (int i = 0; i < 4; i++) {
         int64_t wrong;
         char why[256];
-        remove_files(other_path);
+        place_remove(other_path);
         faulty_write_image(other_path, i ? &c->rng : NULL);
         struct store *s = store_open(other_path, STORE_SERVE, NULL, why, sizeof why);
         if (!s && !c->begun)
@@ -241,7 +231,7 @@ int main(void)
     snprintf(other_path, sizeof other_path, "%s-copy", place_name());
     faulty_install();
     const int failed = cmocka_run_group_tests_name("store_file", tests, NULL, NULL);
-    remove_files(other_path);
+    place_remove(other_path);
     place_close();
     return failed;
 }

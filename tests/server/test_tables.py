@@ -215,30 +215,47 @@ def bad_requests(server):
     check("bad messages are answered", all(a["code"] >= 400 for a in answers[:-1]) and answers[-1]["ok"], answers)
 
 
+def coming_and_going(server):
+    """A socket that watches, says things without its token, and stops watching."""
+    check("WebSockets are at one place", wire.WebSocket(server, path="/api/tables").status == 404)
+    seats = guests.sit(server, game="kahuna", listed=True)
+    black, table = seats["black"], seats["black"].table
+    socket = wire.WebSocket(server, timeout=20)
+
+    def say(verb, **words):
+        socket.say(json.dumps({"do": verb, "table": table, "id": verb, **words}))
+        while "re" not in (answer := json.loads(socket.hear())):
+            news.append(answer)
+        return answer
+
+    news = []
+    check("a table that is not watched is not known by its socket", say("say", phrase="hello")["code"] == 400)  # an onlooker has a name
+    check("who watches without a link is an onlooker", say("watch")["status"]["you"] is None)
+    check("and stays one", say("mute", seat="black")["code"] == 403)
+    names = ("a\0b", "", 7, "x" * 41, "a\u202eb")
+    check("an onlooker's name is a name", [say("watch", name=name)["code"] for name in names] == [400] * len(names))
+    check("a player has one already", say("watch", token=black.token, name="Eve")["code"] == 400)
+    whole, update = say("watch", token=black.token), say("watch", token=black.token, since=0)
+    check("without a number the whole is told, with one what is new", "state" in whole and "events" not in whole and "events" in update,
+          (list(whole), list(update)))
+    check("the socket remembers the link", say("onlookers")["code"] == 200 and say("mute", seat="white")["code"] == 200)
+    check("of this table alone", say("onlookers", table="nowhere")["code"] == 404)
+    check("it stops watching", say("unwatch")["ok"] and say("unwatch")["ok"] and say("mute", seat="white")["code"] == 403)
+    seats["white"].do("say", phrase="hello")
+    check("and hears no more", say("onlookers", token=black.token)["code"] == 200 and [e["kind"] for u in news for e in u["events"]] == ["mute"], news)
+    odd = ["/api/tablesx", f"/api/tables/{table}/events/", f"/api/tables/{table}x/events", "/api/push/x"]
+    check("nothing is beside these", [server.ask("GET", path).status for path in odd] == [404] * 4 and server.ask("POST", "/api/push", "{}").status in (404, 405))
+    seq = black.view()["seq"]
+    check("who does not want to wait does not", black.call("GET", f"/api/tables/{table}/events?since={seq}")["events"] == [])
+
+
 def webhooks(server):
     """A bell that rings when it is white's turn and nobody is there."""
-    import http.server
-    rung = []
-
-    class Bell(http.server.BaseHTTPRequestHandler):
-        def do_POST(self):
-            rung.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *words):
-            pass
-
-    bell = http.server.HTTPServer(("127.0.0.1", 0), Bell)
-    threading.Thread(target=bell.serve_forever, daemon=True).start()
+    bell = guests.Bell()
     seats = guests.sit(server, game="kahuna", options="first=black")
-    seats["white"].do("notify", url=f"http://127.0.0.1:{bell.server_port}/bell")
+    seats["white"].do("notify", url=bell.url)
     seats["black"].do("move", expect=seats["black"].view()["seq"] + 1, move="abstain")
-    for _ in range(100):
-        if rung:
-            break
-        threading.Event().wait(0.05)
-    bell.shutdown()
+    rung = bell.wait()
     check("a webhook rings", rung == [{"table": seats["white"].table, "game": "kahuna", "seat": "white",
                                        "what": "turn"}], rung)
 
@@ -290,6 +307,7 @@ with guests.folder() as where:
     onlookers_talk(server)
     onlookers_are_listed(server)
     bad_requests(server)
+    coming_and_going(server)
     webhooks(server)
     four_seats(server, where)
     crowds(server)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """test_think.py MOTU: decisions made elsewhere: `motu think`, and workers that lie, sleep, or are somebody else."""
+import http.server
 import json
 import subprocess
 import sys
@@ -89,6 +90,7 @@ def liars(server):
     check("and the job is somebody else's", again.status == 409, again.status)
     check("who decides: nobody waits for long", all_decided(people))
     check("it is counted", figure(server, "workers_failed_total") == 1)
+    lies(where, job)
 
 
 def sleepers(server):
@@ -115,13 +117,47 @@ def helpers(server, where):
         check("it is not counted as a failure", figure(server, "workers_failed_total") == 0)
         check("it is seen", figure(server, "workers") >= 1)
     finally:
-        process.kill()
+        process.terminate()
         process.wait()
     more = sit(server, 2, 3)
     check("without it too", all_decided(more))
     key.write_text("another-token-altogether")
     said = guests.run(motu, "think", "--server", server.address, "--token", key, code=5)
     check("a wrong token is said in one line", "does not know this token" in said and said.count("\n") == 1, said)
+
+
+def lies(where, job):
+    """A server that makes no sense: `motu think` believes nothing of it, answers what it can, and goes on."""
+    spoilt = [{**job, "job": str(number), **change} for number, change in enumerate((
+        {"record": None}, {"seat": None}, {"seed": None}, {"level": 0}, {"level": 9}, {"record": "rubbish"}, {"seat": "green"},
+        {"seat": "black"}, {"record": job["record"] + "white A-L\n"}, {}))]
+    said = [b"", b"{", b"[]", b"{}", b'{"job":7}', *(json.dumps(one).encode() for one in spoilt)]
+    heard = []
+
+    class Liar(http.server.BaseHTTPRequestHandler):
+        def answer(self, status, body):
+            self.send_response(status)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_GET(self):
+            self.answer(*((200, said.pop(0)) if said else (404, b"")))
+
+        def do_POST(self):
+            heard.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.answer(500, b"no")
+
+        def log_message(self, *words):
+            pass
+
+    liar = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Liar)
+    threading.Thread(target=liar.serve_forever, daemon=True).start()
+    last = guests.run(motu, "think", "--server", f"http://127.0.0.1:{liar.server_port}", "--token", where / "key", "--threads", "1", code=5)
+    check("a server that lies is told that there is no decision", [(one["job"], one["move"]) for one in heard[:-1]] == [
+        (str(number), "") for number in range(len(spoilt) - 1)], heard)
+    check("and then served again", heard and heard[-1]["move"], heard[-1:])
+    check("until it wants no workers", "takes no workers" in last, last)
 
 
 def bad_words(where):
