@@ -154,18 +154,69 @@ test('on a phone the result is whole, too', () =>
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     }));
 
-for (const [name, locale] of [
-    ['kahuna-base-1', 'sk-SK'],
-    ['kahuna-base-1', 'it-IT'],
-    ['kaivai-2010-en-1', 'it-IT'],
-])
-    test(`all columns of the result are in sight on a phone: ${name}, ${locale}`, () =>
-        atMoment(name, null, { size: sizes.phone, locale }, async (page, words) => {
-            await page.locator('[role=tab]').nth(2).click();
-            await page.locator('#typed').fill(words);
-            await page.locator('#typed').press('Enter');
-            const hidden = await page.locator('.accounts').evaluate((part) => part.scrollWidth - part.clientWidth);
-            assert.ok(hidden <= 0, `${hidden} pixels`);
+/* The last decision, in whatever language the page speaks. */
+const decideLast = async (page, words) => {
+    await page.locator('[role=tab]').nth(2).click();
+    await page.locator('#typed').fill(words);
+    await page.locator('#typed').press('Enter');
+    await page.locator('.accounts > .account').waitFor();
+};
+
+/* What of the result lies beyond its edge, in pixels, for each language and size; also with names as long as they may be. */
+async function hiddenParts(page) {
+    const found = [];
+    const overflow = (part) => part.scrollWidth - part.clientWidth;
+    for (const locale of ['en', 'de', 'sk', 'it']) {
+        await page.evaluate((code) => localStorage.setItem('motu-language', code), locale);
+        await page.reload();
+        for (const size of Object.values(sizes)) {
+            await page.setViewportSize(size);
+            const accounts = page.locator('.accounts');
+            await accounts.waitFor();
+            for (const fold of await page.locator('.accounts details:not([open]) summary').all()) await fold.click();
+            for (const part of [accounts, ...(await page.locator('.account-rounds').all())]) {
+                const hidden = await part.evaluate(overflow);
+                if (hidden > 0) found.push(`${locale} at ${size.width}: ${hidden} pixels`);
+            }
+        }
+    }
+    return found;
+}
+
+for (const name of ['kahuna-base-1', 'kaivai-2010-en-1'])
+    test(`all columns of the result are in sight, in every language: ${name}`, () =>
+        atMoment(name, null, { size: sizes.phone }, async (page, words) => {
+            await decideLast(page, words);
+            assert.deepEqual(await hiddenParts(page), []);
+            await page.evaluate(() => {
+                const game = JSON.parse(localStorage['motu-game-moment']);
+                for (const sitter of Object.values(game.sitters))
+                    Object.assign(sitter, { kind: 'person', name: 'Maximiliana Wolkenst' });
+                localStorage.setItem('motu-game-moment', JSON.stringify(game));
+            });
+            assert.deepEqual(await hiddenParts(page), [], 'with long names');
         }));
+
+test('round by round: every round in its order, the end last, and together what the result says', () =>
+    atMoment('kaivai-2010-en-1', null, {}, async (page, words) => {
+        await decideLast(page, words);
+        const rows = await page.locator('.account-rounds tbody tr').evaluateAll((list) =>
+            list.map((row) => [...row.cells].map((cell) => cell.textContent.trim())),
+        );
+        assert.deepEqual(
+            rows.map(([round]) => round),
+            ['1', '2', '3', '4', '5', '6', '7', '8', 'end'],
+        );
+        const seats = await page
+            .locator('.account-rounds thead th')
+            .evaluateAll((list) => list.map((cell) => cell.dataset.seat));
+        const totals = seats.map((_, i) => rows.reduce((sum, row) => sum + Number(row[i + 1]), 0));
+        assert.deepEqual(Object.fromEntries(seats.map((seat, i) => [seat, totals[i]])), {
+            red: 15,
+            yellow: 17,
+            green: 18,
+            blue: 13,
+        });
+    }));
 
 await finish();
