@@ -117,6 +117,19 @@ test('there are no cards for those who want no motion', () =>
         assert.equal(await page.locator('.drama-card').count(), 0);
     }));
 
+/* A table of points: what each part gave each seat, by the part's title, and the line below. */
+const readAccount = (table) =>
+    table.evaluate((element) => {
+        const seats = [...element.querySelectorAll('[data-seat]')].map((cell) => cell.dataset.seat);
+        const read = (row) =>
+            Object.fromEntries([...row.querySelectorAll('td')].map((cell, i) => [seats[i], Number(cell.textContent)]));
+        const rows = [...element.tBodies[0].rows].map((row) => [row.cells[0].textContent, read(row)]);
+        return { titles: rows.map(([title]) => title), parts: rows.map(([, row]) => row), sums: read(element.tFoot) };
+    });
+
+const addedUp = (parts) =>
+    Object.fromEntries(Object.keys(parts[0]).map((seat) => [seat, parts.reduce((sum, part) => sum + part[seat], 0)]));
+
 for (const [name, points] of [
     ['kahuna-base-1', { black: 0, white: 0 }],
     ['kaivai-2010-en-1', { red: 15, yellow: 17, green: 18, blue: 13 }],
@@ -128,21 +141,9 @@ for (const [name, points] of [
             await enter();
             const table = page.locator('.accounts > .account');
             await table.waitFor();
-            const rows = await table
-                .locator('tbody tr')
-                .evaluateAll((list) =>
-                    list.map((row) => [
-                        row.dataset.seat,
-                        [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent)),
-                    ]),
-                );
-            for (const [seat, numbers] of rows) {
-                assert.equal(numbers[0], points[seat], seat);
-                assert.equal(
-                    numbers.slice(1).reduce((a, b) => a + b, 0),
-                    points[seat],
-                );
-            }
+            const { parts, sums } = await readAccount(table);
+            assert.deepEqual(sums, points);
+            assert.deepEqual(addedUp(parts), points);
             assert.deepEqual(await box(), before);
             assert.deepEqual(await complaints(page), []);
         }));
@@ -200,23 +201,27 @@ for (const name of ['kahuna-base-1', 'kaivai-2010-en-1'])
 test('round by round: every round in its order, the end last, and together what the result says', () =>
     atMoment('kaivai-2010-en-1', null, {}, async (page, words) => {
         await decideLast(page, words);
-        const rows = await page.locator('.account-rounds tbody tr').evaluateAll((list) =>
-            list.map((row) => [...row.cells].map((cell) => cell.textContent.trim())),
-        );
-        assert.deepEqual(
-            rows.map(([round]) => round),
-            ['1', '2', '3', '4', '5', '6', '7', '8', 'end'],
-        );
-        const seats = await page
-            .locator('.account-rounds thead th')
-            .evaluateAll((list) => list.map((cell) => cell.dataset.seat));
-        const totals = seats.map((_, i) => rows.reduce((sum, row) => sum + Number(row[i + 1]), 0));
-        assert.deepEqual(Object.fromEntries(seats.map((seat, i) => [seat, totals[i]])), {
-            red: 15,
-            yellow: 17,
-            green: 18,
-            blue: 13,
-        });
+        const { titles, parts, sums } = await readAccount(page.locator('.account-rounds .account'));
+        assert.deepEqual(titles, ['1', '2', '3', '4', '5', '6', '7', '8', 'end']);
+        const points = { red: 15, yellow: 17, green: 18, blue: 13 };
+        assert.deepEqual(sums, points);
+        assert.deepEqual(addedUp(parts), points);
+        assert.deepEqual(parts[0], { red: 0, yellow: 4, green: 0, blue: 0 });
+    }));
+
+test("the final scoring: everybody's influence and glory are in sight, and what is told is about the village scored last", () =>
+    atMoment('kaivai-2010-en-1', null, {}, async (page, words) => {
+        const left = page.locator('.kv-scoring thead .kv-left');
+        assert.equal(await left.count(), 4);
+        const dock = await page.locator('.dock').boundingBox();
+        for (const one of await left.all()) {
+            const box = await one.boundingBox();
+            assert.ok(box.y + box.height < dock.y, JSON.stringify(box));
+        }
+        assert.match(await page.locator('.kv-verdict').textContent(), /^Blue chooses the village I7/);
+        await decideLast(page, words);
+        assert.match(await page.locator('.kv-verdict').textContent(), /^Blue chooses the village B2/);
+        assert.doesNotMatch(await page.locator('.kv-verdict').textContent(), /next village/);
     }));
 
 await finish();

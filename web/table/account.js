@@ -1,4 +1,4 @@
-/* account.js: where the points of a finished game came from, as a table: a row for each player in the player's colour, a column
+/* account.js: where the points of a finished game came from, as a table: a column for each player in the player's colour, a row
  * for each source; below it, folded, a row for each round. */
 import { html } from '../element.js';
 import { say } from '../words.js';
@@ -7,62 +7,36 @@ import { seatMark } from './seat.js';
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../types').Account} Account */
 
-/** @param {Account['sources']} parts @param {string} seat */
-const total = (parts, seat) => parts.reduce((sum, { points }) => sum + points[seat], 0);
-
-/** @param {string} caption @param {HTMLElement[]} head @param {HTMLElement[]} rows */
-const tableOf = (caption, head, rows) =>
-    html(
+/** A column for each player, the best first; a row for each part, the sum last. @param {Table} table @param {string} caption @param {Account['sources']} parts */
+function drawTable(table, caption, parts) {
+    const names = table.names();
+    const total = (/** @type {string} */ seat) => parts.reduce((sum, { points }) => sum + points[seat], 0);
+    const seats = [...table.position().seats].sort((a, b) => total(b) - total(a));
+    const row = (/** @type {string} */ title, /** @type {(seat: string) => number} */ points) =>
+        html(
+            'tr',
+            {},
+            html('th', { scope: 'row' }, title),
+            ...seats.map((seat) => html('td', {}, String(points(seat)))),
+        );
+    return html(
         'table',
         { class: 'account' },
         html('caption', { class: 'unseen' }, caption),
-        html('thead', {}, html('tr', {}, html('td', {}), ...head)),
-        html('tbody', {}, ...rows),
-    );
-
-/** The players below each other, the best first. @param {Table} table @param {Account['sources']} sources */
-function drawSources(table, sources) {
-    const names = table.names();
-    const best = [...table.position().seats].sort((a, b) => total(sources, b) - total(sources, a));
-    return tableOf(
-        say('page_account'),
-        [say('page_account_total'), ...sources.map(({ title }) => title)].map((title) =>
-            html('th', { scope: 'col' }, title),
-        ),
-        best.map((seat) =>
-            html(
-                'tr',
-                { 'data-seat': seat },
-                html('th', { scope: 'row' }, html('span', {}, seatMark(seat, table.card.id), names[seat])),
-                html('td', {}, html('b', {}, String(total(sources, seat)))),
-                ...sources.map(({ points }) => html('td', {}, String(points[seat]))),
-            ),
-        ),
-    );
-}
-
-/** The rounds below each other: of these there may be more than a line has room for. @param {Table} table @param {Account['rounds']} rounds */
-function drawRounds(table, rounds) {
-    const names = table.names();
-    const { seats } = table.position();
-    return tableOf(
-        say('page_account_rounds'),
-        seats.map((seat) =>
-            html(
-                'th',
-                { scope: 'col', 'data-seat': seat },
-                seatMark(seat, table.card.id),
-                html('span', { class: 'unseen' }, names[seat]),
-            ),
-        ),
-        rounds.map(({ title, points }) =>
+        html(
+            'thead',
+            {},
             html(
                 'tr',
                 {},
-                html('th', { scope: 'row' }, title),
-                ...seats.map((seat) => html('td', {}, String(points[seat]))),
+                html('td', {}),
+                ...seats.map((seat) =>
+                    html('th', { scope: 'col', 'data-seat': seat }, seatMark(seat, table.card.id), names[seat]),
+                ),
             ),
         ),
+        html('tbody', {}, ...parts.map(({ title, points }) => row(title, (seat) => points[seat]))),
+        html('tfoot', {}, row(say('page_account_total'), total)),
     );
 }
 
@@ -75,7 +49,7 @@ export async function drawAccount(table, board) {
     return html(
         'div',
         { class: 'accounts', role: 'group', 'aria-label': say('page_account'), tabindex: '0' },
-        drawSources(table, found.sources),
+        drawTable(table, say('page_account'), found.sources),
         found.rounds.length > 1 &&
             html(
                 'details',
@@ -84,7 +58,7 @@ export async function drawAccount(table, board) {
                 html(
                     'div',
                     { class: 'account-rounds', role: 'group', 'aria-label': say('page_account_rounds'), tabindex: '0' },
-                    drawRounds(table, found.rounds),
+                    drawTable(table, say('page_account_rounds'), found.rounds),
                 ),
             ),
     );
