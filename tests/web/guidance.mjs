@@ -289,6 +289,16 @@ test('on a phone cards are drawn without scrolling', () =>
         await playedOn(page, before);
     }));
 
+test('on a phone the whole map is in sight, also when the other one has taken cards openly', () =>
+    atMoment('kahuna-base-1', null, { size: sizes.phone }, async (page) => {
+        assert.equal(await page.locator('.kh-other .kh-known .kh-chip').count(), 3);
+        const dock = await page.locator('.dock').boundingBox();
+        for (const island of await page.locator('.kh-island').all()) {
+            const box = await island.boundingBox();
+            assert.ok(box.y > 0 && box.y + box.height <= dock.y + 1, `${JSON.stringify(box)} above ${dock.y}`);
+        }
+    }));
+
 test('on a phone the own points are in sight, and nobody is told to press Esc', () =>
     atTable('kahuna', plan('kahuna', 'first=black', 1), { size: sizes.phone }, async (page) => {
         const box = await page
