@@ -117,6 +117,19 @@ test('there are no cards for those who want no motion', () =>
         assert.equal(await page.locator('.drama-card').count(), 0);
     }));
 
+/* A table of points: what each part gave each seat, by the part's title, and the line below. */
+const readAccount = (table) =>
+    table.evaluate((element) => {
+        const seats = [...element.querySelectorAll('[data-seat]')].map((cell) => cell.dataset.seat);
+        const read = (row) =>
+            Object.fromEntries([...row.querySelectorAll('td')].map((cell, i) => [seats[i], Number(cell.textContent)]));
+        const rows = [...element.tBodies[0].rows].map((row) => [row.cells[0].textContent, read(row)]);
+        return { titles: rows.map(([title]) => title), parts: rows.map(([, row]) => row), sums: read(element.tFoot) };
+    });
+
+const addedUp = (parts) =>
+    Object.fromEntries(Object.keys(parts[0]).map((seat) => [seat, parts.reduce((sum, part) => sum + part[seat], 0)]));
+
 for (const [name, points] of [
     ['kahuna-base-1', { black: 0, white: 0 }],
     ['kaivai-2010-en-1', { red: 15, yellow: 17, green: 18, blue: 13 }],
@@ -128,21 +141,9 @@ for (const [name, points] of [
             await enter();
             const table = page.locator('.accounts > .account');
             await table.waitFor();
-            const rows = await table
-                .locator('tbody tr')
-                .evaluateAll((list) =>
-                    list.map((row) => [
-                        row.dataset.seat,
-                        [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent)),
-                    ]),
-                );
-            for (const [seat, numbers] of rows) {
-                assert.equal(numbers[0], points[seat], seat);
-                assert.equal(
-                    numbers.slice(1).reduce((a, b) => a + b, 0),
-                    points[seat],
-                );
-            }
+            const { parts, sums } = await readAccount(table);
+            assert.deepEqual(sums, points);
+            assert.deepEqual(addedUp(parts), points);
             assert.deepEqual(await box(), before);
             assert.deepEqual(await complaints(page), []);
         }));
@@ -154,18 +155,73 @@ test('on a phone the result is whole, too', () =>
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     }));
 
-for (const [name, locale] of [
-    ['kahuna-base-1', 'sk-SK'],
-    ['kahuna-base-1', 'it-IT'],
-    ['kaivai-2010-en-1', 'it-IT'],
-])
-    test(`all columns of the result are in sight on a phone: ${name}, ${locale}`, () =>
-        atMoment(name, null, { size: sizes.phone, locale }, async (page, words) => {
-            await page.locator('[role=tab]').nth(2).click();
-            await page.locator('#typed').fill(words);
-            await page.locator('#typed').press('Enter');
-            const hidden = await page.locator('.accounts').evaluate((part) => part.scrollWidth - part.clientWidth);
-            assert.ok(hidden <= 0, `${hidden} pixels`);
+/* The last decision, in whatever language the page speaks. */
+const decideLast = async (page, words) => {
+    await page.locator('[role=tab]').nth(2).click();
+    await page.locator('#typed').fill(words);
+    await page.locator('#typed').press('Enter');
+    await page.locator('.accounts > .account').waitFor();
+};
+
+/* What of the result lies beyond its edge, in pixels, for each language and size; also with names as long as they may be. */
+async function hiddenParts(page) {
+    const found = [];
+    const overflow = (part) => part.scrollWidth - part.clientWidth;
+    for (const locale of ['en', 'de', 'sk', 'it']) {
+        await page.evaluate((code) => localStorage.setItem('motu-language', code), locale);
+        await page.reload();
+        for (const size of Object.values(sizes)) {
+            await page.setViewportSize(size);
+            const accounts = page.locator('.accounts');
+            await accounts.waitFor();
+            for (const fold of await page.locator('.accounts details:not([open]) summary').all()) await fold.click();
+            for (const part of [accounts, ...(await page.locator('.account-rounds').all())]) {
+                const hidden = await part.evaluate(overflow);
+                if (hidden > 0) found.push(`${locale} at ${size.width}: ${hidden} pixels`);
+            }
+        }
+    }
+    return found;
+}
+
+for (const name of ['kahuna-base-1', 'kaivai-2010-en-1'])
+    test(`all columns of the result are in sight, in every language: ${name}`, () =>
+        atMoment(name, null, { size: sizes.phone }, async (page, words) => {
+            await decideLast(page, words);
+            assert.deepEqual(await hiddenParts(page), []);
+            await page.evaluate(() => {
+                const game = JSON.parse(localStorage['motu-game-moment']);
+                for (const sitter of Object.values(game.sitters))
+                    Object.assign(sitter, { kind: 'person', name: 'Maximiliana Wolkenst' });
+                localStorage.setItem('motu-game-moment', JSON.stringify(game));
+            });
+            assert.deepEqual(await hiddenParts(page), [], 'with long names');
         }));
+
+test('round by round: every round in its order, the end last, and together what the result says', () =>
+    atMoment('kaivai-2010-en-1', null, {}, async (page, words) => {
+        await decideLast(page, words);
+        const { titles, parts, sums } = await readAccount(page.locator('.account-rounds .account'));
+        assert.deepEqual(titles, ['1', '2', '3', '4', '5', '6', '7', '8', 'end']);
+        const points = { red: 15, yellow: 17, green: 18, blue: 13 };
+        assert.deepEqual(sums, points);
+        assert.deepEqual(addedUp(parts), points);
+        assert.deepEqual(parts[0], { red: 0, yellow: 4, green: 0, blue: 0 });
+    }));
+
+test("the final scoring: everybody's influence and glory are in sight, and what is told is about the village scored last", () =>
+    atMoment('kaivai-2010-en-1', null, {}, async (page, words) => {
+        const left = page.locator('.kv-scoring thead .kv-left');
+        assert.equal(await left.count(), 4);
+        const dock = await page.locator('.dock').boundingBox();
+        for (const one of await left.all()) {
+            const box = await one.boundingBox();
+            assert.ok(box.y + box.height < dock.y, JSON.stringify(box));
+        }
+        assert.match(await page.locator('.kv-verdict').textContent(), /^Blue chooses the village I7/);
+        await decideLast(page, words);
+        assert.match(await page.locator('.kv-verdict').textContent(), /^Blue chooses the village B2/);
+        assert.doesNotMatch(await page.locator('.kv-verdict').textContent(), /next village/);
+    }));
 
 await finish();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { newPage } from './browser.mjs';
 import { clickSomething, dice, patience } from './hands.mjs';
-import { address, ask, browser, finish, joinAs, keptRecord, plan, quick } from './scene.mjs';
+import { address, ask, browser, finish, joinAs, keptRecord, momentOf, plan, quick } from './scene.mjs';
 import { test } from './tap.mjs';
 
 const sizes = [
@@ -122,6 +122,19 @@ for (const locale of ['en', 'de', 'sk', 'it'])
             await page.waitForSelector('dialog[open]');
             await look(`${game}, menu`);
             await page.keyboard.press('Escape');
+        }
+        for (const name of ['kahuna-base-1', 'kaivai-2010-en-1']) {
+            const { kept, words } = momentOf(name, null);
+            await page.evaluate((game) => localStorage.setItem('motu-game-moment', JSON.stringify(game)), kept);
+            await page.goto(`${address}/#/`);
+            await page.goto(`${address}/#/table/moment`);
+            await page.waitForSelector('.turn-line.mine');
+            await look(`${name}, last decision`);
+            await page.locator('[role=tab]').nth(2).click();
+            await page.locator('#typed').fill(words);
+            await page.locator('#typed').press('Enter');
+            await page.waitForSelector('.accounts');
+            await look(`${name}, result`);
         }
         await page.locator('.bar-tools button').last().click();
         await page.waitForSelector('dialog[open]');

@@ -270,9 +270,10 @@ test("the rules are read in the reader's language, and every ruling has its mark
             /* what is chosen on the screen for a new game is called as it is there */
             const typed = await page.locator('.rules-text code').allTextContents();
             assert.ok(/`start=beginner`/.test(text) && typed.length > 10);
-            const options = /^(profile|players|dice|start|gifts|influence)=/;
+            const buttons =
+                /^((profile|players|dice|start|gifts|influence)=.*|build|fish|deliver|move|celebrate|upgrade)$/;
             assert.deepEqual(
-                typed.filter((words) => options.test(words)),
+                typed.filter((words) => buttons.test(words)),
                 [],
                 language,
             );
@@ -286,6 +287,16 @@ test('on a phone cards are drawn without scrolling', () =>
         assert.ok(box.y > 0 && box.y + box.height <= sizes.phone.height && box.height >= 44, JSON.stringify(box));
         await page.locator('.dock .kh-draw').first().click();
         await playedOn(page, before);
+    }));
+
+test('on a phone the whole map is in sight, also when the other one has taken cards openly', () =>
+    atMoment('kahuna-base-1', null, { size: sizes.phone }, async (page) => {
+        assert.equal(await page.locator('.kh-other .kh-known .kh-chip').count(), 3);
+        const dock = await page.locator('.dock').boundingBox();
+        for (const island of await page.locator('.kh-island').all()) {
+            const box = await island.boundingBox();
+            assert.ok(box.y > 0 && box.y + box.height <= dock.y + 1, `${JSON.stringify(box)} above ${dock.y}`);
+        }
     }));
 
 test('on a phone the own points are in sight, and nobody is told to press Esc', () =>
@@ -335,6 +346,29 @@ for (const [decision, button, question] of [
             await yes.tap();
             await playedOn(page, ply);
         }));
+
+test('another action pressed in the middle of one: what is asked is said in the words of the page', () =>
+    atMoment('kaivai-2010-en-1', 'blue canoe C4 A5', {}, async (page) => {
+        await page.locator('[data-action=build]').click({ force: true }); /* it is off, and says why */
+        assert.equal(await page.locator('.notice.refusal p').textContent(), 'Where does the canoe at C4 fish?');
+    }));
+
+for (const locale of ['en', 'de', 'sk', 'it'])
+    test(`on a phone every number of fish that can be sold is in sight: ${locale}`, () =>
+        atMoment(
+            'kaivai-2010-en-1',
+            (lines) => lines.findLastIndex((line) => / sell \w+ [3-9]$/.test(line)),
+            { size: sizes.phone, locale },
+            async (page, words) => {
+                await page
+                    .locator(`.kv-hex[data-hex="${words.split(' ')[1]}"] polygon`)
+                    .first()
+                    .click({ force: true });
+                const choices = page.locator('.kv-choices');
+                await choices.locator('button').nth(2).waitFor();
+                assert.ok((await choices.evaluate((part) => part.scrollHeight - part.clientHeight)) <= 0);
+            },
+        ));
 
 test('a bid that is taken says whose it is', () =>
     atMoment('kaivai-2010-en-1', 'yellow bid 3', {}, async (page) => {

@@ -62,7 +62,10 @@ function shares(all) {
 
 test('from press to picture, in a game of Kaivai with three of level 8', async () => {
     const { page, context } = await newPage(browser, address);
-    await quick(page, plan('kaivai', 'players=4', 1, 8));
+    await quick(page, {
+        'motu-ahead': 'on',
+        ...plan('kaivai', 'players=4', 1, 8),
+    }); /* the workers are never idle for long */
     await begin(page, 'kaivai');
     const stop = await trace();
     await play(page);

@@ -142,9 +142,9 @@ export async function complaints(page, rules = null) {
 export const ask = (path, body, token, at = address) => askAt(at, path, body, token);
 export { joinAs };
 
-/* A table with a golden game as it was before a decision: the last one if null, else its words or what finds it among the
- * lines. Its player sits at this screen; `body` gets the words. */
-export async function atMoment(name, decision, options, body) {
+/* A golden game as it was before a decision, the last one if null, else its words or what finds it among the lines; as the page
+ * keeps a game whose player sits at this screen. With it come the words of the decision. */
+export function momentOf(name, decision) {
     const lines = golden(name)
         .replace(/^result:.*\n/m, '')
         .trimEnd()
@@ -168,6 +168,12 @@ export async function atMoment(name, decision, options, body) {
         ply: 1,
         saved: 1,
     };
+    return { kept, words: words.join(' ') };
+}
+
+/* A table at such a moment; `body` gets the words. */
+export async function atMoment(name, decision, options, body) {
+    const { kept, words } = momentOf(name, decision);
     const { page, context, faults } = await newPage(browser, address, options);
     try {
         await page.addInitScript(
@@ -177,7 +183,7 @@ export async function atMoment(name, decision, options, body) {
         );
         await page.goto(`${address}/#/table/moment`);
         await page.waitForSelector('.turn-line.mine');
-        await body(page, words.join(' '));
+        await body(page, words);
         assert.deepEqual(faults, []);
     } finally {
         await context.close();

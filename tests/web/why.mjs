@@ -2,8 +2,20 @@
  * reasons, and what a bid or an action would mean now. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { sizes, withPage } from './browser.mjs';
-import { address, atTable, browser, complaints, finish, golden, keptRecord, plan, playedOn } from './scene.mjs';
+import { newPage, sizes, withPage } from './browser.mjs';
+import {
+    address,
+    atTable,
+    begin,
+    browser,
+    complaints,
+    finish,
+    golden,
+    keptRecord,
+    plan,
+    playedOn,
+    quick,
+} from './scene.mjs';
 import { test } from './tap.mjs';
 import { openModule } from './twins.mjs';
 import { bestOf } from '../../web/table/hint.js';
@@ -150,5 +162,43 @@ test('a hint is never what the analysis calls a mistake', () => {
     assert.ok(looked >= 6, `only ${looked} positions`);
     assert.ok(compared > 0, 'nothing separates a best move from the next');
 });
+
+/* Counts the searches for a hint that the page asks its workers for, on a device with so many cores. */
+const counting = (page, cores) =>
+    page.addInitScript((n) => {
+        Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => n });
+        globalThis.searches = 0;
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message, ...more) {
+            if (JSON.stringify(message ?? null).includes('"judged":')) globalThis.searches++;
+            return postMessage.call(this, message, ...more);
+        };
+    }, cores);
+
+for (const [ahead, cores, searched] of [
+    ['on', 2, true],
+    ['off', 8, false],
+    ['auto', 8, true],
+    ['auto', 2, false],
+])
+    test(`hints in advance: ${ahead}, on ${cores} cores`, async () => {
+        const { page, context, faults } = await newPage(browser, address, {});
+        try {
+            await counting(page, cores);
+            await quick(page, { 'motu-ahead': ahead, ...plan('kaivai', 'players=3', 1) });
+            await begin(page, 'kaivai');
+            const searches = () => page.evaluate(() => globalThis.searches);
+            if (searched) await page.waitForFunction(() => globalThis.searches > 0);
+            else await page.waitForTimeout(2500);
+            const before = await searches();
+            assert.equal(before > 0, searched);
+            await page.keyboard.press('h');
+            await page.locator('.hint-list').waitFor();
+            assert.equal((await searches()) > before, !searched, 'searched once, whenever');
+        } finally {
+            await context.close();
+        }
+        assert.deepEqual(faults, []);
+    });
 
 await finish();

@@ -31,19 +31,18 @@ export function createCard({ name, label, hint = '', open = '', more = {} }) {
         { type: 'button', class: 'kh-card', 'aria-label': label, 'data-card': name[0], 'data-hint': hint, ...more },
         face(name[0]),
         html('span', { class: 'kh-card-name' }, spoken(name)),
-        open &&
-            html(
-                'span',
-                { class: 'kh-card-open', title: open, 'aria-hidden': 'true' },
-                svg(
-                    'svg',
-                    { viewBox: '0 0 24 16' },
-                    svg('path', { d: 'M1 8Q12-4 23 8Q12 20 1 8Z' }),
-                    svg('circle', { cx: 12, cy: 8, r: 3.6 }),
-                ),
-            ),
+        open && html('span', { class: 'kh-card-open', title: open, 'aria-hidden': 'true' }, eye()),
     );
 }
+
+/** For what others have seen. */
+export const eye = () =>
+    svg(
+        'svg',
+        { class: 'kh-eye', viewBox: '0 0 24 16', 'aria-hidden': 'true' },
+        svg('path', { d: 'M1 8Q12-4 23 8Q12 20 1 8Z' }),
+        svg('circle', { cx: 12, cy: 8, r: 3.6 }),
+    );
 
 /** A card seen from behind. @param {string} [name] class */
 export const cardBack = (name = '') =>

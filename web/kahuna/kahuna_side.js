@@ -1,7 +1,7 @@
 /* kahuna_side.js: what lies around the map: the players with what is known of them, the face-up row and the pile, the
  * discards, and how the scoring stands. */
 import { html, svg } from '../element.js';
-import { cardBack, chip, createCard, shortChip } from './card.js';
+import { cardBack, chip, createCard, eye, shortChip } from './card.js';
 import { spoken } from './kahuna_chart.js';
 import { takenOpenly } from './kahuna_memory.js';
 import { badge } from './token.js';
@@ -51,7 +51,7 @@ export function playerStrip(say, news, seat, islands) {
             html(
                 'div',
                 { class: 'kh-known' },
-                known.length > 0 && html('span', {}, say('kahuna_page_taken')),
+                known.length > 0 && html('span', { class: 'kh-known-label' }, eye(), say('kahuna_page_taken')),
                 known.map(({ initial, sure }) => shortChip(islands.get(initial) ?? initial, sure)),
             ),
     );

@@ -37,6 +37,8 @@ export async function account(log, pictureAt) {
         return points;
     };
     for (const source of sources) column(found.sources, source);
+    for (let n = 1; n <= pictures[pictures.length - 1].state.round; n++) column(found.rounds, String(n));
+    column(found.rounds, 'end');
     let round = 1;
     entries.forEach(({ move }, i) => {
         const { state } = pictures[i];

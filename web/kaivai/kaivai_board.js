@@ -110,7 +110,6 @@ export function createBoard(host, context) {
         const open = actions.filter((action) => choice.of(action).length);
         const deciding = sight.picture.state.phase === 'turn' && choice.moves().length > 0;
         const hand = {
-            deciding,
             chosen: choice.half().verb,
             choose: chooseAction,
             look: lookAtAction,
@@ -226,18 +225,22 @@ export function createBoard(host, context) {
         await refuse(words);
     }
 
-    /** Says why not. @param {string} words */
-    async function refuse(words) {
+    /** Says why not, in the engine's words or in these. @param {string} words @param {string} [message] */
+    async function refuse(words, message) {
         const answer = await context.why(words);
-        if (!answer.ok) context.refuse(answer);
+        if (!answer.ok) context.refuse(message ? { ...answer, message } : answer);
     }
+
+    /** What is asked instead of an action: the engine would explain how to type it. */
+    const askedInstead = () => (news?.picture.state.phase === 'turn' ? '' : prompt(asked()).ask);
 
     /** An action that opens a choice can be unsaid; a finger is asked about one that is done at once. @param {string} action */
     async function chooseAction(action) {
+        if (!choice.moves().length) return;
         const open = choice.of(action);
         if (!open.length) {
             const villages = Object.keys(/** @type {News} */ (news).picture.state.villages);
-            await refuse(action === 'celebrate' ? `celebrate ${villages[0]}` : action);
+            await refuse(action === 'celebrate' ? `celebrate ${villages[0]}` : action, askedInstead());
         } else if (action === 'celebrate' && open.length > 1) {
             sayMore({ verb: choice.half().verb === 'celebrate' ? '' : 'celebrate' });
         } else {

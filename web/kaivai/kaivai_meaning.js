@@ -19,9 +19,10 @@ function bid({ say, picture, seat }, { count = 0 }) {
     const sizes = Object.values(advice.villages)
         .filter(({ sites }) => sites.length)
         .map(({ size }) => size);
+    const ahead = others.filter((s) => Number(state.bids[s]) > count).length;
     const places = {
         bid: count,
-        place: 1 + others.filter((s) => Number(state.bids[s]) > count).length,
+        place: say(`kaivai_page_place_${1 + ahead}`),
         price: count + Math.min(...sizes),
         movement: advice.seats[seat].speeds[count - 1],
     };

@@ -3,6 +3,7 @@
  * engine says; nothing is computed here. */
 import { html } from '../element.js';
 import { badge, icon } from './icons.js';
+import { amount } from './seats.js';
 
 /** @typedef {import('./seats.js').Sight} Sight */
 
@@ -89,7 +90,13 @@ export function scoringTable(sight, history, held) {
                         html('span', { class: 'unseen' }, say('kaivai_page_glory')),
                     ),
                     ...seats.map((seat) =>
-                        html('th', { scope: 'col' }, badge(seat), html('span', { class: 'unseen' }, names[seat])),
+                        html(
+                            'th',
+                            { scope: 'col' },
+                            badge(seat),
+                            html('span', { class: 'unseen' }, names[seat]),
+                            left(sight, seat),
+                        ),
                     ),
                 ),
             ),
@@ -130,9 +137,18 @@ export function scoringTable(sight, history, held) {
     );
 }
 
-/** What the last showing brought, in the words of the log. @param {import('../types').LogEntry[]} history */
+/** What decides how much somebody can show, and who chooses: in sight in a low window, too. @param {Sight} sight @param {string} seat */
+const left = ({ say, picture: { state } }, seat) =>
+    html(
+        'span',
+        { class: 'kv-left' },
+        amount('influence', state.influence[seat], say('kaivai_page_influence')),
+        amount('glory', state.glory[seat], say('kaivai_page_glory')),
+    );
+
+/** What the village scored last brought, in the words of the log. @param {import('../types').LogEntry[]} history */
 function verdict(history) {
-    const end = history.findLast((entry) => entry.move.startsWith('show ') && entry.told.length > 1);
+    const end = history.findLast(({ move, told }) => /^(show|score) /.test(move) && told.length > 1);
     return end ? html('div', { class: 'kv-verdict' }, ...end.told.map((sentence) => html('p', {}, sentence))) : null;
 }
 

@@ -66,7 +66,7 @@ export function orderStrip({ say, picture, names }) {
 /**
  * The six spaces. Those that may be chosen are buttons that do it; the others say why not when pressed.
  * @param {Sight} sight @param {string[]} open the actions that are legal now
- * @param {{ deciding: boolean, chosen: string, choose(action: string): void, look(action: string | null): void }} hand
+ * @param {{ chosen: string, choose(action: string): void, look(action: string | null): void }} hand
  */
 export function actionSpaces({ say, picture }, open, hand) {
     const { state } = picture;
@@ -89,7 +89,7 @@ export function actionSpaces({ say, picture }, open, hand) {
                     'data-action': action,
                     'aria-disabled': may ? null : 'true',
                     'aria-pressed': under === action ? 'true' : null,
-                    onclick: () => hand.deciding && hand.choose(action),
+                    onclick: () => hand.choose(action),
                     onpointerenter: () => may && hand.look(action),
                     onpointerleave: () => hand.look(null),
                     onfocus: () => may && hand.look(action),

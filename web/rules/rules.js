@@ -37,17 +37,23 @@ function marked(say, block, drawn) {
     return drawn;
 }
 
-/** Options as the screen for a new game calls them: `start=beginner` is for those who type.
+/** Options as the screen for a new game calls them, actions as their buttons do: `start=beginner` and `build` are for those who
+ * type.
  * @param {Say} say @param {string} game @param {string} block */
 const inWords = (say, game, block) =>
-    block.replace(/`(\w+)=([^`]*)`/g, (typed, key, value) => {
-        const [option, named] = [
-            `page_option_${game}_${key}`,
-            `page_value_${game}_${key}_${value.replace(/\W/g, '_')}`,
-        ];
-        if (!knows(option) || (value && !knows(named))) return typed;
-        return `*${value ? say('page_option_is', { option: say(option), value: say(named) }) : say(option)}*`;
-    });
+    block
+        .replace(/`(\w+)=([^`]*)`/g, (typed, key, value) => {
+            const [option, named] = [
+                `page_option_${game}_${key}`,
+                `page_value_${game}_${key}_${value.replace(/\W/g, '_')}`,
+            ];
+            if (!knows(option) || (value && !knows(named))) return typed;
+            return `*${value ? say('page_option_is', { option: say(option), value: say(named) }) : say(option)}*`;
+        })
+        .replace(/`(\w+)`/g, (typed, word) => {
+            const action = `${game}_page_action_${word}`;
+            return knows(action) ? `*${say(action)}*` : typed;
+        });
 
 /** @param {string} game @param {string} language */
 function rulesOf(game, language) {

@@ -12,6 +12,7 @@ const choices = {
     confirm: ['touch', 'always', 'never'],
     sound: ['off', 'on'],
     forced: ['off', 'on'],
+    ahead: ['auto', 'on', 'off'],
     keys: ['on', 'off'],
 };
 

@@ -21,7 +21,7 @@ export function openSettings(changeLanguage) {
                 openSettings(changeLanguage);
             },
         ),
-        ...['theme', 'speed', 'confirm', 'forced', 'sound', 'keys'].map((name) =>
+        ...['theme', 'speed', 'confirm', 'forced', 'ahead', 'sound', 'keys'].map((name) =>
             preference(/** @type {Setting} */ (name)),
         ),
     );

@@ -1,5 +1,5 @@
-/* account.js: where the points of a finished game came from, as a table: a row for each player in the player's colour, a column
- * for each source; round by round below, folded. */
+/* account.js: where the points of a finished game came from, as a table: a column for each player in the player's colour, a row
+ * for each source; below it, folded, a row for each round. */
 import { html } from '../element.js';
 import { say } from '../words.js';
 import { seatMark } from './seat.js';
@@ -7,11 +7,18 @@ import { seatMark } from './seat.js';
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../types').Account} Account */
 
-/** @param {Table} table @param {string} caption @param {Account['sources']} columns */
-function drawTable(table, caption, columns) {
+/** A column for each player, the best first; a row for each part, the sum last. @param {Table} table @param {string} caption @param {Account['sources']} parts */
+function drawTable(table, caption, parts) {
     const names = table.names();
-    const { seats } = table.position();
-    const total = (/** @type {string} */ seat) => columns.reduce((sum, { points }) => sum + points[seat], 0);
+    const total = (/** @type {string} */ seat) => parts.reduce((sum, { points }) => sum + points[seat], 0);
+    const seats = [...table.position().seats].sort((a, b) => total(b) - total(a));
+    const row = (/** @type {string} */ title, /** @type {(seat: string) => number} */ points) =>
+        html(
+            'tr',
+            {},
+            html('th', { scope: 'row' }, title),
+            ...seats.map((seat) => html('td', {}, String(points(seat)))),
+        );
     return html(
         'table',
         { class: 'account' },
@@ -23,25 +30,13 @@ function drawTable(table, caption, columns) {
                 'tr',
                 {},
                 html('td', {}),
-                html('th', { scope: 'col' }, say('page_account_total')),
-                ...columns.map(({ title }) => html('th', { scope: 'col' }, title)),
+                ...seats.map((seat) =>
+                    html('th', { scope: 'col', 'data-seat': seat }, seatMark(seat, table.card.id), names[seat]),
+                ),
             ),
         ),
-        html(
-            'tbody',
-            {},
-            ...[...seats]
-                .sort((a, b) => total(b) - total(a))
-                .map((seat) =>
-                    html(
-                        'tr',
-                        { 'data-seat': seat },
-                        html('th', { scope: 'row' }, seatMark(seat, table.card.id), ' ', names[seat]),
-                        html('td', {}, html('b', {}, String(total(seat)))),
-                        ...columns.map(({ points }) => html('td', {}, String(points[seat]))),
-                    ),
-                ),
-        ),
+        html('tbody', {}, ...parts.map(({ title, points }) => row(title, (seat) => points[seat]))),
+        html('tfoot', {}, row(say('page_account_total'), total)),
     );
 }
 

@@ -13,6 +13,7 @@ import { createSide } from './side.js';
 import { createBanner } from './banner.js';
 import { ifStillThere } from './moment.js';
 import { bestOf, drawHints, HintPanel } from './hint.js';
+import { Ahead } from './ahead.js';
 import { Drama } from './drama.js';
 import { drawAccount } from './account.js';
 
@@ -62,6 +63,7 @@ export class MatchScreen {
         this.app = app;
         this.table = table;
         this.around = around;
+        this.ahead = new Ahead(table);
         this.createBoard = createBoard;
         const openRule = (/** @type {string} */ rule) => void this.#side?.openRule(rule);
         this.prompt = new TurnPrompt();
@@ -187,6 +189,7 @@ export class MatchScreen {
         for (const stop of this.unwatch) stop();
         this.#strike();
         this.#drama.end();
+        this.ahead.stop();
         this.table.end();
     }
 
@@ -268,6 +271,7 @@ export class MatchScreen {
             this.#side?.update();
             if (now) this.#readAloud(history);
             if (now) void this.#passIfForced();
+            if (now) this.ahead.look();
             await nextFrame(); /* what happens before it is drawn at once: nobody could see more */
         }
     }
@@ -392,6 +396,7 @@ export class MatchScreen {
         if (!sure) return false;
         this.dock.drop();
         this.notice.clear();
+        this.ahead.stop();
         return this.#answer(await this.table.choose(words));
     }
 
@@ -425,6 +430,7 @@ export class MatchScreen {
         this.dock.drop();
         this.notice.clear();
         this.#board?.cancel();
+        this.ahead.stop();
         if (this.#answer(await this.table[what]())) this.app.announce(say(`page_${what}_done`));
     }
 
@@ -432,7 +438,7 @@ export class MatchScreen {
         if (!this.table.hints()) return this.notice.show('news', say('page_online_no_hint'));
         if (this.table.moves().length === 0) return;
         this.notice.show('hint', say('page_hint_thinking'), [this.#button('page_stop', () => this.table.stop())]);
-        const thought = await this.table.hint();
+        const thought = await this.ahead.hint();
         this.notice.clear();
         if (!thought || !this.#board) return;
         const hints = bestOf(thought, this.table.position().actor);
