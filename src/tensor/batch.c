@@ -266,15 +266,15 @@ static inline void recall(const struct motu_batch *b, int game, struct change *c
 static inline void put_mask_change(const struct motu_batch *b, struct game_head *head, const uint64_t legal[],
                                    uint8_t *mask)
 {
-    uint64_t *set = legal_of(head);
-    const uint64_t differ = spread_differing(set, legal, b->words);
-    for (uint64_t left = differ; left; left &= left - 1) {
+    uint64_t *set = legal_of(head), some = head->some;
+    for (uint64_t left = spread_differing(set, legal, b->words); left; left &= left - 1) {
         const int word = __builtin_ctzll(left);
         set[word] = legal[word];
-        head->some = (head->some & ~((uint64_t)1 << word)) | (uint64_t)(legal[word] != 0) << word;
+        some = (some & ~((uint64_t)1 << word)) | (uint64_t)(legal[word] != 0) << word;
         if (mask)
             put_word(b, legal, word, mask);
     }
+    head->some = some;
 }
 
 static void put_change(const struct motu_batch *b, int game, const struct change *change, struct game_head *head,
