@@ -30,6 +30,9 @@ static const struct option_row option_table[] = {
     {.name = "samples",
      .takes = "@file",
      .english = "FILE\npositions and results; game, players and options are the file's"},
+    {.name = "test",
+     .takes = "@file",
+     .english = "FILE\nother samples: measure on all of their games, not on every tenth of those used"},
     {.name = "hidden", .takes = "", .english = "N\nunits of the net: 0 or 32 (default 32)"},
     {.name = "epochs", .takes = "", .english = "N\nhow often each position is looked at (default 8)"},
     {.name = "root", .takes = "", .english = "P\npercent of the target that is what the search expected (default 30)"},
@@ -52,12 +55,14 @@ const struct command command_fit = {
     .english_help =
         "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
         "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--continue]\n"
-        "         [--out FILE]\n\n"
+        "         [--test FILE] [--out FILE]\n"
+        "       motu fit --test FILE\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
         "weights of the game's value to the results. Prints a C file and, on standard error, how well the\n"
         "weights predict games that were not used. With --samples it plays nothing and takes the positions of a\n"
         "file made by 'motu samples'; this also finds the weights of a small net. With --continue it begins with\n"
-        "the weights that this motu has, so that new games add to what older ones have taught.\n\n"
+        "the weights that this motu has, so that new games add to what older ones have taught. --test alone says\n"
+        "how well the weights that this motu has predict the games of a file.\n\n"
         "The first line of src/GAME/GAME_weights.inc says how the weights that are compiled in were made.\n\n"
         "Example (then build again):\n"
         "  motu samples kahuna --games 20000 --player level=8,solve=0,visits=150 --out kahuna.samples\n"
@@ -89,31 +94,42 @@ static bool write_linear(const struct fit *f, const double weight[], const char 
 
 /* --- from samples -------------------------------------------------------------------------------------------- */
 
+/* Positions to measure on: those of every game, or of the games that were kept for it. */
+struct test {
+    const struct samples *on;
+    bool every_game;
+};
+
 /* How good a model is with its weights. */
-static void say_quality(const struct samples *all, const struct motu_model *m, const char *name)
+static void say_quality(struct test test, const struct motu_model *m, const char *name)
 {
-    const struct train_quality q = train_measure(all, m, (struct train_part){-1, -1});
-    fprintf(stderr, "%s: on %zu of %zu positions, not used: log-loss %.4f, right %.1f %%\n", name, q.count, all->count,
-            q.loss, 100 * q.right);
+    const struct train_quality q = train_measure(test.on, m, (struct train_part){-1, -1, test.every_game});
+    fprintf(stderr, "%s: on %zu of %zu positions, not used: log-loss %.4f, right %.1f %%\n", name, q.count,
+            test.on->count, q.loss, 100 * q.right);
 }
 
-static void say_part(const struct samples *all, const struct motu_model *old, const struct motu_model *fitted,
-                     const char *name, struct train_part part)
+/* `fitted` may be NULL: nothing was. */
+static void say_part(struct test test, const struct motu_model *old, const struct motu_model *fitted, const char *name,
+                     struct train_part part)
 {
-    const struct train_quality before = train_measure(all, old, part), now = train_measure(all, fitted, part);
-    if (now.count)
-        fprintf(stderr, "  %s %d: log-loss %.4f compiled in, %.4f fitted, of %zu%s\n", name,
-                part.stage < 0 ? part.context : part.stage, before.loss, now.loss, now.count,
-                now.loss > now.equal ? ": worse than equal chances" : "");
+    const struct train_quality before = train_measure(test.on, old, part);
+    const struct train_quality now = fitted ? train_measure(test.on, fitted, part) : before;
+    if (!now.count)
+        return;
+    fprintf(stderr, "  %s %d: log-loss %.4f compiled in", name, part.stage < 0 ? part.context : part.stage,
+            before.loss);
+    if (fitted)
+        fprintf(stderr, ", %.4f fitted", now.loss);
+    fprintf(stderr, ", of %zu%s\n", now.count, now.loss > now.equal ? ": worse than equal chances" : "");
 }
 
 /* Stage by stage and context by context, where a mean over all of them may hide a bad one. */
-static void say_parts(const struct samples *all, const struct motu_model *old, const struct motu_model *fitted)
+static void say_parts(struct test test, const struct motu_model *old, const struct motu_model *fitted)
 {
     for (int stage = 0; stage < old->stages; stage++)
-        say_part(all, old, fitted, "stage", (struct train_part){stage, -1});
+        say_part(test, old, fitted, "stage", (struct train_part){stage, -1, test.every_game});
     for (int context = 0; context < old->contexts; context++)
-        say_part(all, old, fitted, "context", (struct train_part){-1, context});
+        say_part(test, old, fitted, "context", (struct train_part){-1, context, test.every_game});
 }
 
 enum { MOST_WORDS = SHARD_WORDS + 320 };
@@ -131,29 +147,21 @@ static void write_words(const struct samples *all, int hidden, const struct trai
              *all->head.words ? all->head.words : " --merge");
 }
 
-static int fit_samples(const char *file, int hidden, struct train_settings *settings, bool go_on, const char *path)
+/* Fits weights to samples, measures and writes them. Returns the exit code. */
+static int fit_and_write(const struct samples *all, struct test test, int hidden, const struct train_settings *settings,
+                         const char *path)
 {
-    struct samples all;
     char words[MOST_WORDS];
-    int code, clipped;
-    if (!samples_read(&command_fit, file, false, &all, &code))
-        return code;
-    struct motu_model model = *all.head.game->model;
-    if (go_on && model.hidden != hidden) {
-        say_error(&command_fit, "--continue needs --hidden %d, as the weights have it.", model.hidden);
-        samples_free(&all);
-        return EXIT_USAGE;
-    }
-    settings->from = go_on ? model.weight : NULL;
-    write_words(&all, hidden, settings, words);
-    say_quality(&all, &model, "compiled in");
+    int clipped, code = EXIT_FAILED;
+    struct motu_model model = *all->head.game->model;
+    write_words(all, hidden, settings, words);
+    say_quality(test, &model, "compiled in");
     model.hidden = hidden;
     int16_t *weight = calloc((size_t)neural_layout_of(&model).count, sizeof *weight);
-    code = EXIT_FAILED;
-    if (weight && train_run(&all, settings, &model, weight, &clipped)) {
+    if (weight && train_run(all, settings, &model, weight, &clipped)) {
         model.weight = weight;
-        say_quality(&all, &model, "fitted");
-        say_parts(&all, all.head.game->model, &model);
+        say_quality(test, &model, "fitted");
+        say_parts(test, all->head.game->model, &model);
         if (clipped)
             fprintf(stderr, "%d weights were too large and are cut\n", clipped);
         code = weights_write(&command_fit, &model, weight, words, path) ? EXIT_DONE : EXIT_IO;
@@ -161,6 +169,44 @@ static int fit_samples(const char *file, int hidden, struct train_settings *sett
         say_error(&command_fit, "there is not enough memory.");
     }
     free(weight);
+    return code;
+}
+
+/* `test` may be NULL. */
+static int fit_samples(const char *file, const char *test, int hidden, struct train_settings *settings, bool go_on,
+                       const char *path)
+{
+    struct samples all = {0}, others = {0};
+    int code;
+    if (samples_read(&command_fit, file, false, &all, &code)
+        && (!test || samples_read(&command_fit, test, false, &others, &code))) {
+        const struct motu_model *model = all.head.game->model;
+        code = EXIT_USAGE;
+        settings->from = go_on ? model->weight : NULL;
+        if (go_on && model->hidden != hidden)
+            say_error(&command_fit, "--continue needs --hidden %d, as the weights have it.", model->hidden);
+        else if (test && others.head.game != all.head.game)
+            say_error(&command_fit, "%s is of another game.", test);
+        else
+            code = fit_and_write(&all, test ? (struct test){&others, true} : (struct test){&all, false}, hidden,
+                                 settings, path);
+    }
+    samples_free(&all);
+    samples_free(&others);
+    return code;
+}
+
+/* How good the weights that are compiled in are on every game of a file. */
+static int measure_alone(const char *file)
+{
+    struct samples all = {0};
+    int code;
+    if (samples_read(&command_fit, file, false, &all, &code)) {
+        const struct test test = {&all, true};
+        say_quality(test, all.head.game->model, "compiled in");
+        say_parts(test, all.head.game->model, NULL);
+        code = EXIT_DONE;
+    }
     samples_free(&all);
     return code;
 }
@@ -220,7 +266,7 @@ static bool read_variants(struct fit *f, const char *options)
 
 struct words {
     const char *games, *player, *stray, *seed, *options, *threads, *path;
-    const char *samples, *hidden, *epochs, *root;
+    const char *samples, *test, *hidden, *epochs, *root;
     bool go_on;
 };
 
@@ -240,7 +286,7 @@ static int run_samples(const struct words *w)
         return EXIT_IO;
     settings.epochs = (int)epochs;
     settings.root = (int)root;
-    return fit_samples(w->samples, (int)hidden, &settings, w->go_on, w->path);
+    return fit_samples(w->samples, w->test, (int)hidden, &settings, w->go_on, w->path);
 }
 
 static bool read_words(const struct words *w, struct fit *f, long *threads)
@@ -280,14 +326,15 @@ static int run(int argc, char **argv)
                                  {.name = "games", .value = &w.games},     {.name = "player", .value = &w.player},
                                  {.name = "stray", .value = &w.stray},     {.name = "options", .value = &w.options},
                                  {.name = "seed", .value = &w.seed},       {.name = "threads", .value = &w.threads},
-                                 {.name = "continue", .on = &w.go_on},     {.name = "out", .value = &w.path}};
+                                 {.name = "continue", .on = &w.go_on},     {.name = "out", .value = &w.path},
+                                 {.name = "test", .value = &w.test}};
     struct fit f = {.progress = progress_begin()};
     int code;
     long threads = pool_processors();
     const int count = flags_read(&command_fit, argc, argv, flags, sizeof flags / sizeof flags[0], 1, &code);
     if (count < 0)
         return code;
-    if (w.samples && count) {
+    if ((w.samples || w.test) && count) {
         say_error(&command_fit, "the samples say which game it is: leave it out.");
         return EXIT_USAGE;
     }
@@ -297,6 +344,8 @@ static int run(int argc, char **argv)
     }
     if (w.samples)
         return run_samples(&w);
+    if (w.test)
+        return measure_alone(w.test);
     f.game = count ? find_game(&command_fit, argv[1]) : motu_catalogue_games[0];
     if (!f.game)
         return EXIT_NOT_FOUND;

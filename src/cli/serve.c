@@ -95,6 +95,7 @@ static int serve(const struct serve_config *config)
     const struct server_options kept = {.data = data_file(&command_serve, config->data, true),
                                         .idle_days = (int)config->idle_days,
                                         .thinkers = (int)config->thinkers,
+                                        .think_visits = (uint32_t)config->think_visits,
                                         .think_token = config->think_token,
                                         .webhooks_may_be_near = config->near_webhooks,
                                         .push_contact = config->push_contact};
@@ -132,7 +133,8 @@ static int serve(const struct serve_config *config)
 
 static int run(int argc, char **argv)
 {
-    struct serve_config config = {.listen = "127.0.0.1", .port = 8080, .idle_days = QUOTA_IDLE_DAYS};
+    struct serve_config config = {
+        .listen = "127.0.0.1", .port = 8080, .idle_days = QUOTA_IDLE_DAYS, .think_visits = QUOTA_VISITS};
     const char *port = NULL, *listen = NULL, *data = NULL, *public_url = NULL, *file = NULL;
     const struct flag flags[] = {{.name = "port", .value = &port},
                                  {.name = "listen", .value = &listen},

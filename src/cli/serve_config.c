@@ -80,6 +80,8 @@ static const char *set(struct serve_config *config, const char *key, char *value
         return number(value, 0, 36500, &config->idle_days) ? NULL : "must be a number from 0 to 36500";
     else if (!strcmp(key, "thinkers"))
         return number(value, 1, 256, &config->thinkers) ? NULL : "must be a number from 1 to 256";
+    else if (!strcmp(key, "think-visits"))
+        return number(value, 1, 1000000, &config->think_visits) ? NULL : "must be a number from 1 to 1000000";
     else if (!strcmp(key, "log-requests"))
         return yes_or_no(value, &config->log_requests) ? NULL : "must be yes or no";
     else if (!strcmp(key, "near-webhooks"))
@@ -90,8 +92,8 @@ static const char *set(struct serve_config *config, const char *key, char *value
         return add(config->origins, value) ? NULL : "is there too often";
     else
         return "is not known; there are listen, port, data, public-url, trusted-proxy, origin, "
-               "connections-per-address, new-per-second, requests-per-second, idle-days, thinkers, think-token, "
-               "near-webhooks, push-contact and log-requests";
+               "connections-per-address, new-per-second, requests-per-second, idle-days, thinkers, think-visits, "
+               "think-token, near-webhooks, push-contact and log-requests";
     return NULL;
 }
 

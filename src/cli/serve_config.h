@@ -8,7 +8,7 @@ enum { CONFIG_LIST = 16, CONFIG_BYTES = 64 * 1024 };
 
 struct serve_config {
     const char *listen, *data, *public_url, *think_token;
-    long port, connections_per_address, new_per_second, requests_per_second, idle_days, thinkers;
+    long port, connections_per_address, new_per_second, requests_per_second, idle_days, thinkers, think_visits;
     const char *push_contact;
     bool log_requests, near_webhooks;
     const char *proxies[CONFIG_LIST + 1], *origins[CONFIG_LIST + 1]; /* ended by NULL */

@@ -303,7 +303,8 @@ static void judge(const struct motu_model *model, const struct sample *s, double
 
 static bool is_part(const struct sample *s, struct train_part part)
 {
-    return (part.stage < 0 || s->stage == part.stage) && (part.context < 0 || s->context == part.context);
+    return (part.stage < 0 || s->stage == part.stage) && (part.context < 0 || s->context == part.context)
+           && (part.every_game || train_is_for_measuring(s->game));
 }
 
 struct train_quality train_measure(const struct samples *all, const struct motu_model *model, struct train_part part)
@@ -313,7 +314,7 @@ struct train_quality train_measure(const struct samples *all, const struct motu_
         const struct sample *s = &all->sample[n];
         double share[MOTU_MAX_SEATS];
         int best = 0;
-        if (!train_is_for_measuring(s->game) || !is_part(s, part))
+        if (!is_part(s, part))
             continue;
         judge(model, s, share);
         for (int seat = 0; seat < s->seats; seat++) {

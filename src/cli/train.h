@@ -18,9 +18,11 @@ struct train_quality {
     double equal;       /* log-loss of giving every seat the same chance */
 };
 
-/* Which positions are measured: those of a stage and a context, or of all of them (-1). */
+/* Which positions are measured: those of a stage and a context, or of all of them (-1); of the games kept for
+ * measuring, or of every game. */
 struct train_part {
     int stage, context;
+    bool every_game;
 };
 
 /* Every tenth game is kept for measuring. */
@@ -29,7 +31,7 @@ bool train_is_for_measuring(uint32_t game);
  * same samples and settings give the same weights. False: no memory. */
 bool train_run(const struct samples *, const struct train_settings *, const struct motu_model *, int16_t weight[],
                int *clipped);
-/* Measures a model with its weights on the games kept for that, with the integers that players use. */
+/* Measures a model with its weights on a part of the positions, with the integers that players use. */
 struct train_quality train_measure(const struct samples *, const struct motu_model *, struct train_part);
 
 #endif

@@ -423,6 +423,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     s->workers = workers_open(options->think_token);
     s->idle_days = options->idle_days;
     s->threads = options->thinkers ? options->thinkers : count_spare_processors();
+    s->think_visits = options->think_visits;
     if (s->store)
         return s;
     server_close(s);
@@ -453,8 +454,12 @@ static bool open_push(struct server *s)
 
 bool server_attach(struct server *s, struct net *net, char *why, size_t capacity)
 {
-    struct house_ports ports = {
-        .own = s, .random = give_random, .think = give_job, .notify = give_notice, .push = give_push};
+    struct house_ports ports = {.own = s,
+                                .random = give_random,
+                                .think = give_job,
+                                .visits = s->think_visits,
+                                .notify = give_notice,
+                                .push = give_push};
     s->net = net;
     if (!open_push(s)) {
         snprintf(why, capacity, "%s", store_error(s->store) ? store_error(s->store) : "no key for pushes can be made");

@@ -89,7 +89,8 @@ struct server {
     int64_t rest_at;     /* when to look for tables that can leave memory */
     int rested;          /* how many have left since memory was last returned to the system */
     int idle_days;
-    int threads; /* for searches */
+    int threads;           /* for searches … */
+    uint32_t think_visits; /* … of at most so many iterations; 0: as many as the level has */
 
     struct store_pulse pulse; /* the last one read */
     int64_t pulse_at, look_at;

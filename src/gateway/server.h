@@ -11,6 +11,7 @@ struct server_options {
     int idle_days;             /* before the closing of an idle table is announced; 0: never */
     const char *think_token;   /* of workers on other machines; NULL: none are accepted */
     int thinkers;              /* searches at a time; 0: one fewer than there are processors */
+    uint32_t think_visits;     /* the most iterations of a search; 0: as many as its level has */
     bool webhooks_may_be_near; /* allows private addresses: for tests, and for hosts on a network of their own */
     const char *push_contact;  /* "mailto:…" or "https://…": whom a push service may write to; NULL: nobody */
 };

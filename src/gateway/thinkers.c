@@ -1,4 +1,4 @@
-/* thinkers.c: see thinkers.h. A search is bounded by the iterations of its level, never by time, so a busy
+/* thinkers.c: see thinkers.h. A search is bounded by iterations (house_player()), never by time, so a busy
  * machine plays later but not worse. A thread gets a copy of what one seat knows (I-10). */
 #include "thinkers.h"
 

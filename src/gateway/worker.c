@@ -86,16 +86,18 @@ static const char *decide(struct worker *w, json_t *job, struct motu_text *words
     const char *seat_name = json_string_value(json_object_get(job, "seat"));
     const char *seed = json_string_value(json_object_get(job, "seed"));
     const int level = (int)json_integer_value(json_object_get(job, "level"));
+    const json_int_t visits = json_integer_value(json_object_get(job, "visits")); /* 0 from an older server */
     struct motu_match_fault fault;
     w->turn = !w->turn;
-    if (!record || !seat_name || !seed || level < 1 || level > MOTU_AI_LEVELS
+    if (!record || !seat_name || !seed || level < 1 || level > MOTU_AI_LEVELS || visits < 0 || visits > UINT32_MAX
         || !motu_match_read_record(&w->match, &w->scratch, record, strlen(record), find_game, w->belief[w->turn],
                                    &fault))
         return NULL;
     const int seat = motu_actor_named(w->match.game, seat_name, strlen(seat_name));
     if (seat < 0 || seat != motu_match_actor(&w->match))
         return NULL;
-    const struct motu_ai_player player = motu_ai_player_level(level);
+    struct motu_ai_player player = motu_ai_player_level(level);
+    player.settings.visits = (uint32_t)visits;
     const struct pool_limit limit = {0};
     pool_think(w->pool, &player, pool_recall(w->pool, &w->match, seat, &player), strtoull(seed, NULL, 10), &limit,
                &w->result);

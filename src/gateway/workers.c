@@ -1,8 +1,8 @@
 /* workers.c: jobs for computers on other machines: `motu think` asks for one by HTTP, gets what the seat may know and
  * nothing else, and answers with a move.
  *
- *     GET  /api/think   {"job":…,"seat":…,"level":…,"seed":…,"record":…}, or {} when nothing came within some seconds
- *     POST /api/think   {"job":…,"move":…}
+ *     GET  /api/think   {"job":…,"seat":…,"level":…,"visits":…,"seed":…,"record":…}, or {} when nothing came within
+ * some seconds POST /api/think   {"job":…,"move":…}
  *
  * Both need the host's token. A worker is not trusted: its move is checked like a player's. If it answers nonsense, or
  * too late, it has only delayed that decision: our own threads take the job, and the worker's address gets none for a
@@ -135,6 +135,7 @@ static bool write_job(struct server *s, const struct distant_job *d, struct motu
     motu_text_put_member_text(out, "job", number);
     motu_text_put_member_text(out, "seat", motu_actor_name(t->game, a->mind.position.seat));
     motu_text_put_member_number(out, "level", a->level);
+    motu_text_put_member_number(out, "visits", (int)a->player.settings.visits);
     snprintf(number, sizeof number, "%llu", (unsigned long long)a->seed);
     motu_text_put_member_text(out, "seed", number);
     motu_text_put_member_text(out, "record", record);

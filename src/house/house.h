@@ -18,7 +18,7 @@ struct job {
     char table[STORE_MAX_ID + 1];
     int64_t changed; /* table.changed when it was asked: a later change makes the answer stale */
     int level;
-    struct motu_ai_player player; /* of that level */
+    struct motu_ai_player player; /* of that level, with the iterations that the host allows */
     struct motu_mind mind;        /* of the seat that decides */
     uint64_t seed;
     motu_move move; /* the answer */
@@ -30,7 +30,8 @@ struct house_ports {
     void (*random)(void *own, void *bytes, size_t count);
     /* Takes the job, and passes it to house_decide() later, with its move. False: not now. */
     bool (*think)(void *own, struct job *);
-    int thinkers; /* how many jobs it takes at a time */
+    int thinkers;    /* how many jobs it takes at a time */
+    uint32_t visits; /* the most iterations a job may ask for; 0: as many as its level has */
     /* Sends news to a seat's webhook, after the commit. */
     void (*notify)(void *own, const struct table *, int seat, const char *json);
     /* Wakes one of a seat's devices, after the commit: it learns that there is news, not what. */

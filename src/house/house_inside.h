@@ -110,6 +110,8 @@ int do_view(struct request *);
 struct allowance *house_allowance(struct house *, const char *address);
 /* Appends an event, which table_apply() must accept, to a table and its log. False: the store failed. */
 bool house_log(struct house *, struct table *, int actor, enum event_kind, const char *id, const char *words);
+/* A computer of that level, with at most as many iterations as the host allows. */
+struct motu_ai_player house_player(const struct house *, const struct motu_game *, int level);
 /* Gives the job of the computer whose turn it is to a thinker. False: none has time. */
 bool house_ask(struct house *, struct table *);
 /* Puts a table into the queue, for a computer of that level; takes it out. */

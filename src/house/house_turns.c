@@ -18,6 +18,15 @@ static bool log_move(struct house *h, struct table *t, int actor, motu_move move
     return house_log(h, t, actor, EVENT_MOVE, NULL, words);
 }
 
+struct motu_ai_player house_player(const struct house *h, const struct motu_game *game, int level)
+{
+    struct motu_ai_player player = motu_ai_player_level(level);
+    motu_ai_player_settle(&player, game);
+    if (h->ports.visits && player.settings.visits > h->ports.visits)
+        player.settings.visits = h->ports.visits;
+    return player;
+}
+
 static struct job *new_job(struct house *h, const struct table *t, int seat)
 {
     struct job *a = calloc(1, sizeof *a);
@@ -27,7 +36,7 @@ static struct job *new_job(struct house *h, const struct table *t, int seat)
     snprintf(a->table, sizeof a->table, "%s", t->about.id);
     a->changed = t->changed;
     a->level = t->seat[seat].level < t->runtime.most_level ? t->seat[seat].level : t->runtime.most_level;
-    a->player = motu_ai_player_level(a->level);
+    a->player = house_player(h, t->game, a->level);
     const bool remembers = t->game->belief_size && motu_ai_player_remembers(&a->player);
     struct motu_belief *belief = remembers ? malloc(t->game->belief_size) : NULL;
     if (remembers && !belief) {

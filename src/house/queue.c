@@ -19,11 +19,9 @@ static void leave(struct house *h, struct table **link)
 }
 
 /* What a search costs: its iterations. */
-static uint64_t price(const struct table *t, int level)
+static uint64_t price(const struct house *h, const struct table *t, int level)
 {
-    struct motu_ai_player player = motu_ai_player_level(level);
-    motu_ai_player_settle(&player, t->game);
-    return 1 + (uint64_t)player.settings.visits;
+    return 1 + (uint64_t)house_player(h, t->game, level).settings.visits;
 }
 
 void queue_join(struct house *h, struct table *t, int level)
@@ -36,7 +34,7 @@ void queue_join(struct house *h, struct table *t, int level)
         t->runtime.most_level = busy ? QUOTA_BUSY_LEVEL : MOTU_AI_LEVELS;
     t->runtime.newly_charged = false;
     t->runtime.start = charged_to->had > h->served ? charged_to->had : h->served;
-    charged_to->had = t->runtime.start + price(t, level < t->runtime.most_level ? level : t->runtime.most_level);
+    charged_to->had = t->runtime.start + price(h, t, level < t->runtime.most_level ? level : t->runtime.most_level);
     while (*link && (*link)->runtime.start <= t->runtime.start)
         link = &(*link)->runtime.next_waiting;
     t->runtime.next_waiting = *link;

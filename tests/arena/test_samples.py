@@ -111,6 +111,17 @@ check("weights go on from those compiled in, and say from which", again[0].retur
       and "--continue` (from those of sum 0x" in again[0].stdout, again[0].stderr)
 check("without a net they are linear",
       "WEIGHTS_HIDDEN 0" in motu("fit", "--samples", path("whole"), "--epochs", "1", "--hidden", "0").stdout)
+games = make("others", "kaivai", "--games", "3", "--seed", "78", "--player", "greedy")
+tested = motu("fit", "--samples", path("whole"), "--epochs", "2", "--seed", "3", "--test", path("others"))
+alone = motu("fit", "--test", path("others"))
+count = motu("samples", "--check", path("others")).stdout.split(", ")[2].split()[0]
+check("other games measure all of their positions", games.returncode == 0 and tested.returncode == 0
+      and tested.stdout == fits[0].stdout and tested.stderr.count(f"on {count} of {count} positions") == 2, tested.stderr)
+check("--test alone measures the weights compiled in", alone.returncode == 0 and not alone.stdout
+      and alone.stderr.splitlines()[0] == tested.stderr.splitlines()[0] and "  stage 0: " in alone.stderr
+      and "fitted" not in alone.stderr, alone.stderr)
+refused("a test on bad samples", motu("fit", "--test", path("bad")), 3)
+refused("a test on another game", motu("fit", "--samples", path("whole"), "--test", path("kahuna")), 2)
 for words in (("--hidden", "7"), ("--continue", "--hidden", "0"), ("--epochs", "0"), ("--root", "101"), ("kaivai",)):
     refused(f"fit --samples {' '.join(words)}: refused", motu("fit", "--samples", path("whole"), *words), 2)
 place.cleanup()

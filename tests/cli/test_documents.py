@@ -285,3 +285,13 @@ def every_command_that_a_document_names_is_there_with_its_options():
         for word in words[2:]:
             if word.startswith("--"):
                 expect(re.search(rf"{word.split('=')[0]}\b", known), f"{name}: {line}: there is no {word}")
+
+
+# --- BENCHMARKS.md -------------------------------------------------------------------------------------------------
+
+
+@test
+def the_picture_of_the_rounds_of_training_is_drawn_from_their_table():
+    drawn = subprocess.run([support.source / "tools" / "plot_rounds", support.source / "BENCHMARKS.md"],
+                           capture_output=True, text=True, check=True).stdout
+    equal(drawn, document("doc/rounds.svg"))

@@ -48,6 +48,7 @@ static void open_house(struct scene *s)
                                       .random = give_random,
                                       .think = give_job,
                                       .thinkers = SCENE_THINKERS,
+                                      .visits = QUOTA_VISITS,
                                       .notify = give_notice,
                                       .push = give_push};
     char why[256] = "";

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <motu/catalogue.h>
+
 #include "house_scene.h"
 #include "house_inside.h"
 
@@ -28,6 +30,29 @@ static void who_leaves_is_played_for_and_may_come_back(void **state)
     scene_expect(&s, 200, "ok", "leave", s.token[WHITE], "{}");
     scene_think(&s);
     assert_true(events() > before + 2);
+}
+
+/* The iterations a computer of that level has in Kahuna, by the game itself. */
+static uint32_t own_visits(int level)
+{
+    struct motu_ai_player player = motu_ai_player_level(level);
+    motu_ai_player_settle(&player, motu_catalogue_find("kahuna", 6));
+    return player.settings.visits;
+}
+
+static void a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':7}}");
+    scene_join_all(&s);
+    assert_int_equal(s.jobs, 1);
+    assert_int_equal(s.job[0]->player.settings.visits, own_visits(7));
+    scene_think(&s);
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
+    scene_join_all(&s);
+    assert_int_equal(s.jobs, 1);
+    assert_true(own_visits(8) > QUOTA_VISITS && own_visits(7) < QUOTA_VISITS);
+    assert_int_equal(s.job[0]->player.settings.visits, QUOTA_VISITS);
 }
 
 static void a_computer_stays_asked_over_a_restart(void **state)
@@ -747,6 +772,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(who_leaves_is_played_for_and_may_come_back),
         TEST(a_computer_stays_asked_over_a_restart),
+        TEST(a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows),
         TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
         TEST(one_address_does_not_have_all_the_time_there_is),
         TEST(who_has_no_time_is_asked_again),

@@ -34,7 +34,7 @@ def test_refusals():
         check(f"refused with a reason: {' '.join(words).replace(FOLDER, '…')[:60]}", got[0] == code and said in got[1], got)
     for line, said in (("port", "line 2: a setting is written 'key = value'"), ("prt = 1", "line 2: prt is not known"),
                        ("port = -1", "line 2: port must be"), ("port =", "line 2: port has no value"), ("log-requests = maybe", "yes or no"),
-                       ("new-per-second = 0", "must be a number"), ("thinkers = 0", "from 1 to 256"), ("thinkers = 257", "from 1 to 256"), ("\x01\xff = 2", "line 2"), ("a = b\0", "it has a NUL"), ("origin = a\n" * 20, "too often")):
+                       ("new-per-second = 0", "must be a number"), ("thinkers = 0", "from 1 to 256"), ("thinkers = 257", "from 1 to 256"), ("think-visits = 0", "from 1 to 1000000"), ("\x01\xff = 2", "line 2"), ("a = b\0", "it has a NUL"), ("origin = a\n" * 20, "too often")):
         got = refused("--config", config(f"# first\n{line}\n"))
         check(f"refused with its line: {line.splitlines()[0][:30]!r}", got[0] == 2 and said in got[1], got)
     got = refused("--config", config("x" * 70000))

@@ -81,7 +81,8 @@ def outsiders(server):
 def liars(server):
     """A job, what is in it, and what becomes of it when it is answered with rubbish."""
     job, people = take_job(server)
-    check("a worker gets a job", set(job) == {"job", "seat", "level", "seed", "record"}, job)
+    check("a worker gets a job", set(job) == {"job", "seat", "level", "visits", "seed", "record"}
+          and job["level"] == 5 and 0 < job["visits"] < 7000, job)
     check("with what the seat may know, and nothing else", "viewer: white" in job["record"] and job["seat"] == "white"
           and not any(p.token in json.dumps(job) for p in people), job["record"][:400])
     answer = worker(server).ask("POST", "/api/think", {"job": job["job"], "move": "fly to the moon"})
