@@ -215,10 +215,10 @@ struct motu_game {
 };
 
 /* How computer players search a game, as measured to be best (BENCHMARKS.md). struct motu_ai_settings in ai.h explains
- * the numbers. Levels below the strongest explore by `late` from the beginning: their searches are short, and what they
- * soften is how evenly they look. */
+ * the numbers. Levels below the strongest explore by `late` from the beginning and have no history: their searches are
+ * short, and what they soften is how evenly they look. */
 struct motu_tuning {
-    int cut, explore, late, scaled, margin, narrow, widen;
+    int cut, explore, late, scaled, margin, narrow, widen, history, urgency;
     struct {
         uint32_t visits;
         int soften;

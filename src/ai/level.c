@@ -63,6 +63,8 @@ struct motu_ai_settings level_settings(enum motu_ai_kind kind, int level)
                                      .margin = MOTU_AI_TUNED,
                                      .narrow = MOTU_AI_TUNED,
                                      .widen = MOTU_AI_TUNED,
+                                     .history = level < MOTU_AI_LEVELS ? 0 : MOTU_AI_TUNED,
+                                     .urgency = MOTU_AI_TUNED,
                                      .guided = true,
                                      .sensible = true,
                                      .remember = level >= REMEMBERS,
@@ -91,6 +93,8 @@ void motu_ai_player_settle(struct motu_ai_player *player, const struct motu_game
     settle(&s->margin, t->margin);
     settle(&s->narrow, t->narrow);
     settle(&s->widen, t->widen);
+    settle(&s->history, t->history);
+    settle(&s->urgency, t->urgency);
     settle(&s->soften, t->level[player->level - 1].soften);
     if (!s->visits)
         s->visits = t->level[player->level - 1].visits;
@@ -107,6 +111,7 @@ struct motu_ai_player motu_ai_player_judge(void)
     struct motu_ai_player judge = motu_ai_player_level(MOTU_AI_LEVELS);
     judge.settings.sensible = false;
     judge.settings.explore = EVENLY; /* what others prefer deserves a look */
+    judge.settings.history = 0;
     return judge;
 }
 
@@ -147,6 +152,8 @@ static bool change(struct motu_ai_settings *s, const char *key, size_t length, i
         {"narrow", 1, MOTU_MAX_MOVES, &s->narrow, NULL},
         {"widen", 0, 9999, &s->widen, NULL},
         {"soften", 0, 1000, &s->soften, NULL},
+        {"history", 0, 99999, &s->history, NULL},
+        {"urgency", 0, 99999, &s->urgency, NULL},
         {"guided", 0, 1, NULL, &s->guided},
         {"sensible", 0, 1, NULL, &s->sensible},
         {"remember", 0, 1, NULL, &s->remember},

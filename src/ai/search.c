@@ -26,6 +26,8 @@ void search_begin(struct search *s, void *memory, size_t size, const struct motu
     s->seats = s->game->seats(&position->view);
     memset(s->total, 0, sizeof s->total);
     memset(s->legal, 0, sizeof s->legal);
+    if (settings->history)
+        memset(&s->history, 0, sizeof s->history);
     for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         s->low[seat] = MOTU_VALUE;
         s->high[seat] = 0;
@@ -59,6 +61,7 @@ struct choice {
     int count;     /* legal moves */
     int known;     /* of these in the tree */
     uint32_t best; /* of those by its bound, or 0 */
+    float bound;   /* that bound */
 };
 
 /* How much there is to gain for a seat, of the whole: what was seen so far, or all of it. Where the game is as good as
@@ -94,12 +97,26 @@ static float exploration(const struct search *s)
     return (float)thousandths / 1000.0f;
 }
 
+/* What the seat gets on average in this search. */
+static float usual(const struct search *s, int seat)
+{
+    const uint32_t made = s->iterations;
+    return made ? (float)s->total[seat] / (float)made * (1.0f / MOTU_VALUE) : 1.0f / (float)s->seats;
+}
+
+/* What the bound of a move gains by how it did elsewhere: less with every visit. */
+static float preference(const struct search *s, int seat, motu_move move, uint32_t visits, float usually)
+{
+    const float weight = (float)s->settings->history / 1000.0f;
+    return weight * history_value(&s->history, seat, move, usually) / (float)(visits + 1);
+}
+
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct motu_state *state, uint32_t parent, int actor)
 {
-    struct choice c = {.count = list(s, state, parent)};
+    struct choice c = {.count = list(s, state, parent), .bound = -1};
     const float explore = exploration(s) * spread(s, actor);
-    float best = -1;
+    const float usually = s->settings->history ? usual(s, actor) : 0;
     for (int i = 0; i < c.count; i++)
         s->legal[s->move[i] / 64] |= 1ull << s->move[i] % 64;
     for (uint32_t at = tree_at(&s->tree, parent)->first, next; at; at = next) {
@@ -113,10 +130,12 @@ static struct choice look(struct search *s, const struct motu_state *state, uint
         c.known++;
         n->available++;
         const float each = 1.0f / (float)n->visits;
-        const float bound =
+        float bound =
             (float)n->sum * each * (1.0f / MOTU_VALUE) + explore * __builtin_sqrtf(rough_log(n->available) * each);
-        if (bound > best) {
-            best = bound;
+        if (s->settings->history)
+            bound += preference(s, actor, n->move, n->visits, usually);
+        if (bound > c.bound) {
+            c.bound = bound;
             c.best = at;
         }
     }
@@ -134,18 +153,40 @@ static int width(const struct search *s, uint32_t visits)
     return s->settings->narrow + (int)(__builtin_sqrtf((float)visits) * (float)s->settings->widen / 100.0f);
 }
 
-/* One of the moves that are still marked: of a wide decision the most promising, for guided players; else any. */
-static motu_move pick_untried(struct search *s, const struct motu_state *state, const struct choice *c)
+/* Lists the moves that are still marked. */
+static int list_untried(struct search *s, const struct choice *c)
 {
-    int untried = 0, best = 0;
+    int untried = 0;
     for (int i = 0; i < c->count; i++)
         if (s->legal[s->move[i] / 64] >> s->move[i] % 64 & 1)
             s->untried[untried++] = s->move[i];
     must(untried == c->count - c->known);
-    if (!s->settings->guided || !is_wide(s, c->count))
-        return s->untried[motu_rng_below(&s->rng, (uint32_t)untried)];
-    s->game->prior(state, s->untried, untried, s->weight);
+    return untried;
+}
+
+/* The one that did best elsewhere; of equals any. */
+static motu_move best_elsewhere(struct search *s, int untried, int actor)
+{
+    const float usually = usual(s, actor);
+    float most = -1;
+    int best = 0;
+    int at = (int)motu_rng_below(&s->rng, (uint32_t)untried);
+    for (int i = 0; i < untried; i++, at = at + 1 < untried ? at + 1 : 0) {
+        const float value = history_value(&s->history, actor, s->untried[at], usually);
+        if (value > most) {
+            most = value;
+            best = at;
+        }
+    }
+    return s->untried[best];
+}
+
+/* The one that the game's prior prefers; of equals any. */
+static motu_move best_by_prior(struct search *s, const struct motu_state *state, int untried)
+{
     uint32_t equals = 0;
+    int best = 0;
+    s->game->prior(state, s->untried, untried, s->weight);
     for (int i = 0; i < untried; i++) {
         if (!i || s->weight[i] > s->weight[best])
             equals = 0;
@@ -155,6 +196,43 @@ static motu_move pick_untried(struct search *s, const struct motu_state *state, 
             best = i;
     }
     return s->untried[best];
+}
+
+/* One of the moves that are still marked: of a wide decision the most promising, for guided players; else, for those
+ * that use the history, the one with the best; else any. */
+static motu_move pick_untried(struct search *s, const struct motu_state *state, const struct choice *c, int actor)
+{
+    const int untried = list_untried(s, c);
+    if (s->settings->guided && is_wide(s, c->count))
+        return best_by_prior(s, state, untried);
+    if (s->settings->history)
+        return best_elsewhere(s, untried, actor);
+    return s->untried[motu_rng_below(&s->rng, (uint32_t)untried)];
+}
+
+/* Whether a move that was not tried here yet is worth more than another visit to the best of the others. Its bound is
+ * what it got elsewhere and, in place of what few visits of its own would add, the urgency ("first play urgency": Gelly
+ * and Wang, 2006). Without a history every move is tried before any is looked at twice. */
+static bool is_due(const struct search *s, const struct choice *c, motu_move move, int actor)
+{
+    if (!s->settings->history || !c->known)
+        return true;
+    const float usually = usual(s, actor);
+    const float urgency = exploration(s) * spread(s, actor) * (float)s->settings->urgency / 1000.0f;
+    return c->bound
+           < history_value(&s->history, actor, move, usually) + preference(s, actor, move, 0, usually) + urgency;
+}
+
+/* The move to try now that was not tried here yet; 0: none. */
+static motu_move next_to_try(struct search *s, const struct motu_state *state, uint32_t parent, const struct choice *c,
+                             int actor)
+{
+    const bool wide = is_wide(s, c->count);
+    if (c->known == c->count || s->tree.used == s->tree.capacity
+        || (wide && c->known >= width(s, tree_at(&s->tree, parent)->visits)))
+        return 0;
+    const motu_move move = pick_untried(s, state, c, actor);
+    return wide || is_due(s, c, move, actor) ? move : 0;
 }
 
 static void unmark(struct search *s, int count)
@@ -167,16 +245,12 @@ static void unmark(struct search *s, int count)
 static uint32_t descend(struct search *s, const struct motu_state *state, uint32_t parent, int actor, bool *fresh)
 {
     const struct choice c = look(s, state, parent, actor);
+    const motu_move next = next_to_try(s, state, parent, &c, actor);
     uint32_t chosen = c.best;
-    *fresh = c.known < c.count && (!is_wide(s, c.count) || c.known < width(s, tree_at(&s->tree, parent)->visits));
-    if (*fresh) {
-        const bool full = s->tree.used == s->tree.capacity;
-        const uint32_t added = full ? 0 : tree_add(&s->tree, parent, pick_untried(s, state, &c), actor);
-        *fresh = added != 0;
-        if (added) { /* else the memory is full: go on with the moves that are there */
-            tree_at(&s->tree, added)->available = 1;
-            chosen = added;
-        }
+    *fresh = next != 0;
+    if (next) { /* else, or when the memory is full, it goes on with the moves that are there */
+        chosen = tree_add(&s->tree, parent, next, actor);
+        tree_at(&s->tree, chosen)->available = 1;
     }
     unmark(s, c.count);
     return chosen;
@@ -213,6 +287,8 @@ static void iterate(struct search *s)
         struct node *n = tree_at(&s->tree, path[i]);
         n->visits++;
         n->sum += share[n->seat];
+        if (s->settings->history)
+            history_add(&s->history, n->seat, n->move, share[n->seat]);
     }
     for (int seat = 0; seat < s->seats; seat++) {
         s->total[seat] += share[seat];

@@ -2,13 +2,16 @@
  *
  * Each iteration fills the view up to one possible truth, goes down the one tree of decisions by upper confidence
  * bounds among the moves that are legal there, tries one new move, plays on at random, judges, and adds what each
- * mover got to the nodes on the way. Time is the caller's business: run some iterations, look, run some more.
+ * mover got to the nodes on the way. Which move is tried next, and whether that is better than another look at one that
+ * is known, depends for strong players on what moves brought elsewhere in the tree (history.h). Time is the caller's
+ * business: run some iterations, look, run some more.
  */
 #ifndef AI_SEARCH_H
 #define AI_SEARCH_H
 
 #include <motu/ai.h>
 
+#include "history.h"
 #include "tree.h"
 
 enum { SEARCH_MAX_DEPTH = 192 };
@@ -27,6 +30,7 @@ struct search {
     uint64_t legal[MOTU_MOVE_LIMIT / 64]; /* a scratch set of moves, empty between uses */
     motu_move move[MOTU_MAX_MOVES], untried[MOTU_MAX_MOVES];
     int weight[MOTU_MAX_MOVES];
+    struct history history; /* of players that use it */
 };
 
 /* The moves that are looked at: all legal ones; for players that avoid wasteful moves, without those. */

@@ -191,6 +191,8 @@ static const struct motu_tuning tuning = {
     .late = 600,
     .narrow = 24,
     .widen = 100,
+    .history = 300,
+    .urgency = 1000,
     .level = {{92, 43}, {118, 31}, {154, 22}, {200, 15}, {247, 12}, {360, 7}, {900, 3}, {300000, 0}},
 };
 

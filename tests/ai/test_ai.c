@@ -174,11 +174,11 @@ static void two_truths_behind_one_view_give_one_table(void **state)
 
 /* --- the same again ----------------------------------------------------------------------------------------------- */
 
-static void look_at_slices(struct motu_match *m, struct motu_rng *rng)
+static void compare_slices(struct motu_match *m, const char *name, struct motu_rng *rng)
 {
     enum { VISITS = 300 };
     static struct motu_ai_row row[2][MOTU_MAX_MOVES];
-    const struct motu_ai_player player = player_named("level=7,solve=0");
+    const struct motu_ai_player player = player_named(name);
     const uint64_t seed = motu_rng_next(rng);
     const struct motu_ai_position p = recall(m, 0);
     struct motu_state first;
@@ -198,6 +198,12 @@ static void look_at_slices(struct motu_match *m, struct motu_rng *rng)
     }
     assert_int_equal(rows[0], rows[1]);
     assert_memory_equal(row[0], row[1], sizeof row[0]);
+}
+
+static void look_at_slices(struct motu_match *m, struct motu_rng *rng)
+{
+    compare_slices(m, "level=7,solve=0", rng);
+    compare_slices(m, "level=8,solve=0,history=300,urgency=1000", rng);
 }
 
 static void equal_seeds_give_equal_thoughts_however_they_are_sliced(void **state)
