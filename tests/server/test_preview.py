@@ -62,6 +62,9 @@ def the_page(server):
           metas(get_of(server, "here.example", f"/t/{table}"))["og:url"] == f"http://here.example/t/{table}")
     strange = get_of(server, 'a"><i>', f"/t/{table}")
     check("what cannot be a host is not", b"og:title" in strange and b"og:image" not in strange and b"<i>" not in strange, strange)
+    for odd in ("", "h" * 1000):
+        nameless = get_of(server, odd, f"/t/{table}")
+        check(f"nor is one of {len(odd)} letters", b"og:title" in nameless and b"og:image" not in nameless, nameless)
     return made
 
 
