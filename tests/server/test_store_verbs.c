@@ -235,8 +235,8 @@ static bool be_a_node(struct store *s)
     const char *const games[] = {"one"};
     struct store_pulse pulse;
     bool present;
-    const bool well[] = {store_confirm(s),
-                         store_keep(s, "one"),
+    store_confirm(s);
+    const bool well[] = {store_keep(s, "one"),
                          store_pulse(s, &pulse, see_id, NULL),
                          store_each_news(s, see_number, NULL),
                          store_each_head(s, games, 1, see_number, NULL),
