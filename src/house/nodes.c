@@ -69,8 +69,8 @@ void house_hear(struct house *h, const char *id, int64_t seq)
         house_go_on(h, t);
 }
 
-/* Also while writes wait for the commit: if one of them was to this table and another node was faster, what is read does
- * not continue ours, and the table is read anew; the commit then reports the refusal. */
+/* Also while writes wait for the commit: if one of them was to this table and another node was faster, what is read
+ * does not continue ours, and the table is read anew; the commit then reports the refusal. */
 struct table *house_find_at(struct house *h, const char *id, int64_t seq)
 {
     struct table *t = house_find(h, id);

@@ -63,7 +63,7 @@ class Crowd:
         self.folder = tempfile.mkdtemp(prefix="motu-crowd-")
         self.said, self.spoken = [], threading.Condition()
         self.process = subprocess.Popen([str(w) for w in (program, self.folder, seed, tables, rate, *ports)], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
+                                        stdout=subprocess.PIPE, text=True, start_new_session=True)
         threading.Thread(target=self.listen, daemon=True).start()
         self.await_word("ready", 120)
 

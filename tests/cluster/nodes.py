@@ -32,7 +32,7 @@ class Node:
         while True:
             words = [*self.prefix, self.motu, "serve", "--listen", self.listen, "--port", self.port, "--data", self.place, "--config", self.config]
             self.process = subprocess.Popen([str(w) for w in words], stdout=subprocess.PIPE, stderr=self.log, text=True,
-                                            env={**os.environ, **self.env})
+                                            env={**os.environ, **self.env}, start_new_session=True)  # Ctrl-C is for the test
             atexit.register(self.process.kill)  # also if the test breaks
             address = self.process.stdout.readline().strip().rstrip("/")
             if address:

@@ -38,7 +38,7 @@ class Proxy:
         config = where / "haproxy.cfg"
         config.write_text(text)
         with open(where / "haproxy.log", "w", encoding="utf-8") as log:
-            self.process = subprocess.Popen([find(), "-db", "-f", str(config)], stdout=log, stderr=log)
+            self.process = subprocess.Popen([find(), "-db", "-f", str(config)], stdout=log, stderr=log, start_new_session=True)
         atexit.register(self.process.kill)
         self.port, self.server = port, Address(port)
         until = time.monotonic() + 60  # on a busy machine

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_cluster.py MOTU ROAMERS PLANTED: a storm. Three nodes behind haproxy on a pair of databases, players who roam between them and send
 again what was not answered, and one fault after the other; to be run by with_postgres. Then a checker goes over what the players wrote
-down and over the log. Whoever interrupts it is told what there was until then.
+down and over the log. A signal to this process alone ends the faults, and what there was until then is checked.
 
     --faults N     how many, 24 unless told; --seconds N: no new ones after that time; --pause S: between two (0.6)
     --tables N     of players in Python, who play both games with computers among them (6)
