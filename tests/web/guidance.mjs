@@ -370,6 +370,27 @@ for (const locale of ['en', 'de', 'sk', 'it'])
             },
         ));
 
+for (const locale of ['en', 'de', 'sk', 'it'])
+    test(`on a phone what is told never lies over the own shells, fish and influence: ${locale}`, () =>
+        atMoment('kaivai-2010-en-1', 'yellow celebrate F4', { size: sizes.phone, locale }, async (page) => {
+            const apart = async (about) => {
+                const [told, own, dock] = await Promise.all(
+                    ['.kv-info', '.kv-short', '.dock'].map((part) => page.locator(part).boundingBox()),
+                );
+                assert.ok(
+                    told.y + told.height <= own.y || own.y + own.height <= told.y,
+                    `${about}: ${told.y} ${own.y}`,
+                );
+                return told.y >= dock.y;
+            };
+            assert.ok(await apart('nothing'), 'what is told when nothing is pointed at has its place');
+            for (const action of ['fish', 'celebrate']) {
+                await page.locator(`[data-action=${action}]`).hover();
+                await page.locator('.kv-info[data-shown]').waitFor();
+                await apart(action);
+            }
+        }));
+
 test('a bid that is taken says whose it is', () =>
     atMoment('kaivai-2010-en-1', 'yellow bid 3', {}, async (page) => {
         await page.locator('.kv-taken').filter({ hasText: /^4/ }).click({ force: true }); /* it is off, and says why */

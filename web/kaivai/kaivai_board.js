@@ -56,8 +56,9 @@ export function createBoard(host, context) {
     const side = html('div', { class: 'kv-side' });
     const dock = html('div', { class: 'kv-dock' });
     /* everything that is pressed to decide stands here, each kind in its own fixed place: kaivai.css */
-    const below = html('div', { class: 'kv-below' }, html('div', { class: 'kv-info-place' }, glance.line), top, dock);
     const tray = html('div', { class: 'kv-tray' });
+    const info = html('div', { class: 'kv-info-place' }, glance.line);
+    const below = html('div', { class: 'kv-below' }, info, tray, top, dock);
     const toggle = html('button', {
         type: 'button',
         class: 'kv-overlay-toggle',
@@ -308,7 +309,6 @@ export function createBoard(host, context) {
         },
         prompt: () => (news ? prompt({ ...asked(), standing: news.standing }) : { ask: '', next: '' }),
         actions: below,
-        tray,
         key(event) {
             const board = { choice, chart, dock, act: chooseAction, choose: context.choose, overlay: toggleOverlay };
             return news !== null && pressKey(event.key, board);
