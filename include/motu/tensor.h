@@ -54,6 +54,9 @@ struct motu_encoding {
 
     /* For speed; each optional, each tested against the plain functions. */
 
+    /* Whether nothing that observe() shows is hidden from anybody, so that it may be given the truth. */
+    bool (*sees_all)(const struct motu_state *);
+
     /* The legal actions of the seat that decides, as bits by number, in words of 64 from the lowest bit on, and how
      * many they are; motu_legal() has it for every game. */
     int (*legal)(const struct motu_state *, uint64_t set[]);

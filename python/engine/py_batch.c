@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { MOST_GAMES = 1 << 20, MOST_CALLS = 64 };
 
@@ -24,6 +25,22 @@ static PyTypeObject *batch_type;
 
 /* --- opening and closing
  * ---------------------------------------------------------------------------------------------- */
+
+/* Large batches lie in large pages where the system has them: a step touches all games, which are far apart. */
+static void *get_memory(size_t bytes)
+{
+    enum { LINE = 64, PAGE = 1 << 21, LARGE = PAGE / 4 };
+    void *memory;
+    if (bytes >= LARGE)
+        bytes = (bytes + PAGE - 1) / PAGE * PAGE;
+    if (posix_memalign(&memory, bytes >= LARGE ? PAGE : LINE, bytes))
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    if (bytes >= LARGE)
+        madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
 
 /* open(id, options, rules, games, seed, first) */
 static PyObject *open_batch(PyObject *type, PyObject *arguments)
@@ -51,7 +68,7 @@ static PyObject *open_batch(PyObject *type, PyObject *arguments)
     b->kept_observations = b->kept_masks = (Py_buffer){0};
     b->actions = motu_span_total(game->encoding->actions);
     b->observed = motu_field_total(game->encoding->fields);
-    void *memory = malloc(motu_batch_bytes(game, games));
+    void *memory = get_memory(motu_batch_bytes(game, games));
     b->batch = memory ? motu_batch_open(memory, game, &start, games, seed, first) : NULL;
     if (b->batch)
         return (PyObject *)b;

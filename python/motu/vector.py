@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import mmap
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -11,6 +13,22 @@ from numpy.typing import NDArray
 from motu import _engine
 from motu._engine import Error
 from motu.game import Game, _seed
+
+
+_LARGE_PAGE = 1 << 21
+
+
+def _zeros(shape: tuple[int, ...], dtype: Any) -> Any:
+    """As numpy's, in large pages where the system has them: a step touches rows all over the array."""
+    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    if size < _LARGE_PAGE // 4 or not hasattr(mmap, "MADV_HUGEPAGE"):
+        return np.zeros(shape, dtype)
+    room = -(-size // _LARGE_PAGE) * _LARGE_PAGE + _LARGE_PAGE  # one more, since it may begin anywhere
+    memory = mmap.mmap(-1, room, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    with contextlib.suppress(OSError):  # a system without them
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    offset = -np.frombuffer(memory, np.uint8).ctypes.data % _LARGE_PAGE
+    return np.frombuffer(memory, dtype, int(np.prod(shape)), offset).reshape(shape)
 
 
 class Batch(NamedTuple):
@@ -26,8 +44,8 @@ class Batch(NamedTuple):
     def zeros(cls, game: Game, num_envs: int) -> Batch:
         """New arrays for that many games: ``VectorEnv(game, n, buffers=Batch.zeros(game, n))`` writes to them."""
         return cls(
-            np.zeros((num_envs, game.observation_tensor_size()), np.uint8),
-            np.zeros((num_envs, game.num_distinct_actions()), np.bool_),
+            _zeros((num_envs, game.observation_tensor_size()), np.uint8),
+            _zeros((num_envs, game.num_distinct_actions()), np.bool_),
             np.zeros((num_envs, game._max_seats), np.float32),
             np.zeros(num_envs, np.bool_),
             np.zeros(num_envs, np.int8),

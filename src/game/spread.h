@@ -42,6 +42,15 @@ static inline void spread_sums(uint8_t out[], uint64_t one, uint64_t two, int gr
         _mm512_mask_storeu_epi8(out, ~(uint64_t)0 >> (64 - 8 * groups), sums);
 }
 
+/* Sixty-four numbers of up to eight bits, a set for each bit. */
+static inline void spread_numbers(uint8_t out[], const uint64_t bit[], int bits)
+{
+    __m512i numbers = _mm512_maskz_set1_epi8(bit[0], 1);
+    for (int i = 1; i < bits; i++)
+        numbers = _mm512_mask_add_epi8(numbers, bit[i], numbers, _mm512_set1_epi8((char)(1 << i)));
+    _mm512_storeu_si512((void *)out, numbers);
+}
+
 /* Which of some words, 64 at most, differ: as bits. */
 static inline uint64_t spread_differing(const void *one, const void *other, int words)
 {
@@ -93,6 +102,18 @@ static inline void spread_sums(uint8_t out[], uint64_t one, uint64_t two, int gr
     spread_bits(more, two, groups);
     for (int i = 0; i < 8 * groups; i++)
         out[i] = (uint8_t)(out[i] + more[i]);
+}
+
+/* Sixty-four numbers of up to eight bits, a set for each bit. */
+static inline void spread_numbers(uint8_t out[], const uint64_t bit[], int bits)
+{
+    uint8_t more[64];
+    spread_bits(out, bit[0], 8);
+    for (int i = 1; i < bits; i++) {
+        spread_bits(more, bit[i], 8);
+        for (int n = 0; n < 64; n++)
+            out[n] = (uint8_t)(out[n] + (more[n] << i));
+    }
 }
 
 /* Which of some words, 64 at most, differ: as bits. */

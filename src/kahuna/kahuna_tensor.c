@@ -166,4 +166,4 @@ static int settle(struct motu_state *state, struct motu_rng *rng, uint64_t *coun
     return kahuna_settle(kahuna_of(state), rng, count);
 }
 
-const struct motu_encoding kahuna_encoding = {actions, outcomes, fields, observe, legal, NULL, settle};
+const struct motu_encoding kahuna_encoding = {actions, outcomes, fields, observe, NULL, legal, NULL, settle};

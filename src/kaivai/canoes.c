@@ -111,20 +111,24 @@ static bool some_reach(const struct kaivai *s, enum action action, hexes canoes,
     return false;
 }
 
-bool kaivai_some_canoe_can(const struct kaivai *s, enum action action)
+/* The canoes that share their targets: if huts with canoes on them are frozen, a canoe that leaves one thaws it, and so
+ * raises the price for itself. */
+static hexes sharing(const struct kaivai *s, enum action action, hexes ready)
 {
-    hexes ready = kaivai_ready_canoes(s);
-    if (!hexes_some(ready))
-        return false;
-    if (action == ACTION_DELIVER && !kaivai_counters(s->caught[s->player]))
-        return false;
-    if (action == ACTION_BUILD && !kaivai_could_build(s))
-        return false;
-    hexes common = ready;
-    if (action == ACTION_BUILD && edition_of(s)->canoe_freezes_hut)
-        common = hexes_and(ready, s->water); /* a hut that thaws raises the price for its own canoe */
-    if (action == ACTION_BUILD && some_reach(s, action, common, kaivai_plain_build_targets(s)))
-        return true;
+    return action == ACTION_BUILD && edition_of(s)->canoe_freezes_hut ? hexes_and(ready, s->water) : ready;
+}
+
+static bool could_act(const struct kaivai *s, enum action action)
+{
+    if (action == ACTION_DELIVER)
+        return kaivai_counters(s->caught[s->player]) > 0;
+    return action != ACTION_BUILD || kaivai_could_build(s);
+}
+
+/* Whether any can, all that is dear to find out included. */
+static bool some_can_at_all(const struct kaivai *s, enum action action, hexes ready)
+{
+    const hexes common = sharing(s, action, ready);
     const struct canoe_targets targets = kaivai_shared_targets(s, action);
     if (some_reach(s, action, common, targets.shared))
         return true;
@@ -138,6 +142,74 @@ bool kaivai_some_canoe_can(const struct kaivai *s, enum action action)
             return true;
     }
     return false;
+}
+
+bool kaivai_some_canoe_can(const struct kaivai *s, enum action action)
+{
+    const hexes ready = kaivai_ready_canoes(s);
+    if (!hexes_some(ready) || !could_act(s, action))
+        return false;
+    if (action == ACTION_BUILD && some_reach(s, action, sharing(s, action, ready), kaivai_plain_build_targets(s)))
+        return true;
+    return some_can_at_all(s, action, ready);
+}
+
+/* Targets that are easy to find, and nearly always enough: of building those that cut no water, of moving free
+ * water. */
+static hexes easy_targets(const struct kaivai *s, enum action action, hexes ready)
+{
+    switch (action) {
+    case ACTION_BUILD:
+        return hexes_equal(sharing(s, action, ready), ready) ? kaivai_plain_build_targets(s) : HEXES_NO;
+    case ACTION_FISH:
+        return kaivai_fish_targets(s);
+    case ACTION_DELIVER:
+        return kaivai_deliver_targets(s, HEX_NONE);
+    default:
+        return s->open;
+    }
+}
+
+static unsigned met_by(hexes set, const hexes targets[CANOE_ACTIONS])
+{
+    unsigned met = 0;
+    for (int action = 0; action < CANOE_ACTIONS; action++)
+        met |= (unsigned)hexes_meet(set, targets[action]) << action;
+    return met;
+}
+
+/* Those of the actions whose targets any of the canoes can get to: one flood for all of them. */
+static unsigned reached_by(const struct kaivai *s, hexes canoes, unsigned actions, hexes targets[CANOE_ACTIONS])
+{
+    hexes reached = hexes_and(hexes_near(canoes), s->open);
+    unsigned met = met_by(hexes_and(canoes, s->water), targets) & ~(1u << ACTION_MOVE);
+    for (int action = 0; action < CANOE_ACTIONS; action++)
+        targets[action] = hexes_without(targets[action], s->canoes);
+    for (int steps = kaivai_movement(s, s->player); steps > 0; steps--) {
+        const hexes more = hexes_or(reached, hexes_and(hexes_near(reached), s->open));
+        met |= met_by(reached, targets);
+        if (met == actions || hexes_equal(more, reached))
+            break;
+        reached = more;
+    }
+    return met;
+}
+
+unsigned kaivai_canoe_actions(const struct kaivai *s, unsigned actions)
+{
+    const hexes ready = kaivai_ready_canoes(s);
+    hexes targets[CANOE_ACTIONS] = {{0}};
+    if (!hexes_some(ready))
+        return 0;
+    for (int action = 0; action < CANOE_ACTIONS; action++)
+        if (!(actions >> action & 1) || !could_act(s, (enum action)action))
+            actions &= ~(1u << action);
+        else
+            targets[action] = easy_targets(s, (enum action)action, ready);
+    unsigned can = reached_by(s, ready, actions, targets);
+    for (unsigned left = actions & ~can & ~(1u << ACTION_FISH); left; left &= left - 1)
+        can |= (unsigned)some_can_at_all(s, (enum action)__builtin_ctz(left), ready) << __builtin_ctz(left);
+    return can;
 }
 
 void kaivai_apply_canoe(struct kaivai *s, int slot, int to)

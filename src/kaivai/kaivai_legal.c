@@ -74,9 +74,10 @@ static void put_additions(struct legal *l, const struct kaivai *s)
 
 static void put_turn(struct legal *l, const struct kaivai *s)
 {
-    for (int action = ACTION_BUILD; action <= ACTION_MOVE; action++)
-        put_word(l, (enum kaivai_word)(WORD_BUILD + action - ACTION_BUILD),
-                 kaivai_action_possible(s, (enum action)action));
+    unsigned affordable = 0;
+    for (int action = 0; action < CANOE_ACTIONS; action++)
+        affordable |= (unsigned)kaivai_can_afford(s, (enum action)action) << action;
+    put_bits(l, AT_WORD + WORD_BUILD - WORD_BUILD, kaivai_canoe_actions(s, affordable), CANOE_ACTIONS);
     if (kaivai_can_afford(s, ACTION_CELEBRATE))
         put_bits(l, AT_CELEBRATE, kaivai_villages_of(s, hexes_or(s->fish[0], s->fish[1])), VILLAGES);
     put_word(l, WORD_UPGRADE, kaivai_action_possible(s, ACTION_UPGRADE));

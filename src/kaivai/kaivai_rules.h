@@ -176,6 +176,8 @@ hexes kaivai_canoe_moves(const struct kaivai *, enum action, int canoe, hexes ta
 bool kaivai_canoe_may_stay(const struct kaivai *, enum action, int canoe, hexes targets);
 /* KV-20: whether any of the player's canoes can. */
 bool kaivai_some_canoe_can(const struct kaivai *, enum action);
+/* Those of some actions, as bits, in which it can: all at once. */
+unsigned kaivai_canoe_actions(const struct kaivai *, unsigned actions);
 /* The hex of the n-th canoe of the player by number, or HEX_NONE; and the other way round. */
 int kaivai_canoe_of_slot(const struct kaivai *, int slot);
 int kaivai_slot_of_canoe(const struct kaivai *, int hex);

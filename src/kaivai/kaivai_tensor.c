@@ -133,33 +133,43 @@ static inline uint8_t *row_of(uint8_t *sea, int row)
     return sea + (ptrdiff_t)row * HEXES;
 }
 
+/* The half of a row that put_hexes() writes second. */
+static inline uint64_t last_of(hexes set)
+{
+    return set.high << 1 | set.low >> 63;
+}
+
 /* Two wide stores, the second of which ends where the row does. */
 static inline uint8_t *put_hexes(uint8_t *out, hexes set)
 {
     spread_bits(out, set.low, 8);
-    spread_bits(out + HEXES - 64, set.high << 1 | set.low >> 63, 8);
+    spread_bits(out + HEXES - 64, last_of(set), 8);
     return out + HEXES;
 }
 
-/* Numbers of two or three bits, a set for each. */
-static void put_planes(uint8_t *out, const hexes plane[], int planes)
+/* Numbers of up to four bits, a set for each. */
+static inline void put_planes(uint8_t *out, const hexes plane[], int planes)
 {
-    uint8_t bit[HEXES];
-    put_hexes(out, plane[0]);
-    for (int i = 1; i < planes; i++) {
-        put_hexes(bit, plane[i]);
-        for (int hex = 0; hex < HEXES; hex++)
-            out[hex] = (uint8_t)(out[hex] + (bit[hex] << i));
+    uint64_t first[4], last[4];
+    for (int i = 0; i < planes; i++) {
+        first[i] = plane[i].low;
+        last[i] = last_of(plane[i]);
     }
+    spread_numbers(out, first, planes);
+    spread_numbers(out + HEXES - 64, last, planes);
 }
 
+/* From 1 on: one is added to the numbers of all tiles, as numbers of bits are added. */
 static void put_villages(uint8_t *out, const struct kaivai *s)
 {
-    uint8_t tile[HEXES];
-    put_hexes(tile, kaivai_tiles(s));
-    put_planes(out, s->village, 3);
-    for (int hex = 0; hex < HEXES; hex++)
-        out[hex] = (uint8_t)((out[hex] + 1) * tile[hex]);
+    hexes number[4], carry = kaivai_tiles(s);
+    for (int i = 0; i < 3; i++) {
+        const hexes bit = hexes_and(s->village[i], kaivai_tiles(s));
+        number[i] = hexes_xor(bit, carry);
+        carry = hexes_and(bit, carry);
+    }
+    number[3] = carry;
+    put_planes(out, number, 4);
 }
 
 static void put_tiles(uint8_t *sea, const struct kaivai *s)
@@ -220,8 +230,7 @@ static inline void put_plain_change(uint8_t *sea, const struct kaivai *s, uint64
         const int half = __builtin_ctzll(left) & 1, row = __builtin_ctzll(left) / 2;
         hexes set;
         memcpy(&set, (const char *)s + offsetof(struct kaivai, used) + sizeof set * (size_t)row, sizeof set);
-        spread_bits(row_of(sea, ROW_USED + row) + (ptrdiff_t)(HEXES - 64) * half,
-                    half ? set.high << 1 | set.low >> 63 : set.low, 8);
+        spread_bits(row_of(sea, ROW_USED + row) + (ptrdiff_t)(HEXES - 64) * half, half ? last_of(set) : set.low, 8);
     }
 }
 
@@ -447,9 +456,17 @@ static void observe_change(const struct motu_state *before, int me_before, const
     put_others(put_sea_change(out, was, s, &r, me == me_before && s->players == was->players), s, &r);
 }
 
+/* Most of the game: until somebody shows influence (KV-62), unless all of it is hidden (KV-66). */
+static bool sees_all(const struct motu_state *state)
+{
+    const struct kaivai *s = kaivai_of_const(state);
+    return bytes_of(s->shown) == 0 && !s->influence_hidden;
+}
+
 static int legal(const struct motu_state *state, uint64_t set[])
 {
     return kaivai_legal(kaivai_of_const(state), set);
 }
 
-const struct motu_encoding kaivai_encoding = {actions, outcomes, fields, observe, legal, observe_change, NULL};
+const struct motu_encoding kaivai_encoding = {actions,  outcomes, fields,         observe,
+                                              sees_all, legal,    observe_change, NULL};

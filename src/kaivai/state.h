@@ -28,6 +28,7 @@ enum { PRINTED = 6, BASES = 2, VILLAGES = PRINTED + BASES, VILLAGE_NONE = VILLAG
 enum tile { TILE_CULT, TILE_CANOE, TILE_FISHER, TILE_MEETING, TILES };
 
 enum action { ACTION_BUILD, ACTION_FISH, ACTION_DELIVER, ACTION_MOVE, ACTION_CELEBRATE, ACTION_UPGRADE, ACTIONS };
+enum { CANOE_ACTIONS = ACTION_MOVE + 1 }; /* the first ones, which canoes carry out */
 
 /* What is to be decided next. */
 enum kaivai_step {

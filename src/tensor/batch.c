@@ -164,11 +164,15 @@ static void put_word(const struct motu_batch *b, const uint64_t legal[], int wor
         put_rest(b, legal, mask);
 }
 
-static inline void take_view(const struct motu_batch *b, const struct motu_state *state, int seat,
-                             struct motu_state *view)
+/* What the seat sees: the position itself where nothing is hidden from it, else a view, which is made in *view. */
+static inline const struct motu_state *seen(const struct motu_batch *b, const struct motu_state *state, int seat,
+                                            struct motu_state *view)
 {
+    if (b->game->encoding->sees_all && b->game->encoding->sees_all(state))
+        return state;
     copy_state(b, view, state);
     b->game->conceal(view, seat);
+    return view;
 }
 
 static uint8_t *mask_of(const struct motu_batch *b, int game, const struct motu_batch_out *out)
@@ -187,8 +191,8 @@ static void put_view(const struct motu_batch *b, int game, struct game_head *hea
         put_mask(b, legal_of(head), mask_of(b, game, out));
     if (out->observation) {
         struct motu_state view;
-        take_view(b, state_of(b, game), head->seat, &view);
-        b->game->encoding->observe(&view, head->seat, observation_of(b, game, out));
+        b->game->encoding->observe(seen(b, state_of(b, game), head->seat, &view), head->seat,
+                                   observation_of(b, game, out));
     }
     if (out->seat)
         out->seat[game] = (int8_t)head->seat;
@@ -252,24 +256,25 @@ static bool is_kept(const struct motu_batch *b, const struct motu_batch_out *out
 
 static inline void recall(const struct motu_batch *b, int game, struct change *change)
 {
+    const struct motu_state *state = state_of(b, game);
     change->seat_before = head_of(b, game)->seat;
-    if (b->kept_observation)
-        take_view(b, state_of(b, game), change->seat_before, &change->before);
+    if (b->kept_observation && seen(b, state, change->seat_before, &change->before) == state)
+        copy_state(b, &change->before, state);
 }
 
 /* Takes the new set over, only where it differs from the old one, which the mask still shows. */
 static inline void put_mask_change(const struct motu_batch *b, struct game_head *head, const uint64_t legal[],
                                    uint8_t *mask)
 {
-    uint64_t *set = legal_of(head);
-    const uint64_t differ = spread_differing(set, legal, b->words);
-    for (uint64_t left = differ; left; left &= left - 1) {
+    uint64_t *set = legal_of(head), some = head->some;
+    for (uint64_t left = spread_differing(set, legal, b->words); left; left &= left - 1) {
         const int word = __builtin_ctzll(left);
         set[word] = legal[word];
-        head->some = (head->some & ~((uint64_t)1 << word)) | (uint64_t)(legal[word] != 0) << word;
+        some = (some & ~((uint64_t)1 << word)) | (uint64_t)(legal[word] != 0) << word;
         if (mask)
             put_word(b, legal, word, mask);
     }
+    head->some = some;
 }
 
 static void put_change(const struct motu_batch *b, int game, const struct change *change, struct game_head *head,
@@ -278,8 +283,8 @@ static void put_change(const struct motu_batch *b, int game, const struct change
     put_mask_change(b, head, change->legal, out->mask ? mask_of(b, game, out) : NULL);
     if (out->observation) {
         struct motu_state view;
-        take_view(b, state_of(b, game), head->seat, &view);
-        b->game->encoding->observe_change(&change->before, change->seat_before, &view, head->seat,
+        b->game->encoding->observe_change(&change->before, change->seat_before,
+                                          seen(b, state_of(b, game), head->seat, &view), head->seat,
                                           observation_of(b, game, out));
     }
     if (out->seat)

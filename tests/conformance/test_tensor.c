@@ -95,6 +95,10 @@ static void check_observation(const struct motu_game *game, const struct motu_st
     game->conceal(&view, seat);
     motu_observe(game, &view, seat, out[2]);
     assert_memory_equal(out[0], out[2], (size_t)total);
+    if (game->encoding->sees_all && game->encoding->sees_all(truth)) {
+        game->encoding->observe(truth, seat, out[1]);
+        assert_memory_equal(out[0], out[1], (size_t)total);
+    }
 }
 
 static void check_decisions(const struct motu_game *game, const struct motu_state *state)

@@ -94,6 +94,28 @@ static void sums_and_differences_of_sets(void **unused)
     }
 }
 
+static void numbers_are_made_of_their_bits(void **unused)
+{
+    (void)unused;
+    struct motu_rng rng;
+    motu_rng_seed(&rng, 13);
+    for (int round = 0; round < 2000; round++) {
+        const int bits = 1 + (int)motu_rng_below(&rng, 8);
+        uint64_t bit[8];
+        uint8_t row[72];
+        for (int i = 0; i < 8; i++)
+            bit[i] = motu_rng_next(&rng);
+        memset(row, 0xA5, sizeof row);
+        spread_numbers(row, bit, bits);
+        for (int n = 0; n < 72; n++) {
+            int number = n < 64 ? 0 : 0xA5;
+            for (int i = 0; n < 64 && i < bits; i++)
+                number |= (int)(bit[i] >> n & 1) << i;
+            assert_int_equal(row[n], number);
+        }
+    }
+}
+
 static void bits_are_put_where_they_belong(void **unused)
 {
     (void)unused;
@@ -114,6 +136,7 @@ static void bits_are_put_where_they_belong(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_made_of_their_bits),
         cmocka_unit_test(bits_are_put_where_they_belong),
         cmocka_unit_test(sums_and_differences_of_sets),
         cmocka_unit_test(a_row_has_a_byte_for_each_bit_and_nothing_behind),
