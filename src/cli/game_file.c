@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 bool game_file_names_game(const char *path, size_t *length, long *game)
@@ -22,8 +23,9 @@ bool game_file_names_game(const char *path, size_t *length, long *game)
 bool game_file_is(const char *path)
 {
     static const char *const beginning[] = {"{\"arena\":", "{\"selfplay\":", "{\"regret\":"};
+    struct stat about;
     char bytes[16] = "";
-    FILE *file = fopen(path, "r");
+    FILE *file = !stat(path, &about) && S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
     bool same = false;
     if (file && fgets(bytes, sizeof bytes, file))
         for (size_t i = 0; i < sizeof beginning / sizeof beginning[0]; i++)

@@ -7,7 +7,7 @@
 
 /* Whether the path is FILE#N and no file has that name; *game is N and *length that of FILE. */
 bool game_file_names_game(const char *path, size_t *length, long *game);
-/* Whether it is such a file. */
+/* Whether it is such a file. Never true of a pipe, which cannot be read twice. */
 bool game_file_is(const char *path);
 
 /* Calls `see` for each game of the file in order, with the bytes of its record, NULL if the line has none; stops when

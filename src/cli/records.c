@@ -91,6 +91,11 @@ struct opened_record *record_open(const struct command *c, const char *path, int
 {
     size_t length, file;
     long game;
+    if (game_file_is(path)) {
+        complain(c, phrase_with(CLI_RECORD_MANY, motu_sentence_word(path)));
+        *exit_code = EXIT_ILLEGAL;
+        return NULL;
+    }
     char *bytes = game_file_names_game(path, &file, &game)
                       ? read_game(c, path, file, game, &length, exit_code)
                       : file_read(c, path, MOTU_MATCH_MAX_RECORD, &length, exit_code);

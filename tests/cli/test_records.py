@@ -1,5 +1,6 @@
 """Records on disk: check and replay."""
 import json
+import os
 import re
 from pathlib import Path
 
@@ -147,6 +148,34 @@ def check_survives_every_byte_changed_here_and_there():
             damaged[at] = (damaged[at] + 1 + 37 * step) % 256
             result = run("check", folder.put("damaged.motu", bytes(damaged)))
             expect(result.code in (0, 3) and len(result.err.splitlines()) == (result.code == 3), f"byte {at}: {result}")
+
+
+@test
+def a_file_of_many_games_is_not_taken_for_a_record():
+    with Folder() as folder:
+        path = folder.put("games.jsonl", "")
+        Path(path).unlink()
+        succeed("arena", "--a", "greedy", "--b", "random", "--games", "2", "--threads", "1", "--out", path)
+        for words in (("replay",), ("draw",), ("analyse",), ("verify",), ("play", "--load"), ("puzzle", "make")):
+            refuse(3, *words, path, message=f"{path} has many games; {path}#N is")
+        with open(path, "a", encoding="utf-8") as file:  # longer than any record
+            file.write(" " * (1 << 22))
+        refuse(3, "replay", path, message="many games")
+        succeed("replay", f"{path}#1")
+
+
+@test
+def a_record_is_read_from_a_pipe_as_from_a_file():
+    record = golden_record("base-1")
+    for words in (("check",), ("replay",)):
+        with Folder() as folder:
+            path = folder.put("g.motu", record)
+            wanted = succeed(*words, path).out.replace(path, "/dev/stdin")
+        begin, end = os.pipe()
+        with open(begin, "rb") as read, open(end, "wb") as write:
+            write.write(record.encode())
+            write.close()
+            equal(succeed(*words, "/dev/stdin", stdin=read).out, wanted)
 
 
 # --- replay --------------------------------------------------------------------------------------------------
