@@ -76,6 +76,11 @@ static bool is_answered(struct quiz *q, const struct puzzle *z, const char *line
     return false;
 }
 
+static bool is_farewell(const char *line)
+{
+    return !strcmp(line, "quit") || !strcmp(line, "q");
+}
+
 /* False when nobody answers any more. */
 static bool ask(struct quiz *q, const struct puzzle *z)
 {
@@ -85,7 +90,7 @@ static bool ask(struct quiz *q, const struct puzzle *z)
     tell(CLI_PUZZLE_HOW);
     q->asked++;
     do {
-        if (prompt_read(q->prompt, "> ", line) != PROMPT_READ || !strcmp(line, "quit")) {
+        if (prompt_read(q->prompt, "> ", line) != PROMPT_READ || is_farewell(line)) {
             q->asked--;
             return false;
         }

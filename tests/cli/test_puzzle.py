@@ -133,7 +133,10 @@ def a_puzzle_is_found_in_a_record_and_solved_at_the_terminal():
         for part in ("something better", "That is it.", "0 of 1 solved"):
             contains(said, part)
         contains(succeed("puzzle", "play", path, "--id", first["puzzle"], stdin=f"{first['best']}\n").out, "1 of 1 solved")
-        contains(succeed("puzzle", "play", path, stdin="quit\n").out, "0 of 0 solved")
+        for word in ("quit", "q"):
+            left = succeed("puzzle", "play", path, stdin=f"{word}\n").out
+            contains(left, "0 of 0 solved")
+            lacks(left, "is not a move")
         # the words that the prompt names
         asked = succeed("puzzle", "play", path, "--id", first["puzzle"], stdin="quit\n").out
         listed = succeed("puzzle", "play", path, "--id", first["puzzle"], stdin=f"moves\n\nhelp\n{first['best']}\n").out
