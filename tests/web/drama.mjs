@@ -2,7 +2,7 @@
  * points came from and leaves the board where it was. */
 import assert from 'node:assert/strict';
 import { sizes } from './browser.mjs';
-import { atMoment, complaints, finish } from './scene.mjs';
+import { atMoment, complaints, finish, takePicture } from './scene.mjs';
 import { test } from './tap.mjs';
 
 /* Opens a table with a golden game as it was before that decision, its player at this screen, and then makes it. */
@@ -146,6 +146,41 @@ for (const [name, points] of [
             assert.deepEqual(addedUp(parts), points);
             assert.deepEqual(await box(), before);
             assert.deepEqual(await complaints(page), []);
+        }));
+
+/* Where the board is on the screen, and how much of it can be seen: what lies over it hides it. */
+const sight = (page) =>
+    page
+        .locator('.kh-map, .kv-sea')
+        .first()
+        .evaluate((board) => {
+            const { x, y, width, height } = board.getBoundingClientRect();
+            const steps = Array.from({ length: 20 }, (_, i) => (i + 0.5) / 20);
+            const points = steps.flatMap((across) => steps.map((down) => [x + across * width, y + down * height]));
+            const seen = points.filter(([left, top]) => document.elementFromPoint(left, top)?.closest('.board'));
+            return { box: { x, y, width, height }, share: seen.length / points.length };
+        });
+
+for (const name of ['kahuna-base-1', 'kaivai-2010-en-1'])
+    test(`on a phone the board stays in sight when the game ends, and the result is one tap away: ${name}`, () =>
+        decide(name, null, { size: sizes.phone }, async (page) => {
+            await page.locator('#typed').focus();
+            await page.evaluate(() => scrollTo(0, document.querySelector('.match-screen').offsetTop));
+            const before = await sight(page);
+            await page.keyboard.press('Enter');
+            await page.locator('.accounts > .account').waitFor();
+            const after = await sight(page);
+            assert.deepEqual(after.box, before.box);
+            assert.ok(after.share >= 0.5, `${after.share} of the board is in sight`);
+            const line = page.locator('.result-line');
+            const { y, height } = await line.boundingBox();
+            assert.ok(y + height <= sizes.phone.height, 'who won is told in sight');
+            await takePicture(page, `end-${name}`);
+            await line.getByRole('button', { name: 'Result' }).click();
+            for (const button of await page.locator('.result-buttons button').all()) {
+                const box = await button.boundingBox();
+                assert.ok(box.y + box.height <= sizes.phone.height, `${await button.textContent()}: ${box.y}`);
+            }
         }));
 
 test('on a phone the result is whole, too', () =>

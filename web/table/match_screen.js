@@ -135,8 +135,8 @@ export class MatchScreen {
             { class: 'stage' },
             html('h2', { class: 'unseen' }, say('page_board')),
             head,
-            this.ending,
             host,
+            this.ending,
             this.dock.element,
         );
         this.element.replaceChildren(html('h1', { class: 'unseen' }, this.table.card.title), stage, this.#side.element);
@@ -166,9 +166,9 @@ export class MatchScreen {
         if (strip && beside) beside.append(strip);
         else if (strip) this.host?.before(strip);
         (beside ?? this.dock.element).append(this.dock.tools);
-        /* who won is told beside the board, which stays where it is; on a phone above it */
+        /* who won is told beside the board, which stays where it is; on a phone below it */
         if (this.ending && beside) beside.querySelector('.tabbed')?.before(this.ending);
-        else if (this.ending) this.host?.before(this.ending);
+        else if (this.ending) this.host?.after(this.ending);
     }
 
     #strike() {
@@ -309,22 +309,21 @@ export class MatchScreen {
         this.element.classList.toggle('ended', ended);
         if (!ended || this.ending?.lang === language()) return;
         this.#side?.addAnalysis();
-        const result = createResult(this.table, {
+        const drawn = createResult(this.table, {
             analysis: () => void this.#side?.open('analysis'),
             rematch: this.around.rematch,
             duplicate: this.around.duplicate,
             save: () => this.around.menu(this.notice),
             again: () => this.around.again(),
         });
-        if (!this.ending || !result) return;
-        this.ending.replaceChildren(result);
+        if (!this.ending || !drawn) return;
+        this.ending.replaceChildren(drawn.line, drawn.result);
         this.ending.lang = language();
-        void this.#account(result);
+        void this.#account(drawn.result);
         if (this.#shownEnd) return;
         this.#shownEnd = true;
         this.notice.clear(); /* it was about the game */
         this.app.announce(this.prompt.turn);
-        result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
     }
 
     /** Where the points came from, below who won. @param {HTMLElement} result */

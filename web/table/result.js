@@ -1,12 +1,14 @@
 /* result.js: how the game ended: who won, why, by how much, and what one may do now. */
 import { html } from '../element.js';
 import { say } from '../words.js';
+import { calm } from '../settings/settings.js';
 import { gamePage } from '../games.js';
 import { seatMark } from './seat.js';
 
 /** @typedef {import('../types').Table} Table */
 
 /**
+ * The line with who won, which a phone keeps in sight below the board, and all the rest.
  * @param {Table} table
  * @param {{ analysis(): void, rematch?: () => void, duplicate?: () => void, save(): void, again(): void }} does
  */
@@ -15,10 +17,17 @@ export function createResult(table, does) {
     if (!ending) return null;
     const button = (/** @type {string} */ key, /** @type {() => void} */ act, kind = '') =>
         html('button', { type: 'button', class: kind, onclick: act }, say(key));
-    return html(
+    const show = () => result.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
+    const line = html(
+        'div',
+        { class: 'result-line' },
+        html('h2', {}, headline(table, ending)),
+        ending.result && briefly(table, ending.result),
+        button('page_result', show),
+    );
+    const result = html(
         'section',
         { class: 'result', 'aria-label': say('page_result'), tabindex: '-1' },
-        html('h2', {}, headline(table, ending)),
         html('p', { class: 'why' }, reason(table, ending)),
         ending.result && scores(table, ending, ending.result),
         html(
@@ -31,6 +40,7 @@ export function createResult(table, does) {
             button('page_new_game', does.again),
         ),
     );
+    return { line, result };
 }
 
 /** @param {Table} table @param {import('../types').Ending} ending */
@@ -57,12 +67,22 @@ function reason(table, ending) {
     return ending.result ? say(gamePage(table.card.id).outcome(ending.result).why) : '';
 }
 
+/** @param {Record<string, number>} points */
+const bestFirst = (points) => Object.entries(points).sort((a, b) => b[1] - a[1]);
+
+/** The points alone, for the line. @param {Table} table @param {import('../types').GameResult} result */
+function briefly(table, result) {
+    const { points } = gamePage(table.card.id).outcome(result);
+    const each = bestFirst(points).map(([seat, n]) => html('span', {}, seatMark(seat, table.card.id), String(n)));
+    return html('p', { class: 'result-points', 'aria-hidden': 'true' }, ...each);
+}
+
 /** Every player's points, the best first. @param {Table} table @param {import('../types').Ending} ending @param {import('../types').GameResult} result */
 function scores(table, ending, result) {
     const names = table.names();
     const { points, unit } = gamePage(table.card.id).outcome(result);
     const most = Math.max(1, ...Object.values(points));
-    const rows = Object.entries(points).sort((a, b) => b[1] - a[1]);
+    const rows = bestFirst(points);
     return html(
         'ol',
         { class: 'scores' },
