@@ -14,6 +14,7 @@
 #include "serve_config.h"
 #include "quota.h"
 #include "server.h"
+#include "store.h"
 
 static int run(int argc, char **argv);
 
@@ -23,6 +24,10 @@ static const struct option_row option_table[] = {
     {.name = "data",
      .takes = "@file",
      .english = "FILE\nwhere the games are kept ($XDG_DATA_HOME/motu/games.db), or a database as postgresql://…"},
+    {.name = "cluster",
+     .takes = "",
+     .english =
+         "NAME\nwhich servers may share the database: it takes the first name, and refuses servers with another"},
     {.name = "public-url",
      .takes = "",
      .english = "URL\nhow browsers reach it behind a proxy, as https://motu.example"},
@@ -80,6 +85,17 @@ static bool is_url(const char *text)
                                  "0123456789.-:[]/")];
 }
 
+static bool check_cluster(const struct serve_config *config)
+{
+    const char *fault = config->cluster ? serve_config_check_cluster(config->cluster) : NULL;
+    const bool shares = config->data && store_is_address(config->data);
+    if (fault)
+        say_error(&command_serve, "--cluster %s.", fault);
+    else if (config->cluster && !shares)
+        say_error(&command_serve, "a file has one server, so 'cluster' is only for a database, postgresql://….");
+    return !fault && (!config->cluster || shares);
+}
+
 static int serve(const struct serve_config *config)
 {
     const struct net_options options = {.listen = config->listen,
@@ -93,6 +109,7 @@ static int serve(const struct serve_config *config)
                                         .address_requests_per_s = (int)config->requests_per_second,
                                         .log_requests = config->log_requests};
     const struct server_options kept = {.data = data_file(&command_serve, config->data, true),
+                                        .cluster = config->cluster,
                                         .idle_days = (int)config->idle_days,
                                         .thinkers = (int)config->thinkers,
                                         .think_visits = (uint32_t)config->think_visits,
@@ -135,10 +152,11 @@ static int run(int argc, char **argv)
 {
     struct serve_config config = {
         .listen = "127.0.0.1", .port = 8080, .idle_days = QUOTA_IDLE_DAYS, .think_visits = QUOTA_VISITS};
-    const char *port = NULL, *listen = NULL, *data = NULL, *public_url = NULL, *file = NULL;
+    const char *port = NULL, *listen = NULL, *data = NULL, *cluster = NULL, *public_url = NULL, *file = NULL;
     const struct flag flags[] = {{.name = "port", .value = &port},
                                  {.name = "listen", .value = &listen},
                                  {.name = "data", .value = &data},
+                                 {.name = "cluster", .value = &cluster},
                                  {.name = "public-url", .value = &public_url},
                                  {.name = "config", .value = &file}};
     int code;
@@ -149,11 +167,13 @@ static int run(int argc, char **argv)
         good = flags_number(&command_serve, "--port", port, 0, 65535, &config.port);
     config.listen = listen ? listen : config.listen;
     config.data = data ? data : config.data;
+    config.cluster = cluster ? cluster : config.cluster;
     config.public_url = public_url ? public_url : config.public_url;
     if (good && config.public_url && !is_url(config.public_url)) {
         say_error(&command_serve, "the public URL must be like https://motu.example, not %.80s.", config.public_url);
         good = false;
     }
+    good = good && check_cluster(&config);
     if (good)
         code = serve(&config);
     free(config.bytes);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "serve_config.h"
+#include "server.h"
 
 static char *trim(char *text)
 {
@@ -46,11 +47,28 @@ static const char *set_contact(struct serve_config *config, const char *value)
     return begins && strlen(value) <= 200 && !strpbrk(value, " \"\\") ? NULL : "must be mailto:… or https://…";
 }
 
+static bool is_word(const char *value, size_t least, size_t most)
+{
+    return strlen(value) >= least && strlen(value) <= most
+           && !value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")];
+}
+
 static bool set_token(struct serve_config *config, const char *value)
 {
     config->think_token = value;
-    return strlen(value) >= 16 && strlen(value) < 64
-           && !value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")];
+    return is_word(value, 16, 63);
+}
+
+_Static_assert(SERVER_CLUSTER == 31, "as the sentence says");
+const char *serve_config_check_cluster(const char *name)
+{
+    return is_word(name, 1, SERVER_CLUSTER) ? NULL : "must have 1 to 31 letters, digits, - and _";
+}
+
+static const char *set_cluster(struct serve_config *config, const char *value)
+{
+    config->cluster = value;
+    return serve_config_check_cluster(value);
 }
 
 /* NULL, or what is wrong. */
@@ -62,6 +80,8 @@ static const char *set(struct serve_config *config, const char *key, char *value
         config->listen = value;
     else if (!strcmp(key, "data"))
         config->data = value;
+    else if (!strcmp(key, "cluster"))
+        return set_cluster(config, value);
     else if (!strcmp(key, "public-url"))
         config->public_url = value;
     else if (!strcmp(key, "push-contact"))
@@ -91,7 +111,7 @@ static const char *set(struct serve_config *config, const char *key, char *value
     else if (!strcmp(key, "origin"))
         return add(config->origins, value) ? NULL : "is there too often";
     else
-        return "is not known; there are listen, port, data, public-url, trusted-proxy, origin, "
+        return "is not known; there are listen, port, data, cluster, public-url, trusted-proxy, origin, "
                "connections-per-address, new-per-second, requests-per-second, idle-days, thinkers, think-visits, "
                "think-token, near-webhooks, push-contact and log-requests";
     return NULL;

@@ -424,7 +424,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     s->idle_days = options->idle_days;
     s->threads = options->thinkers ? options->thinkers : count_spare_processors();
     s->think_visits = options->think_visits;
-    if (s->store)
+    if (s->store && neighbours_join(s, options->cluster, why, capacity))
         return s;
     server_close(s);
     return NULL;
@@ -443,9 +443,7 @@ static bool open_push(struct server *s)
     bool found;
     if (!store_find_secret(s->store, STORE_PUSH_KEY, secret, &found))
         return false;
-    if (!found
-        && (!vapid_make(secret) || !store_keep_secret(s->store, STORE_PUSH_KEY, secret)
-            || store_commit(s->store) == STORE_FAILED))
+    if (!found && (!vapid_make(secret) || !store_settle_secret(s->store, STORE_PUSH_KEY, secret)))
         return false;
     s->vapid = vapid_open(secret);
     sodium_memzero(secret, sizeof secret);

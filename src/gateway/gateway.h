@@ -174,6 +174,9 @@ void live_answer(struct server *, struct net_socket *, json_t *message, int stat
 
 /* Tells the house the time: with several nodes, by the database's clock. */
 void gateway_set_time(struct server *);
+/* Whether this node belongs to the cluster whose database this is. A cluster without a name, NULL, has a database
+ * without one, and such a database takes the first name that it is given. False with a sentence in `why`. */
+bool neighbours_join(struct server *, const char *cluster, char *why, size_t capacity);
 /* Reports for the first time that this node is alive, and learns the time. False: the store failed. */
 bool neighbours_begin(struct server *);
 /* Handles what the other nodes have done, and reports that this one is alive. Call it while nothing waits for a commit.

@@ -9,6 +9,7 @@
 #include "log.h"
 
 enum { LOOK_MS = 2000 };
+_Static_assert((int)SERVER_CLUSTER < (int)STORE_SECRET, "a name is kept with a zero after it");
 
 /* With several nodes, the database's time as of the last pulse plus what has passed since: no node can set it back or
  * forward. */
@@ -16,6 +17,41 @@ void gateway_set_time(struct server *s)
 {
     const int64_t steady_ms = net_now();
     house_set_time(s->house, store_is_shared(s->store) ? steady_ms + s->pulse.ahead_ms : gateway_time(), steady_ms);
+}
+
+/* --- whose database it is --------------------------------------------------------------------------------------- */
+
+static bool refuse_to_join(const char *owner, const char *cluster, char *why, size_t capacity)
+{
+    char ours[SERVER_CLUSTER + 16] = "has no 'cluster'";
+    if (cluster)
+        snprintf(ours, sizeof ours, "to '%s'", cluster);
+    snprintf(
+        why, capacity,
+        "the database belongs to the cluster '%s' and this node %s; say 'cluster = %s' if it belongs there too, or "
+        "give it another database",
+        owner, ours, owner);
+    return false;
+}
+
+bool neighbours_join(struct server *s, const char *cluster, char *why, size_t capacity)
+{
+    uint8_t kept[STORE_SECRET] = {0};
+    char owner[SERVER_CLUSTER + 1];
+    bool found;
+    if (!store_is_shared(s->store))
+        return true;
+    bool read = store_find_secret(s->store, STORE_CLUSTER, kept, &found);
+    if (read && !found && cluster) {
+        memcpy(kept, cluster, strnlen(cluster, SERVER_CLUSTER));
+        read = store_settle_secret(s->store, STORE_CLUSTER, kept);
+    }
+    if (!read) {
+        snprintf(why, capacity, "%s", store_error(s->store));
+        return false;
+    }
+    snprintf(owner, sizeof owner, "%.*s", SERVER_CLUSTER, (const char *)kept);
+    return !strcmp(owner, cluster ? cluster : "") || refuse_to_join(owner, cluster, why, capacity);
 }
 
 /* --- news ------------------------------------------------------------------------------------------------------- */

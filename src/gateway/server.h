@@ -6,8 +6,11 @@
 
 #include "net.h"
 
+enum { SERVER_CLUSTER = 31 /* bytes of a cluster's name */ };
+
 struct server_options {
     const char *data;          /* the file or database where everything is kept */
+    const char *cluster;       /* the cluster that may use the database; NULL: one without a name */
     int idle_days;             /* before the closing of an idle table is announced; 0: never */
     const char *think_token;   /* of workers on other machines; NULL: none are accepted */
     int thinkers;              /* searches at a time; 0: one fewer than there are processors */

@@ -318,7 +318,7 @@ bool store_each_note(struct store *s, bool (*visit)(void *, int64_t, const char 
     return !s->broken && s->engine->each_note(s, visit, own);
 }
 
-static const char *const secret_name[STORE_SECRETS] = {[STORE_PUSH_KEY] = "push key"};
+static const char *const secret_name[STORE_SECRETS] = {[STORE_PUSH_KEY] = "push key", [STORE_CLUSTER] = "cluster"};
 
 bool store_keep_secret(struct store *s, enum store_secret which, const uint8_t bytes[STORE_SECRET])
 {
@@ -329,6 +329,13 @@ bool store_find_secret(struct store *s, enum store_secret which, uint8_t bytes[S
 {
     *found = false;
     return !s->broken && s->engine->find_secret(s, secret_name[which], bytes, found);
+}
+
+bool store_settle_secret(struct store *s, enum store_secret which, uint8_t bytes[STORE_SECRET])
+{
+    bool found;
+    return store_keep_secret(s, which, bytes) && store_commit(s) != STORE_FAILED
+           && store_find_secret(s, which, bytes, &found);
 }
 
 bool store_ask(struct store *s, const char *text, int64_t *command)

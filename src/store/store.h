@@ -190,11 +190,13 @@ bool store_find_present(struct store *, const char *game, int seat, bool *presen
 bool store_note(struct store *, int64_t at_ms, const char *text);
 bool store_each_note(struct store *, bool (*visit)(void *own, int64_t at_ms, const char *text), void *own);
 
-/* Secrets of the server itself. An existing one is not replaced. */
-enum store_secret { STORE_PUSH_KEY, STORE_SECRETS };
+/* Secrets of the server itself, and the name of its cluster, filled up with zeros. An existing one is not replaced. */
+enum store_secret { STORE_PUSH_KEY, STORE_CLUSTER, STORE_SECRETS };
 bool store_keep_secret(struct store *, enum store_secret, const uint8_t bytes[STORE_SECRET]);
 /* Data of an older motu had no place for secrets: then none is found. */
 bool store_find_secret(struct store *, enum store_secret, uint8_t bytes[STORE_SECRET], bool *found);
+/* Keeps one at once, unless another process was faster: `bytes` are then the other's. */
+bool store_settle_secret(struct store *, enum store_secret, uint8_t bytes[STORE_SECRET]);
 
 /* Admin commands: another process asks the one that serves. Asking and waiting write at once. */
 bool store_ask(struct store *, const char *text, int64_t *command);

@@ -21,7 +21,7 @@ VALUES = {"play": ("--seat", "--vs", "--load", "--seed"), "rules": ("--search",)
           "replay": ("--ply", "--as"),
           "engine": ("--seed",), "stats": ("--games", "--player", "--options", "--seed", "-n", "-p"),
           "perft": ("--options",), "bench": ("--seconds", "--seed"),
-          "serve": ("--port", "--listen", "--data", "--public-url", "--config"),
+          "serve": ("--port", "--listen", "--data", "--cluster", "--public-url", "--config"),
           "analyse": ("--visits", "--threads", "--seed"),
           "arena": ("--game", "--options", "--a", "--b", "--games", "--cpu-ms", "--bot-ms", "--sprt", "--out"),
           "examine": ("--player", "--positions", "--cpu-ms", "--options"), "fit": ("--games", "--stray", "--out"),

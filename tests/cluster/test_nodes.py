@@ -24,19 +24,70 @@ def sql(text):
     return done.stdout.strip() or done.stderr
 
 
+def start_at_once(options):
+    """Whether each serves, and what it says if not; then all are killed."""
+    processes = [subprocess.Popen([motu, "serve", "--port", "0", "--data", place, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                 for words in options]
+    serves = [bool(p.stdout.readline()) for p in processes]
+    for process in processes:
+        process.kill()
+    return list(zip(serves, (p.communicate()[1] for p in processes)))
+
+
 def all_at_once():
     """On an empty database: one of them makes the tables, the others wait for it."""
     failed = []
     for _ in range(4):
         sql("DROP SCHEMA IF EXISTS motu CASCADE")
-        processes = [subprocess.Popen([motu, "serve", "--port", "0", "--data", place], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-                     for _ in range(4)]
-        failed += [p.stderr.readline() for p in processes if not p.stdout.readline()]
-        for process in processes:
-            process.kill()
-            process.communicate()
+        failed += [said for serves, said in start_at_once([()] * 4) if not serves]
     check("nodes that start at once on an empty database all serve", not failed, failed)
     sql("DELETE FROM motu.node")
+
+
+def owner():
+    """The name of the cluster, as the database has it."""
+    return sql("SELECT rtrim(encode(value, 'escape'), '\\0') FROM motu.secret WHERE name = 'cluster'")
+
+
+def refused(*words):
+    """What a node says that must not start."""
+    said = guests.run(motu, "serve", "--port", "0", "--data", place, *words, code=5)
+    return said if said.count("\n") == 1 else f"not one line: {said}"
+
+
+def two_clusters(where):
+    """Nodes of two clusters that were given the same database: the first cluster has it."""
+    plain = Node(motu, place, where, "plain")
+    north = Node(motu, place, where, "north", lines="cluster = north\n")
+    check("a database without a name takes the first", owner() == "north", owner())
+    check("and nodes that were there continue", plain.is_well() and plain.stop() == 0)
+    black = guests.sit(north.server, game="kahuna", options="first=black", seats={"white": 1})["black"]
+    said = refused("--cluster", "south")
+    check("a node of another cluster says both names and what to do",
+          all(part in said for part in ("belongs to the cluster 'north'", "this node to 'south'", "say 'cluster = north'", "another database")), said)
+    said = refused()
+    check("and so does one without a name", "belongs to the cluster 'north'" in said and "this node has no 'cluster'" in said, said)
+    view = black.view()
+    black.do("move", expect=view["seq"] + 1, move=view["moves"][0])
+    check("the first cluster goes on, and none of them is its node", wait_until(lambda: north.figure("nodes") == 1, 5) and north.is_well())
+    other = Node(motu, place, where, "other", lines="cluster = north\n")
+    check("a node of the same name joins", wait_until(lambda: north.figure("nodes") == 2, 5))
+    check("and sees its games", at(black, other).view()["seq"] > view["seq"])
+    check("they stop when told", [n.stop() for n in (north, other)] == [0, 0])
+    guests.run(motu, "move-data", place, where / "moved.db")
+    sql("DROP SCHEMA motu CASCADE")
+    guests.run(motu, "move-data", where / "moved.db", place)
+    check("the name moves with the games, by way of a file", owner() == "north" and "to 'south'" in refused("--cluster", "south"), owner())
+
+
+def two_names_at_once():
+    """One name wins, whoever asks at the same moment."""
+    for _ in range(4):
+        sql("DELETE FROM motu.secret")
+        names = ("north", "south") * 2
+        started = start_at_once([("--cluster", name) for name in names])
+        check("two names at once: one of them has the database", [serves for serves, _ in started] == [name == owner() for name in names], (owner(), started))
+    sql("DELETE FROM motu.secret; DELETE FROM motu.node")
 
 
 def any_node(one, two):
@@ -261,6 +312,8 @@ def idle(one):
 
 all_at_once()
 with guests.folder() as where:
+    two_clusters(where)
+    two_names_at_once()
     first, second, third = (Node(motu, place, where, n) for n in range(3))
     check("each knows of the others", wait_until(lambda: all(n.figure("nodes") == 3 for n in (first, second, third)), 5))
     any_node(first, second)

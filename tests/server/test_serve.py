@@ -29,12 +29,14 @@ def test_refusals():
             (("--listen", "example.org"), 1, "is not an address"), (("--public-url", "motu.example"), 2, "https://motu.example"),
             (("--public-url", "https://a b"), 2, "https://motu.example"), (("--public-url", "https://" + "a" * 300), 2, "https://"),
             (("--config", f"{FOLDER}/none"), 4, "cannot be opened"), (("--config", FOLDER), 5, "directory"), (("word",), 2, "one word too many"),
+            (("--cluster", "north"), 2, "a file has one server"), (("--cluster", "north", "--data", f"{FOLDER}/games.db"), 2, "a file has one server"),
+            (("--cluster", "a b", "--data", "postgresql://"), 2, "--cluster must have 1 to 31"), (("--cluster", "a" * 32, "--data", "postgresql://"), 2, "1 to 31"),
             (("--data", f"{FOLDER}/none/games.db"), 5, "none/games.db")):
         got = refused(*words)
         check(f"refused with a reason: {' '.join(words).replace(FOLDER, '…')[:60]}", got[0] == code and said in got[1], got)
     for line, said in (("port", "line 2: a setting is written 'key = value'"), ("prt = 1", "line 2: prt is not known"),
                        ("port = -1", "line 2: port must be"), ("port =", "line 2: port has no value"), ("log-requests = maybe", "yes or no"),
-                       ("new-per-second = 0", "must be a number"), ("thinkers = 0", "from 1 to 256"), ("thinkers = 257", "from 1 to 256"), ("think-visits = 0", "from 1 to 1000000"), ("\x01\xff = 2", "line 2"), ("a = b\0", "it has a NUL"), ("origin = a\n" * 20, "too often")):
+                       ("new-per-second = 0", "must be a number"), ("thinkers = 0", "from 1 to 256"), ("thinkers = 257", "from 1 to 256"), ("think-visits = 0", "from 1 to 1000000"), ("cluster = a/b", "line 2: cluster must have 1 to 31 letters"), ("\x01\xff = 2", "line 2"), ("a = b\0", "it has a NUL"), ("origin = a\n" * 20, "too often")):
         got = refused("--config", config(f"# first\n{line}\n"))
         check(f"refused with its line: {line.splitlines()[0][:30]!r}", got[0] == 2 and said in got[1], got)
     got = refused("--config", config("x" * 70000))
