@@ -23,9 +23,11 @@ void gateway_set_time(struct server *s)
 
 static bool refuse_to_join(const char *owner, const char *cluster, char *why, size_t capacity)
 {
-    char ours[SERVER_CLUSTER + 16] = "has no 'cluster'";
+    char ours[SERVER_CLUSTER + 32];
     if (cluster)
         snprintf(ours, sizeof ours, "to '%s'", cluster);
+    else
+        snprintf(ours, sizeof ours, "has no 'cluster'");
     snprintf(
         why, capacity,
         "the database belongs to the cluster '%s' and this node %s; say 'cluster = %s' if it belongs there too, or "
