@@ -36,9 +36,13 @@ function boxes() {
         if (seen && !element.matches('.kh-picked'))
             found[name(element)] = [x, y, width, height]; /* a picked card rises */
     }
-    for (const map of document.querySelectorAll('.kh-map, .kv-sea, .dock')) {
+    for (const map of document.querySelectorAll('.kh-map, .kv-sea')) {
         const { x, y, width, height } = map.getBoundingClientRect();
         found[`=map ${map.getAttribute('class').split(' ')[0]}`] = [x, y + scrollY, width, height];
+    }
+    for (const dock of document.querySelectorAll('.dock')) {
+        const { x, y, width, height } = dock.getBoundingClientRect();
+        found['=dock'] = [x, y, width, height]; /* at the window's edge, wherever the page is scrolled to */
     }
     return found;
 }
@@ -77,7 +81,7 @@ async function pointAtAll(page) {
     const before = await page.evaluate(boxes);
     const { height } = page.viewportSize();
     for (const [name, [x, y, wide, high]] of Object.entries(before)) {
-        if (name.startsWith('=map') || y < 0 || y + high > height) continue;
+        if (/^=(map|dock)/.test(name) || y < 0 || y + high > height) continue;
         await page.mouse.move(x + wide / 2, y + high / 2);
         await page.waitForTimeout(50);
         const after = await page.evaluate(boxes);
@@ -142,9 +146,12 @@ for (const [game, size, locale] of games)
                     found.forEach((complaint) => complaints.add(complaint));
                     looked++;
                 }
-                /* in one look: between two a computer may have begun its turn */
+                /* in one look: between two a computer may have begun its turn, and a click may scroll the page */
                 const now = await page.evaluate(
-                    (body) => (document.querySelector('.turn-line.mine') ? new Function(`return (${body})()`)() : null),
+                    (body) =>
+                        document.querySelector('.turn-line.mine')
+                            ? { seen: new Function(`return (${body})()`)(), scroll: scrollY }
+                            : null,
                     boxes.toString(),
                 );
                 if (!now || !(await clickSomething(page, game, random))) {
@@ -152,11 +159,10 @@ for (const [game, size, locale] of games)
                     continue;
                 }
                 clicks++;
-                const y = await page.evaluate(() => scrollY);
-                if (y !== first.scroll)
-                    Object.keys(first).forEach((name) => name.startsWith('=map') || delete first[name]);
-                first.scroll = y;
-                const fixed = Object.fromEntries(Object.entries(now).filter(([name]) => name.startsWith('=')));
+                if (now.scroll !== first.scroll)
+                    Object.keys(first).forEach((name) => /^=(map|dock)/.test(name) || delete first[name]);
+                first.scroll = now.scroll;
+                const fixed = Object.fromEntries(Object.entries(now.seen).filter(([name]) => name.startsWith('=')));
                 for (const name of moved(first, fixed)) complaints.add(told([name], first, fixed));
                 for (const name of Object.keys(fixed)) first[name] ??= fixed[name];
             }
