@@ -1,7 +1,7 @@
 """How fast Python steps many games: ``python3 -m motu.bench``.
 
 Random actions, with observations and masks, chance and new games included, on one thread, in CPU time; in the environment's own
-arrays, in arrays of one's own, and without arrays. The last column compares with random games in C, one after the other, as
+arrays, in arrays of one's own, in such that others write to, and without arrays. The last column compares with random games in C, one after the other, as
 ``motu bench`` plays them, chance's decisions counted in both. The two are measured in short turns, and the speed of
 each is the one that a quarter of its turns exceed: whatever else runs on the machine slows some turns down and none up.
 """
@@ -69,8 +69,13 @@ def main() -> None:
     for name in registered_games():
         game = load_game(name)
         own = Batch.zeros(game, options.games)
-        for what, buffers in (("observations and masks", None), ("in arrays of one's own", own), ("neither", NOTHING)):
-            with VectorEnv(game, options.games, buffers=buffers) as env:
+        for what, buffers, untouched in (
+            ("observations and masks", None, False),
+            ("in arrays of one's own", own, True),
+            ("written by others, too", own, False),
+            ("neither", NOTHING, False),
+        ):
+            with VectorEnv(game, options.games, buffers=buffers, untouched=untouched) as env:
                 players, everybody, alone = measure(env, options.seconds)
             print(
                 f"{name:8} {what:24} {players / 1e6:6.2f} {everybody / 1e6:6.2f} {alone / 1e6:6.2f} {everybody / alone:5.0%}",

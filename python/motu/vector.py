@@ -63,22 +63,33 @@ class VectorEnv:
     """``num_envs`` games that step together. Chance decides by itself, and a game that is over begins again at once.
 
     A game depends only on the seed, its number (``first`` plus the place in the batch) and the actions. ``buffers``
-    are arrays of yours, which every step writes in full; those that are None are skipped. Without them the arrays are the
-    environment's own: they are read-only, so a step writes only what has changed, which is faster. ``threads`` splits the
-    games among that many threads.
+    are arrays of yours, which every step writes in full; those that are None are skipped. With ``untouched`` you promise that
+    nobody else writes to their observations and masks, so that a step need write only what has changed, which is faster.
+    Without ``buffers`` the arrays are the environment's own, read-only and therefore untouched. ``threads`` splits the games
+    among that many threads.
     """
 
     def __init__(
-        self, game: Game, num_envs: int, *, seed: int | None = 0, first: int = 0, threads: int = 1, buffers: Batch | None = None
+        self,
+        game: Game,
+        num_envs: int,
+        *,
+        seed: int | None = 0,
+        first: int = 0,
+        threads: int = 1,
+        buffers: Batch | None = None,
+        untouched: bool = False,
     ) -> None:
         if threads < 1:
             raise ValueError("there must be at least one thread")
+        if untouched and (buffers is None or buffers.observations is None or buffers.masks is None):
+            raise ValueError("only observations and masks of yours can be promised to stay untouched")
         self.game = game
         self.num_envs = num_envs
         self._opening = (game.name, game.options, game.rules, num_envs)
         self._first = first
         self._batch = _engine.Batch.open(*self._opening, _seed(seed), first)
-        self._own = buffers is None
+        self._untouched = untouched or buffers is None
         self._rows = Batch.zeros(game, num_envs) if buffers is None else Batch(*buffers)
         self.buffers = Batch(*map(_for_reading, self._rows)) if buffers is None else self._rows
         #: Where :meth:`sample_actions` puts its choice.
@@ -90,7 +101,7 @@ class VectorEnv:
 
     def _look(self) -> None:
         self._batch.look(0, self.num_envs, *self._rows)
-        if self._own:
+        if self._untouched:
             self._batch.keep(self._rows.observations, self._rows.masks)
 
     def reset(self, seed: int | None = None) -> Batch:

@@ -90,17 +90,35 @@ def what_is_kept_and_what_is_written_whole_are_the_same():
     for game in games():
         kept = motu.VectorEnv(game, 16, seed=3)
         whole = motu.VectorEnv(game, 16, seed=3, buffers=motu.Batch.zeros(game, 16))
+        promised = motu.VectorEnv(game, 16, seed=3, buffers=motu.Batch.zeros(game, 16), untouched=True)
         for step in range(150):
             for array in whole.buffers:
                 array.fill(0)  # one's own arrays may be written to
             actions = kept.sample_actions()
-            kept.step(actions)
-            whole.step(actions)
-            for one, other in zip(kept.buffers, whole.buffers):
+            for env in (kept, whole, promised):
+                env.step(actions)
+            for one, other, third in zip(kept.buffers, whole.buffers, promised.buffers):
                 equal(one.tobytes(), other.tobytes())
+                equal(one.tobytes(), third.tobytes())
             if step == 70:
-                kept.reset(seed=5)
-                whole.reset(seed=5)
+                for env in (kept, whole, promised):
+                    env.reset(seed=5)
+        if motu.load_game("kaivai").name == game.name:  # Kahuna's rows are always written whole
+            promised.buffers.observations.fill(251)  # the promise is broken: what does not change stays wrong
+            promised.step(kept.sample_actions())
+            assert (promised.buffers.observations == 251).any()
+
+
+@test
+def only_arrays_of_ones_own_can_be_promised():
+    game = motu.load_game("kahuna")
+    for buffers in (None, motu.Batch(None, *motu.Batch.zeros(game, 4)[1:])):
+        try:
+            motu.VectorEnv(game, 4, buffers=buffers, untouched=True)
+        except ValueError as fault:
+            assert "untouched" in str(fault)
+        else:
+            raise AssertionError("it was taken")
 
 
 # --- PettingZoo's api_test and seed_test, re-created -----------------------------------------------------------------
