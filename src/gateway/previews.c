@@ -88,7 +88,7 @@ static void *render(void *context)
     return NULL;
 }
 
-/* Gives the thread a copy, unless it has another to work on; false: there is no memory for it. */
+/* Gives the thread a copy, unless it is still busy with another picture. False if there is no memory for the copy. */
 static bool begin_rendering(struct previews *p, const struct preview *k)
 {
     struct rendering *r = &p->rendering;
@@ -186,7 +186,8 @@ static bool draw(const struct table *t, struct motu_text *out)
     return draw_position(&r, out);
 }
 
-/* The picture of a table, drawn again if it is too old; NULL: not now, or, if it failed, there is no memory for it. */
+/* The picture of a table, drawn again if it is too old. NULL if that must wait, or if there is no memory: then *failed
+ * is set. */
 static struct preview *picture_of(struct previews *p, const struct table *t, const char *id, int64_t now_ms,
                                   bool *failed)
 {

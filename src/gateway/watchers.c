@@ -21,8 +21,8 @@ struct table *watched_table(struct server *s, const char *id, const char *token,
     return *role == MOTU_OVER ? NULL : t;
 }
 
-/* NULL if too many watch the table from there, or there is no memory. Each seat counts for itself, so that no crowd of
- * onlookers, nor another player, keeps anybody from their own game. */
+/* NULL if this role already has too many watchers at the table, or without memory. Each seat counts for itself: neither
+ * a crowd of onlookers nor another player keeps anybody from their own game. */
 static struct watcher *watcher_add(struct server *s, const struct table *t, int role, const char *token, int64_t since)
 {
     struct watcher **bucket = bucket_of(s, t->about.id);

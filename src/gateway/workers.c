@@ -1,8 +1,8 @@
 /* workers.c: jobs for computers on other machines: `motu think` asks for one by HTTP, gets what the seat may know and
  * nothing else, and answers with a move.
  *
- *     GET  /api/think   {"job":…,"seat":…,"level":…,"visits":…,"seed":…,"record":…}, or {} when nothing came within
- * some seconds POST /api/think   {"job":…,"move":…}
+ *     GET  /api/think   {"job":…,"seat":…,"level":…,"visits":…,"seed":…,"record":…}; {}: nothing came for seconds
+ *     POST /api/think   {"job":…,"move":…}
  *
  * Both need the host's token. A worker is not trusted: its move is checked like a player's. If it answers nonsense, or
  * too late, it has only delayed that decision: our own threads take the job, and the worker's address gets none for a
