@@ -187,7 +187,9 @@ bool file_can_be_written(const struct command *c, const char *path)
 
 bool folders_make(char *path)
 {
-    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+    for (char *slash = path; (slash = strchr(slash, '/')); slash++) {
+        if (slash == path)
+            continue; /* the root is there */
         *slash = 0;
         const bool made = !mkdir(path, 0700) || errno == EEXIST;
         *slash = '/';
