@@ -2,6 +2,7 @@
 #include "pool.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,9 @@
 
 int pool_processors(void)
 {
-    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    cpu_set_t allowed;
+    const long count =
+        sched_getaffinity(0, sizeof allowed, &allowed) ? sysconf(_SC_NPROCESSORS_ONLN) : CPU_COUNT(&allowed);
     return count < 1 ? 1 : count > POOL_MAX_THREADS ? POOL_MAX_THREADS : (int)count;
 }
 
