@@ -227,7 +227,7 @@ bool bot_ask(struct bot *b, const char *request, double wait_ms, const char **an
     return bot_tell(b, request, wait_ms, fault) && bot_hear(b, wait_ms, answer, length, fault);
 }
 
-/* --- CPU time ----------------------------------------------------------------------------------------------------- */
+/* --- CPU time and processors -------------------------------------------------------------------------------------- */
 
 /* The shell's descendants, as the system lists them. A program is asked for its CPU time after it has answered, so all
  * of it is running by then. */
@@ -256,13 +256,25 @@ static double cpu_ms_of(pid_t process)
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
+/* Whether it is running, and the family is known. */
+static bool has_family(struct bot *b)
+{
+    if (b->process && !b->relatives)
+        find_family(b);
+    return b->process;
+}
+
+void bot_place(struct bot *b, const cpu_set_t *processors)
+{
+    for (int i = 0; has_family(b) && i < b->relatives; i++)
+        sched_setaffinity(b->family[i], sizeof *processors, processors);
+}
+
 double bot_cpu_ms(struct bot *b)
 {
     double sum = 0;
-    if (!b->process)
+    if (!has_family(b))
         return 0;
-    if (!b->relatives)
-        find_family(b);
     for (int i = 0; i < b->relatives; i++)
         sum += cpu_ms_of(b->family[i]);
     return sum;

@@ -2,6 +2,7 @@
 #ifndef MOTU_BOT_H
 #define MOTU_BOT_H
 
+#include <sched.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -23,5 +24,7 @@ bool bot_is_running(const struct bot *);
 /* CPU time in milliseconds that the program has used so far, including the shell that started it; ask after it has
  * answered. */
 double bot_cpu_ms(struct bot *);
+/* Lets it run on these processors, if it is running. */
+void bot_place(struct bot *, const cpu_set_t *);
 
 #endif

@@ -70,6 +70,11 @@ double bot_player_cpu_ms(struct bot_player *b, double wait_ms)
     return bot_cpu_ms(b->bot);
 }
 
+void bot_player_place(struct bot_player *b, const cpu_set_t *processors)
+{
+    bot_place(b->bot, processors);
+}
+
 /* --- requests ----------------------------------------------------------------------------------------------------- */
 
 static void put_decision(const struct motu_match *m, const struct motu_walk *walk, int seat, struct motu_text *out)

@@ -3,6 +3,8 @@
 #ifndef MOTU_BOT_PLAYER_H
 #define MOTU_BOT_PLAYER_H
 
+#include <sched.h>
+
 #include <motu/match.h>
 
 struct bot_player;
@@ -34,5 +36,7 @@ void bot_player_end(struct bot_player *, const struct motu_match *, const struct
 /* CPU time in milliseconds that the program has used so far. Starts and greets it if it is not running, because that
  * time is not spent on thinking. */
 double bot_player_cpu_ms(struct bot_player *, double wait_ms);
+/* Lets the program run on these processors. */
+void bot_player_place(struct bot_player *, const cpu_set_t *);
 
 #endif

@@ -48,6 +48,7 @@ void contest_leave(struct contest_table *t)
     broken_about(NULL);
     if (!t)
         return;
+    nearby_stay(&t->nearby, false);
     pool_close(t->pool);
     bot_player_close(t->bot[0]);
     bot_player_close(t->bot[1]);
@@ -60,6 +61,7 @@ struct contest_table *contest_sit_down(const struct contest *c)
     struct contest_table *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
+    nearby_start(&t->nearby);
     size_t bytes = ((size_t)16 << 20) + (size_t)(c->cpu_ms * TIMED_BYTES_PER_MS);
     bool good = true;
     for (int i = 0; i < 2; i++) {
@@ -164,6 +166,22 @@ static void tell_end(const struct contest *c, struct contest_table *t, int who, 
     bot_player_end(t->bot[who], &t->match, &end, c->bot_ms);
 }
 
+/* A program that answers at once shares this thread's processor; one that thinks may use as many as it likes. */
+static void place_bots(struct contest_table *t)
+{
+    nearby_stay(&t->nearby, t->quick[0] || t->quick[1]);
+    for (int who = 0; who < 2; who++)
+        if (t->bot[who])
+            bot_player_place(t->bot[who], nearby_place(&t->nearby, t->quick[who]));
+}
+
+static void note_quickness(struct contest_table *t, const struct contest_result *r)
+{
+    static const double at_once_ms = 0.5;
+    for (int who = 0; who < 2; who++)
+        t->quick[who] = t->bot[who] && r->cpu_ms[who] < at_once_ms * (double)r->thought[who];
+}
+
 /* --- a game ----------------------------------------------------------------------------------------------------- */
 
 /* Whoever is at fault loses: the others share the win. */
@@ -238,6 +256,7 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
     contest_seat(c, game, r->seats, r->who);
     motu_match_start_under(m, c->game, c->rules, c->options, r->seed, NULL);
     broken_about(m);
+    place_bots(t);
     for (int who = 0; who < 2; who++)
         if (t->bot[who])
             bot_player_begin(t->bot[who]);
@@ -259,6 +278,7 @@ void contest_play(const struct contest *c, struct contest_table *t, long game, s
         for (int seat = 0; seat < r->seats; seat++)
             r->share[seat] = MOTU_WHOLE / r->seats;
     find_places(m, r);
+    note_quickness(t, r);
     for (int who = 0; who < 2; who++)
         if (t->bot[who] && !r->broken_off)
             tell_end(c, t, who, r);

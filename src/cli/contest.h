@@ -9,6 +9,7 @@
 
 #include "bot_player.h"
 #include "cli.h"
+#include "nearby.h"
 #include "pool.h"
 
 struct contestant {
@@ -42,8 +43,11 @@ struct contest_table {
     struct pool *pool;
     struct motu_ai_position truth; /* what a player who sees everything decides from */
     struct bot_player *bot[2];
+    bool quick[2]; /* whether that program answered at once in the last game */
+    struct nearby nearby;
 };
 
+/* Sitting down, playing and leaving are for one thread. NULL without memory. */
 struct contest_table *contest_sit_down(const struct contest *);
 void contest_leave(struct contest_table *);
 

@@ -108,6 +108,30 @@ check("  and the clock on the wall shows at least as much", value["wall_ms_a"] >
 got = motu("arena", "--a", f"cmd=python3 {place.name}/busy.py", "--b", "random", "--games", "1", "--threads", "1")
 check("  both are printed", "CPU a decision" in got.stdout and "wall clock" in got.stdout, got)
 
+# --- where it runs ------------------------------------------------------------------------------------------------
+WHERE = "import json,os,sys,time\nlog = open(sys.argv[2], 'w')\nfor line in sys.stdin:\n    r = json.loads(line)\n    a = {'ok': True}\n" \
+        "    if r['cmd'] == 'go':\n        a['move'] = r['moves'][0]\n        end = time.process_time() + float(sys.argv[1])\n" \
+        "        while time.process_time() < end: pass\n    if r['cmd'] == 'end':\n" \
+        "        print(*os.sched_getaffinity(0), file=log, flush=True)\n    print(json.dumps(a), flush=True)\n"
+with open(os.path.join(place.name, "where.py"), "w", encoding="utf-8") as file:
+    file.write(WHERE)
+
+
+def places(name):
+    """On how many processors that program was allowed to run, at the end of each game."""
+    with open(os.path.join(place.name, name), encoding="utf-8") as file:
+        return [len(line.split()) for line in file]
+
+
+processors = len(os.sched_getaffinity(0))
+got = motu("arena", "--a", f"cmd=python3 {place.name}/where.py 0 {place.name}/quick",
+           "--b", f"cmd=python3 {place.name}/where.py 0.002 {place.name}/slow", "--games", "8", "--threads", "1")
+quick, slow = places("quick"), places("slow")
+check("a program that answers at once comes to the arena's processor after its first game",
+      got.returncode == 0 and quick[0] == processors and quick[1] == 1, (got, quick))
+check("  one that thinks has all processors, whoever it plays against", slow == 8 * [processors], slow)
+check("  and the first is let go several times a second", processors in quick[1:], quick)
+
 # --- motu engine: sample, value, features, table, views -----------------------------------------------------------
 engine = Engine("--seed", "1", "--threads", "1")
 for command in ("sample", "value", "features", "table"):
