@@ -116,7 +116,7 @@ bool table_obey(struct table *t, int seat, char *line)
         show_rule(rest);
     else if ((rest = after_word(line, "save")))
         table_save(t, rest);
-    else if (after_word(line, "quit") || after_word(line, "exit"))
+    else if (after_word(line, "quit") || after_word(line, "q") || after_word(line, "exit"))
         t->stop = LEAVE;
     else
         return false;
