@@ -159,11 +159,13 @@ export class MatchScreen {
     }
 
     /** Below the panels where these stand beside the board, else in the dock; what others elsewhere do is told above the
-     * tools there, so that the board does not make room for it. */
+     * tools there, or with who won, so that the board does not make room for it. */
     #placeTools() {
         const { strip } = this.around;
         const beside = wide.matches && this.#side ? this.#side.element : null;
+        const line = this.ending?.querySelector('.result-line');
         if (strip && beside) beside.append(strip);
+        else if (strip && line) line.append(strip);
         else if (strip) this.host?.before(strip);
         (beside ?? this.dock.element).append(this.dock.tools);
         /* who won is told beside the board, which stays where it is; on a phone below it */
@@ -319,6 +321,7 @@ export class MatchScreen {
         if (!this.ending || !drawn) return;
         this.ending.replaceChildren(drawn.line, drawn.result);
         this.ending.lang = language();
+        this.#placeTools();
         void this.#account(drawn.result);
         if (this.#shownEnd) return;
         this.#shownEnd = true;
