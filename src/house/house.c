@@ -14,6 +14,8 @@
 
 /* --- tables by id ----------------------------------------------------------------------------------------------- */
 
+enum { FIRST_SLOTS = 1024 };
+
 static int slot_of(const struct house *h, const char *id)
 {
     return (int)(event_hash_id(0, id, strlen(id)) & (uint64_t)(h->slots - 1));
@@ -25,6 +27,19 @@ struct table *house_loaded(const struct house *h, const char *id)
         if (!strcmp(h->slot[i]->about.id, id))
             return h->slot[i];
     return NULL;
+}
+
+struct table *house_walk(struct house_walk *w)
+{
+    struct table *t = NULL;
+    while (!t && w->slot < w->house->slots)
+        t = w->house->slot[w->slot++];
+    return t;
+}
+
+void house_walk_back(struct house_walk *w)
+{
+    w->slot--;
 }
 
 static void put_in_slot(struct house *h, struct table *t)
@@ -108,11 +123,11 @@ bool house_may_leave(const struct table *t)
 static void make_room(struct house *h)
 {
     struct table *oldest = NULL;
+    struct house_walk walk = {.house = h};
     if (h->tables < QUOTA_LOADED)
         return;
-    for (int i = 0; i < h->slots; i++) {
-        struct table *t = h->slot[i];
-        if (!t || !house_may_leave(t))
+    for (struct table *t; (t = house_walk(&walk));) {
+        if (!house_may_leave(t))
             continue;
         const bool sooner = !oldest || table_is_open(t) > table_is_open(oldest)
                             || (table_is_open(t) == table_is_open(oldest) && t->runtime.used < oldest->runtime.used);
@@ -210,18 +225,18 @@ static bool load_all(struct house *h)
     struct loading loading = {.house = h, .whole = true};
     if (!store_each_kept(h->store, load_live, &loading) || !loading.whole)
         return false;
-    for (int i = 0; i < h->slots; i++)
-        if (h->slot[i])
-            house_go_on(h, h->slot[i]);
+    struct house_walk walk = {.house = h};
+    for (struct table *t; (t = house_walk(&walk));)
+        house_go_on(h, t);
     return true;
 }
 
 bool house_reopen(struct house *h)
 {
+    struct house_walk walk = {.house = h};
     suspect_table(NULL);
-    for (int i = 0; i < h->slots; i++)
-        while (h->slot[i]) /* forgetting one may move another into this slot */
-            house_forget(h, h->slot[i]);
+    for (struct table *t; (t = house_walk(&walk)); house_walk_back(&walk))
+        house_forget(h, t);
     return load_all(h) && !store_error(h->store);
 }
 
@@ -240,8 +255,8 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
     snprintf(why, capacity, "%s", no_memory);
     if (!h)
         return NULL;
-    h->slots = 1024;
-    h->slot = calloc((size_t)h->slots, sizeof(struct table *));
+    h->slot = calloc(FIRST_SLOTS, sizeof(struct table *));
+    h->slots = h->slot ? FIRST_SLOTS : 0;
     h->store = store;
     h->ports = *ports;
     h->now_ms = now_ms;
@@ -259,8 +274,9 @@ void house_close(struct house *h)
 {
     if (!h)
         return;
-    for (int i = 0; h->slot && i < h->slots; i++)
-        table_free(h->slot[i]);
+    struct house_walk walk = {.house = h};
+    for (struct table *t; (t = house_walk(&walk));)
+        table_free(t);
     free(h->slot);
     free(h);
 }
@@ -291,9 +307,9 @@ struct house_figures house_figures(const struct house *h)
     struct house_figures f = h->figures;
     f.tables = h->tables;
     f.thinking = h->thinking + h->waiting;
-    f.playing = 0;
-    for (int i = 0; i < h->slots; i++)
-        f.playing += h->slot[i] && h->slot[i]->phase == TABLE_PLAYING;
+    struct house_walk walk = {.house = h};
+    for (const struct table *t; (t = house_walk(&walk));)
+        f.playing += t->phase == TABLE_PLAYING;
     return f;
 }
 

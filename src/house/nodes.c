@@ -118,11 +118,10 @@ bool house_is_loaded(const struct house *h, const char *id)
 
 int house_list(struct house *h, int *place, const char **id, int capacity)
 {
+    struct house_walk walk = {.house = h, .slot = *place};
     int count = 0;
-    for (; *place < h->slots && count < capacity; ++*place)
-        if (h->slot[*place])
-            id[count++] = h->slot[*place]->about.id;
-    if (*place >= h->slots)
-        *place = 0;
+    for (const struct table *t; count < capacity && (t = house_walk(&walk));)
+        id[count++] = t->about.id;
+    *place = count < capacity ? 0 : walk.slot;
     return count;
 }

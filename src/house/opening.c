@@ -141,15 +141,17 @@ static struct table *open_table(struct house *h, const struct plan *p, const cha
 static bool make_way(struct house *h)
 {
     struct table *most = NULL;
-    for (int i = 0; i < h->slots && h->open >= QUOTA_OPEN; i++) {
-        struct table *t = h->slot[i];
-        if (!t || t->runtime.dirty || !table_is_empty(t) || !table_is_readable(t))
+    struct house_walk walk = {.house = h};
+    if (h->open < QUOTA_OPEN)
+        return true;
+    for (struct table *t; (t = house_walk(&walk));) {
+        if (t->runtime.dirty || !table_is_empty(t) || !table_is_readable(t))
             continue;
         const int more = most ? t->runtime.opener->open - most->runtime.opener->open : 1;
         if (more > 0 || (!more && t->seen_ms < most->seen_ms))
             most = t;
     }
-    return h->open < QUOTA_OPEN || (most && house_clear(h, most, "too many tables were waiting"));
+    return most && house_clear(h, most, "too many tables were waiting");
 }
 
 static bool may_open(struct house *h, const char *address)
@@ -275,7 +277,7 @@ static int by_rank(const void *a, const void *b)
 
 static bool is_in_lobby(const struct table *t, enum table_phase phase)
 {
-    return t && t->listed && t->phase == phase && table_is_readable(t)
+    return t->listed && t->phase == phase && table_is_readable(t)
            && (phase == TABLE_PLAYING || (!table_is_full(t) && !t->reserved));
 }
 
@@ -294,10 +296,11 @@ static void read_listed(void *own, const char *id)
 static int find_places(const struct house *h, enum table_phase phase, struct place *place, int capacity)
 {
     int count = 0;
-    for (int i = 0; i < h->slots && count < capacity; i++)
-        if (is_in_lobby(h->slot[i], phase)) {
-            h->slot[i]->runtime.opener->listed = 0;
-            place[count++].table = h->slot[i];
+    struct house_walk walk = {.house = h};
+    for (const struct table *t; count < capacity && (t = house_walk(&walk));)
+        if (is_in_lobby(t, phase)) {
+            t->runtime.opener->listed = 0;
+            place[count++].table = t;
         }
     qsort(place, (size_t)count, sizeof *place, later_first);
     for (int i = 0; i < count; i++)

@@ -50,8 +50,11 @@ int house_rest(struct house *h)
 {
     const int before = h->tables;
     const int64_t after_ms = before > QUOTA_AMPLE ? CROWDED_REST_MS : REST_MS;
-    for (int i = 0; i < h->slots; i++)
-        while (h->slot[i] && house_may_rest(h, h->slot[i]) && h->steady_ms - h->slot[i]->runtime.used_ms > after_ms)
-            house_forget(h, h->slot[i]); /* forgetting one may move another into this slot */
+    struct house_walk walk = {.house = h};
+    for (struct table *t; (t = house_walk(&walk));)
+        if (house_may_rest(h, t) && h->steady_ms - t->runtime.used_ms > after_ms) {
+            house_forget(h, t);
+            house_walk_back(&walk);
+        }
     return before - h->tables;
 }

@@ -28,7 +28,7 @@ static bool apply_open(struct table *t, struct event *e)
     int memory = 1; /* written only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
     int takebacks = TAKEBACKS_ASK; /* written only where they are not asked for */
-    if (words_number(e->words, "takebacks", &takebacks) && (takebacks < 0 || takebacks >= TAKEBACKS_KINDS))
+    if (words_number(e->words, "takebacks", &takebacks) && takebacks >= TAKEBACKS_KINDS)
         return false;
     t->takebacks = (enum takebacks)takebacks;
     if (t->forgetful && t->match)
@@ -99,7 +99,7 @@ static bool apply_unseal(struct table *t, struct event *e)
     motu_fair_write_seal(e->words, seal);
     if (!*seat->seal || seat->unsealed || (length && strcmp(seal, seat->seal) != 0))
         return false;
-    memcpy(seat->share, e->words, length + 1);
+    snprintf(seat->share, sizeof seat->share, "%s", e->words);
     seat->unsealed = true;
     return true;
 }

@@ -70,9 +70,9 @@ bool table_is_person(const struct table *t, int seat)
 int64_t table_find_id(const struct table *t, int actor, const char *id)
 {
     const uint64_t hash = event_hash_id(actor, id, strlen(id));
-    for (int i = t->events; i > 0; i--)
-        if (t->event[i - 1].id == hash && t->event[i - 1].actor == actor)
-            return i;
+    for (int i = t->events; i--;)
+        if (t->event[i].id == hash && t->event[i].actor == actor)
+            return i + 1;
     return 0;
 }
 

@@ -114,8 +114,9 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
     while (s.jobs) /* until it is for people to decide everywhere */
         assert_int_equal(think_one(table), 8);
     assert_int_equal(house_figures(s.house).thinking, 0);
-    for (int i = 0; i < s.house->slots; i++)
-        assert_true(!s.house->slot[i] || table_actor(s.house->slot[i]) == BLACK);
+    struct house_walk walk = {.house = s.house};
+    for (const struct table *t; (t = house_walk(&walk));)
+        assert_int_equal(table_actor(t), BLACK);
 }
 
 /* Any move, while computers elsewhere think. */
