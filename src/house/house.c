@@ -160,6 +160,13 @@ static bool apply_stored(void *own, const struct store_event *e)
     return house_take_in(own, e);
 }
 
+/* Somebody has asked for it just now. */
+static void use(struct house *h, struct table *t)
+{
+    t->runtime.used = ++h->uses;
+    t->runtime.used_ms = h->steady_ms;
+}
+
 /* A table from its row and its events. If its log stops making sense, the table is kept up to that point and closed to
  * play. If it does not fit into memory, that must not look as if it did not exist: its players would be told to forget
  * it. */
@@ -173,8 +180,7 @@ static struct table *load(struct house *h, const struct store_game *about)
         return NULL;
     }
     store_confirm(h->store); /* I-3: nobody is told of it before a commit vouches for it */
-    t->runtime.used = ++h->uses;
-    t->runtime.used_ms = h->steady_ms;
+    use(h, t);
     t->runtime.kept = about->kept;
     t->runtime.listed = about->listed;
     t->runtime.told = table_actor(t); /* announced before we stopped, or before it left memory */
@@ -183,13 +189,12 @@ static struct table *load(struct house *h, const struct store_game *about)
 
 struct table *house_find(struct house *h, const char *id)
 {
-    struct table *t = strlen(id) <= STORE_MAX_ID ? house_loaded(h, id) : NULL;
+    struct table *t = house_loaded(h, id);
     struct store_game about;
-    bool found = false;
+    bool found;
     suspect_table(t);
     if (t) {
-        t->runtime.used = ++h->uses;
-        t->runtime.used_ms = h->steady_ms;
+        use(h, t);
         return t;
     }
     if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
@@ -353,9 +358,9 @@ static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
     /* none that look alike: ids are read aloud */
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
     enum { LENGTH = 10 };
-    for (int i = 0; i < LENGTH; i++)
-        id[i] = letters[bytes[i] % 31];
     id[LENGTH] = 0;
+    for (int i = LENGTH; i--;)
+        id[i] = letters[bytes[i] % 31];
 }
 
 void house_id_of(const char *request, char id[STORE_MAX_ID + 1])
@@ -394,7 +399,7 @@ struct table *house_add(struct house *h, const struct motu_game *game, const cha
         table_free(t);
         return NULL;
     }
-    t->runtime.used_ms = h->steady_ms;
+    use(h, t);
     h->figures.created++;
     return t;
 }

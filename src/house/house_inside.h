@@ -131,8 +131,8 @@ void house_id_of(const char *request, char id[STORE_MAX_ID + 1]);
 /* Notes the address a table was opened from. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
-/* A walk over the tables in memory: the next one, NULL after the last. One that is forgotten on the way may pull another
- * into its slot: house_walk_back() has that one looked at next. */
+/* A walk over the tables in memory: the next one, NULL after the last. One that is forgotten on the way may pull
+ * another into its slot: house_walk_back() has that one looked at next. */
 struct house_walk {
     const struct house *house;
     int slot; /* the next to look at */
@@ -153,8 +153,8 @@ bool house_take_in(struct table *, const struct store_event *);
 void house_recount(struct house *, struct table *);
 /* Where the lobby shows it: 1 among tables that want players, 2 among games under way, 0 nowhere. */
 int opening_place(const struct table *);
-/* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
-bool house_clear(struct house *, struct table *, const char *why);
+/* Deletes a table where nobody has sat down, with a line in the host's notes, unless the store fails. */
+void house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
 enum { TOKEN_HEX = 33 };
 bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);

@@ -34,7 +34,7 @@ static bool catch_up(struct house *h, struct table *t)
 {
     struct catching_up c = {.table = t};
     struct store_game about;
-    bool found = true;
+    bool found;
     suspect_table(t);
     store_confirm(h->store); /* I-3, as for a table that is read whole */
     if (!store_each_event(h->store, t->about.id, t->head.seq, take_in, &c) || c.torn || t->runtime.starved)
@@ -113,7 +113,7 @@ void house_adopt(struct house *h, const char *id)
 
 bool house_is_loaded(const struct house *h, const char *id)
 {
-    return strlen(id) <= STORE_MAX_ID && house_loaded(h, id);
+    return house_loaded(h, id);
 }
 
 int house_list(struct house *h, int *place, const char **id, int capacity)

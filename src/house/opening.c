@@ -151,7 +151,9 @@ static bool make_way(struct house *h)
         if (more > 0 || (!more && t->seen_ms < most->seen_ms))
             most = t;
     }
-    return most && house_clear(h, most, "too many tables were waiting");
+    if (most)
+        house_clear(h, most, "too many tables were waiting");
+    return most;
 }
 
 static bool may_open(struct house *h, const char *address)

@@ -186,11 +186,10 @@ static bool apply_standing(struct table *t, struct event *e)
 
 static bool go_back(struct table *t, const struct event *e)
 {
-    const int before = t->match->count;
-    if (t->phase != TABLE_PLAYING || e->number < 0 || e->number >= t->match->count
-        || !motu_match_undo(t->match, t->match->count - e->number, NULL))
+    int ply = t->match->count;
+    if (t->phase != TABLE_PLAYING || e->number >= ply || !motu_match_undo(t->match, ply - e->number, NULL))
         return false;
-    for (int ply = e->number; ply < before; ply++)
+    while (ply-- > e->number)
         t->event[t->course.step[ply].event - 1].undone = true;
     t->undos++;
     t->asker = -1;
@@ -228,15 +227,11 @@ static bool apply_answer(struct table *t, struct event *e)
 /* "12", or "12 anew" if chance that was seen is to be drawn again. */
 static bool apply_takeback(struct table *t, struct event *e)
 {
-    char number[16];
     const size_t length = strcspn(e->words, " ");
     const bool anew = !strcmp(e->words + length, " anew");
-    if (length >= sizeof number || (e->words[length] && !anew))
-        return false;
-    memcpy(number, e->words, length);
-    number[length] = 0;
-    return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(number, &e->number) && e->number == t->ask_to
-           && go_back(t, e) && (!anew || motu_fair_draw_anew(t->match, e->number));
+    return (!e->words[length] || anew) && e->actor == ACTOR_HOUSE && t->asker >= 0
+           && words_part_number(e->words, length, &e->number) && e->number == t->ask_to && go_back(t, e)
+           && (!anew || motu_fair_draw_anew(t->match, e->number));
 }
 
 static void lay_open(struct table *t, enum table_phase phase)
@@ -327,12 +322,9 @@ static bool apply_replace(struct table *t, struct event *e)
 /* "NAME\tWORDS": neither can have a tab in it. */
 static bool apply_aside(struct table *t, struct event *e)
 {
-    char name[QUOTA_NAME_BYTES + 1] = "";
     const size_t length = strcspn(e->words, "\t");
-    if (length >= sizeof name || e->words[length] != '\t')
-        return false;
-    memcpy(name, e->words, length);
-    if (!words_is_line(name, QUOTA_NAME_BYTES) || !words_is_line(e->words + length + 1, QUOTA_SAY_BYTES))
+    if (!e->words[length] || !words_is_part_line(e->words, length, QUOTA_NAME_BYTES)
+        || !words_is_line(e->words + length + 1, QUOTA_SAY_BYTES))
         return false;
     t->asides++;
     return true;
@@ -374,15 +366,14 @@ static bool apply_notify(struct table *t, struct event *e)
 /* Takes a device off a seat's list. */
 static void drop_push(struct table *t, int seat, int which)
 {
-    char **push = t->seat[seat].push;
-    int *failures = t->runtime.push_failures[seat];
-    free(push[which]);
-    for (int i = which; i + 1 < QUOTA_PUSHES; i++) {
-        push[i] = push[i + 1];
-        failures[i] = failures[i + 1];
-    }
-    push[QUOTA_PUSHES - 1] = NULL;
-    failures[QUOTA_PUSHES - 1] = 0;
+    char **push = &t->seat[seat].push[which];
+    int *failures = &t->runtime.push_failures[seat][which];
+    const size_t later = (size_t)(QUOTA_PUSHES - 1 - which);
+    free(*push);
+    memmove(push, push + 1, later * sizeof *push);
+    memmove(failures, failures + 1, later * sizeof *failures);
+    push[later] = NULL;
+    failures[later] = 0;
 }
 
 int table_find_push(const struct table *t, int seat, const char *endpoint)

@@ -10,14 +10,12 @@ enum { MOST = 100 }; /* per call, so that others need not wait */
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-bool house_clear(struct house *h, struct table *t, const char *why)
+void house_clear(struct house *h, struct table *t, const char *why)
 {
     char note[96];
     snprintf(note, sizeof note, "cleared %s %s", t->about.id, why);
-    if (!store_delete(h->store, t->about.id, &t->head) || !store_note(h->store, h->now_ms, note))
-        return false;
-    house_forget(h, t);
-    return true;
+    if (store_delete(h->store, t->about.id, &t->head) && store_note(h->store, h->now_ms, note))
+        house_forget(h, t);
 }
 
 static void announce(struct house *h, struct table *t)

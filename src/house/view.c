@@ -409,7 +409,8 @@ static void end(struct motu_text *out, const struct table *t, int viewer)
 
 void view_update(const struct table *t, int viewer, int64_t since, struct motu_text *out)
 {
-    since = since < 0 ? 0 : since > t->events ? t->events : since;
+    since = since < 0 ? 0 : since;
+    since = since > t->events ? t->events : since;
     begin(out, t);
     if (t->match) {
         const int64_t from = put_events(out, t, viewer, since);

@@ -468,6 +468,66 @@ static void takebacks_need_everybody(void **state)
     assert_int_equal(scene_table(&s)->match->count, before + 2);
 }
 
+/* Without a number it is one's own last decision, whatever was said since; what cannot be taken back is not. */
+static void what_is_taken_back_is_what_was_asked_for(void **state)
+{
+    char body[64], words[16];
+    (void)state;
+    begin();
+    build_bridge();
+    const struct table *t = scene_table(&s);
+    const int count = t->match->count;
+    scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'phrase':'sorry'}");
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, count);
+    scene_expect(&s, 409, "nothing to undo", "undo", s.token[BLACK], body);
+    scene_expect(&s, 409, "nothing to undo", "takeback", s.token[BLACK], body);
+    snprintf(body, sizeof body, "{'expect':%d,'to':0}", events() + 1);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_int_equal(t->ask_to, 0);
+    scene_expect(&s, 200, "ok", "decline", s.token[WHITE], "{}");
+    snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_int_equal(t->ask_to, count - 1);
+    scene_expect(&s, 200, "ok", "agree", s.token[WHITE], "{}");
+    assert_int_equal(t->match->count, count - 1);
+    snprintf(words, sizeof words, "%d", count - 1);
+    assert_string_equal(t->event[t->events - 1].words, words); /* chance decided nothing: none is drawn anew */
+}
+
+/* So many bytes in the record's header that there is no room for one more line, or a few. */
+static void fill_header(struct motu_match *m, bool full)
+{
+    static char note[MOTU_MATCH_MAX_HEADER];
+    size_t length = full ? sizeof note - 1 : 1;
+    do {
+        memset(note, 'x', length);
+        note[length] = 0;
+    } while (!motu_match_set_header(m, "note", note) && --length);
+}
+
+/* A record that cannot say which chance was drawn again would prove nothing. */
+static void chance_is_not_drawn_anew_where_the_record_cannot_say_so(void **state)
+{
+    char body[64];
+    (void)state;
+    begin();
+    const int before = draw();
+    struct table *t = scene_table(&s);
+    fill_header(t->match, true);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
+    scene_expect(&s, 409, "Chance cannot be drawn again", "takeback", s.token[BLACK], body);
+    fill_header(t->match, false);
+    char header[MOTU_MATCH_MAX_HEADER];
+    memcpy(header, t->match->header, sizeof header);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_string_equal(t->match->header, header); /* asking is not drawing */
+    fill_header(t->match, true);
+    scene_expect(&s, 409, "Chance cannot be drawn again", "agree", s.token[WHITE], "{}");
+    assert_int_equal(t->match->count, before + 2);
+    scene_expect(&s, 200, "ok", "decline", s.token[WHITE], "{}"); /* that needs no room */
+    scene_expect(&s, 409, "Nobody has asked", "decline", s.token[WHITE], "{}");
+}
+
 static void a_table_says_what_becomes_of_takebacks(void **state)
 {
     static const char *const policy[] = {"ask", "none", "free"};
@@ -671,6 +731,8 @@ int main(void)
         TEST(undo_stops_at_the_barrier),
         TEST(a_secret_taken_back_stays_secret),
         TEST(takebacks_need_everybody),
+        TEST(what_is_taken_back_is_what_was_asked_for),
+        TEST(chance_is_not_drawn_anew_where_the_record_cannot_say_so),
         TEST(a_table_says_what_becomes_of_takebacks),
         TEST(who_is_away_has_not_agreed),
         TEST(nobody_knows_the_card_after_a_takeback),

@@ -19,19 +19,18 @@ static bool works(struct store *store)
     return !store_error(store);
 }
 
-#define FAILING(name, parameters, arguments)                \
-    bool __real_##name parameters;                          \
-    bool __wrap_##name parameters;                          \
-    bool __wrap_##name parameters                           \
-    {                                                       \
-        return works(store) && __real_##name arguments;     \
+#define FAILING(name, parameters, arguments)            \
+    bool __real_##name parameters;                      \
+    bool __wrap_##name parameters;                      \
+    bool __wrap_##name parameters                       \
+    {                                                   \
+        return works(store) && __real_##name arguments; \
     }
 FAILING(store_add_game, (struct store * store, const struct store_game *game), (store, game))
 FAILING(store_add_game_after,
         (struct store * store, const struct store_game *game, const char *id, const struct store_head *after),
         (store, game, id, after))
-FAILING(store_append,
-        (struct store * store, const char *id, struct store_head *head, const struct store_event *event),
+FAILING(store_append, (struct store * store, const char *id, struct store_head *head, const struct store_event *event),
         (store, id, head, event))
 FAILING(store_set_over, (struct store * store, const char *id, const struct store_head *head, bool over),
         (store, id, head, over))

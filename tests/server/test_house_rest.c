@@ -206,6 +206,68 @@ static void when_some_leave_the_others_are_found(void **state)
     assert_int_equal(s.house->tables, 0);
 }
 
+/* The id that a request makes of `word` and a number, if its table then has the first slot or the last. */
+static bool is_at_edge(const char *request)
+{
+    char id[sizeof s.table];
+    house_id_of(request, id);
+    const uint64_t slot = event_hash_id(0, id, strlen(id)) & (uint64_t)(s.house->slots - 1);
+    return !slot || slot == (uint64_t)(s.house->slots - 1);
+}
+
+/* So many tables that begin in the first slot or the last, so that they lie around the end; with who plays. */
+static void open_at_edge(int count)
+{
+    char request[32], body[96];
+    for (int i = 0; count; i++) {
+        snprintf(request, sizeof request, "a-request-number-%d", i);
+        if (!is_at_edge(request))
+            continue;
+        snprintf(body, sizeof body, "{'game':'kahuna','options':'first=black','id':'%s'}", request);
+        scene_create(&s, body);
+        scene_join_all(&s);
+        count--;
+    }
+}
+
+/* Wherever a table lies in memory, it is counted, listed, found again after a start, and leaves. */
+static void no_table_is_overlooked(void **state)
+{
+    enum { TABLES = 8 };
+    const char *id[TABLES + 1];
+    int place = 0;
+    (void)state;
+    open_at_edge(TABLES);
+    assert_non_null(s.house->slot[0]);
+    assert_non_null(s.house->slot[s.house->slots - 1]);
+    assert_int_equal(house_figures(s.house).playing, TABLES);
+    assert_int_equal(house_list(s.house, &place, id, TABLES + 1), TABLES);
+    assert_int_equal(place, 0);
+    assert_true(house_reopen(s.house));
+    assert_int_equal(s.house->tables, TABLES);
+    assert_int_equal(house_figures(s.house).playing, TABLES);
+    assert_int_equal(rest(), TABLES);
+    assert_int_equal(house_figures(s.house).playing, 0);
+}
+
+/* As many slots as are needed for half of them to be free, and no more: however many there are, none is lost. */
+static void memory_grows_with_the_tables(void **state)
+{
+    static char id[700][sizeof s.table];
+    const int slots = s.house->slots;
+    char address[32];
+    (void)state;
+    for (int i = 0; i < 700; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i / 20);
+        s.address = address;
+        scene_create(&s, "{'game':'kahuna'}");
+        snprintf(id[i], sizeof id[i], "%s", s.table);
+        assert_int_equal(s.house->slots, 2 * (i + 1) > slots ? 2 * slots : slots);
+    }
+    for (int i = 0; i < 700; i++)
+        assert_true(house_is_loaded(s.house, id[i]));
+}
+
 /* What comes late, for what is not there any more: nobody minds. */
 static void what_comes_late_changes_nothing(void **state)
 {
@@ -285,6 +347,8 @@ int main(void)
         TEST(in_a_crowd_tables_leave_within_seconds),
         TEST(when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last_stays),
         TEST(when_some_leave_the_others_are_found),
+        TEST(no_table_is_overlooked),
+        TEST(memory_grows_with_the_tables),
         TEST(what_comes_late_changes_nothing),
         TEST(an_answer_for_a_table_that_is_gone_is_dropped),
         TEST(a_table_that_left_is_no_news),

@@ -261,6 +261,26 @@ static void a_rematch_against_a_computer_waits_for_nobody(void **state)
     assert_int_equal(t->takebacks, TAKEBACKS_NONE);
 }
 
+/* With three, where the last seat goes on to the first, and computers move on as people do. */
+static void a_rematch_of_three_goes_round(void **state)
+{
+    char next[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kaivai','options':'players=3','seats':{'red':5}}");
+    scene_join_all(&s);
+    scene_play_out(&s);
+    scene_expect(&s, 200, "ok", "rematch", s.token[2], "{}");
+    assert_string_equal(scene_table(&s)->next, "");
+    scene_expect(&s, 200, "ok", "rematch", s.token[1], "{}");
+    snprintf(next, sizeof next, "%s", scene_table(&s)->next);
+    snprintf(s.table, sizeof s.table, "%s", next);
+    const struct table *t = scene_table(&s);
+    assert_true(t->seat[1].kind == SEAT_COMPUTER && t->seat[1].level == 5);
+    assert_true(t->seat[0].kind == SEAT_OPEN && t->seat[2].kind == SEAT_OPEN && t->seats == 3);
+    assert_int_equal(house_role(t, s.token[1]), 2);
+    assert_int_equal(house_role(t, s.token[2]), 0);
+}
+
 /* --- talk -------------------------------------------------------------------------------------------------------- */
 
 /* An answer that was lost on its way is asked for again. */
@@ -783,6 +803,7 @@ int main(void)
         TEST(a_table_asked_for_again_opens_nothing),
         TEST(a_rematch_moves_everybody_one_seat_on),
         TEST(a_rematch_against_a_computer_waits_for_nobody),
+        TEST(a_rematch_of_three_goes_round),
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),
         TEST(no_name_rearranges_what_stands_around_it),
