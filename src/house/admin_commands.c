@@ -68,7 +68,7 @@ static void delete_table(struct house *h, struct table *t, const char *reason, s
 
 void house_command(struct house *h, const char *words, struct motu_text *answer)
 {
-    char verb[16] = "", id[STORE_MAX_ID + 1] = "";
+    char verb[16] = "", id[ID_SIZE] = "";
     const size_t verb_length = strcspn(words, " ");
     const char *rest = words + verb_length + (words[verb_length] == ' ');
     const size_t id_length = strcspn(rest, " ");

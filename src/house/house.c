@@ -137,8 +137,6 @@ static void make_room(struct house *h)
         house_forget(h, oldest);
 }
 
-static const char no_memory[] = "there is not enough memory";
-
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
 void house_recount(struct house *h, struct table *t)
@@ -175,7 +173,7 @@ static struct table *load(struct house *h, const struct store_game *about)
     struct table *t = table_new(about);
     if (!t || !store_each_event(h->store, about->id, 0, apply_stored, t) || t->runtime.starved || !insert(h, t)) {
         if (!store_error(h->store))
-            store_break(h->store, no_memory);
+            store_break(h->store, table_no_memory);
         table_free(t);
         return NULL;
     }
@@ -257,7 +255,7 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
                          size_t capacity)
 {
     struct house *h = calloc(1, sizeof *h);
-    snprintf(why, capacity, "%s", no_memory);
+    snprintf(why, capacity, "%s", table_no_memory);
     if (!h)
         return NULL;
     h->slot = calloc(FIRST_SLOTS, sizeof(struct table *));
@@ -331,7 +329,7 @@ void house_touch(struct house *h, struct table *t)
 
 bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind, const char *id, const char *words)
 {
-    char line[STORE_MAX_TEXT + 1];
+    char line[LINE_SIZE];
     struct motu_text text = MOTU_TEXT_IN(line);
     suspect_table(t);
     event_write(&text, kind, id, words);
@@ -342,7 +340,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
         return false;
     if (!table_apply(t, &e)) {
         must(t->runtime.starved);
-        store_break(h->store, no_memory);
+        store_break(h->store, table_no_memory);
         return false;
     }
     count_open(h, t, t->phase == TABLE_WAITING);
@@ -353,7 +351,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     return !moved || store_set_listed(h->store, t->about.id, &t->head, listed);
 }
 
-static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
+static void spell_id(const uint8_t *bytes, char id[ID_SIZE])
 {
     /* none that look alike: ids are read aloud */
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
@@ -363,7 +361,7 @@ static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
         id[i] = letters[bytes[i] % 31];
 }
 
-void house_id_of(const char *request, char id[STORE_MAX_ID + 1])
+void house_id_of(const char *request, char id[ID_SIZE])
 {
     static const char purpose[] = "motu table\n";
     uint8_t hash[crypto_hash_sha256_BYTES];

@@ -206,7 +206,7 @@ static void put_tokens_again(struct request *v, const struct table *t)
 /* The table that this same request has already opened; NULL if it has not. */
 static struct table *find_opened(struct request *v)
 {
-    char id[STORE_MAX_ID + 1], token[TOKEN_HEX];
+    char id[ID_SIZE], token[TOKEN_HEX];
     if (!is_repeatable(v))
         return NULL;
     house_id_of(v->id, id);
@@ -217,7 +217,7 @@ static struct table *find_opened(struct request *v)
 static int answer_opened(struct request *v, struct table *t, bool anew)
 {
     if (v->opened)
-        snprintf(v->opened, STORE_MAX_ID + 1, "%s", t->about.id);
+        snprintf(v->opened, ID_SIZE, "%s", t->about.id);
     motu_text_put_char(v->answer, '{');
     motu_text_put_member_truth(v->answer, "ok", true);
     motu_text_put_member_text(v->answer, "table", t->about.id);

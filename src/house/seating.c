@@ -132,7 +132,7 @@ int do_unseal(struct request *v)
 {
     struct table *t = v->table;
     const struct seat *seat = &t->seat[v->role];
-    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    char seal[SEAL_SIZE];
     const char *share = share_of(v);
     if (!share)
         return 400;

@@ -91,7 +91,7 @@ static bool take_share(struct seat *seat, const char *words, size_t length)
 
 static bool apply_unseal(struct table *t, struct event *e)
 {
-    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    char seal[SEAL_SIZE];
     const size_t length = strlen(e->words);
     if (e->actor < 0 || t->phase != TABLE_WAITING || !table_is_full(t) || !motu_fair_is_share(e->words, length))
         return false;
@@ -126,7 +126,7 @@ static bool apply_join(struct table *t, struct event *e)
 static void put_names(const struct table *t, struct motu_match *m)
 {
     for (int seat = 0; seat < t->seats; seat++) {
-        char name[QUOTA_NAME_BYTES + 1];
+        char name[32];
         snprintf(name, sizeof name, "motu level %d", t->seat[seat].level);
         motu_match_set_header(m, motu_actor_name(t->game, seat),
                               t->seat[seat].kind == SEAT_PERSON ? t->seat[seat].name : name);
@@ -523,6 +523,8 @@ bool table_apply(struct table *t, const struct store_event *stored)
     return false;
 }
 
+const char table_no_memory[] = "there is not enough memory";
+
 /* --- coming and going --------------------------------------------------------------------------------------------- */
 
 /* Not cleared, and at the start of a page: the states and header of a young game then fill two pages, and the others
@@ -565,7 +567,7 @@ void table_free(struct table *t)
     suspect_forget(t);
     if (!t)
         return;
-    for (int i = 0; i < t->events; i++)
+    for (int i = t->events; i--;)
         free(t->event[i].words);
     for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         free(t->seat[seat].webhook);

@@ -105,6 +105,11 @@ struct table {
     struct table_runtime runtime;
 };
 
+/* Texts of the log with their NUL: an id, a line, a seal. */
+enum { ID_SIZE = STORE_MAX_ID + 1, LINE_SIZE = STORE_MAX_TEXT + 1, SEAL_SIZE = MOTU_FAIR_SEAL_DIGITS + 1 };
+/* Why a store is broken when there is no memory. */
+extern const char table_no_memory[];
+
 /* A table from its row in the store; NULL if there is no memory. */
 struct table *table_new(const struct store_game *);
 void table_free(struct table *);

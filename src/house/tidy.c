@@ -54,7 +54,7 @@ static void tidy_table(struct house *h, struct table *t, int idle_days)
 
 struct portion {
     int count;
-    char id[MOST][STORE_MAX_ID + 1];
+    char id[MOST][ID_SIZE];
 };
 
 static void note_id(void *own, const char *id)

@@ -83,6 +83,11 @@ static void bad_plans_are_refused(void **state)
         {400, "days must be a whole number from 0 to 60", "{'game':'kahuna','days':61}"},
         {400, "days must be", "{'game':'kahuna','days':1.5}"},
         {400, "stand_in must be a whole number from 1 to 8", "{'game':'kahuna','stand_in':0}"},
+        {400, "stand_in must be a whole number from 1 to 8", "{'game':'kahuna','stand_in':9}"},
+        {400, "days must be a whole number from 0 to 60", "{'game':'kahuna','days':-1}"},
+        {400, "seats must be an object", "{'game':'kahuna','seats':[]}"},
+        {400, "seats must be an object", "{'game':'kahuna','seats':null}"},
+        {400, "options must be", "{'game':'kahuna','options':null}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':1}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':'true'}"},
         {400, "memory must be true or false", "{'game':'kahuna','memory':0}"},
@@ -94,6 +99,48 @@ static void bad_plans_are_refused(void **state)
         scene_expect(&s, bad[i].status, bad[i].part, "create", NULL, bad[i].body);
     scene_expect(&s, 404, "does not know this request", "dance", NULL, "{}");
     assert_int_equal(house_figures(s.house).tables, 0);
+}
+
+/* As far as a plan may go it goes. */
+static void plans_at_their_bounds_are_not_refused(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','days':60,'stand_in':8,'seats':{'white':8},'options':''}");
+    assert_true(scene_table(&s)->clock_days == 60 && scene_table(&s)->stand_in == 8);
+    assert_true(scene_table(&s)->seat[WHITE].kind == SEAT_COMPUTER && scene_table(&s)->seat[WHITE].level == 8);
+    scene_create(&s, "{'game':'kahuna','days':0,'stand_in':1,'seats':{'white':1,'black':0},'listed':false}");
+    assert_true(scene_table(&s)->clock_days == 0 && scene_table(&s)->stand_in == 1);
+    assert_true(scene_table(&s)->seat[BLACK].kind == SEAT_OPEN && !scene_table(&s)->listed);
+    scene_create(&s, "{'game':'kahuna','seats':{}}");
+    assert_int_equal(scene_table(&s)->stand_in, MOTU_AI_USUAL_LEVEL);
+}
+
+static void what_happens_is_counted(void **state)
+{
+    (void)state;
+    begin();
+    const struct house_figures before = house_figures(s.house);
+    assert_true(before.tables == 1 && before.playing == 1 && before.created == 1 && !before.finished);
+    assert_true(!before.refused && !before.thinking);
+    assert_int_equal(before.moves, scene_table(&s)->match->count); /* of chance */
+    expect_move(409, "not your turn", s.token[WHITE], events() + 1, "a", "abstain");
+    expect_move(422, "KH-2", s.token[BLACK], events() + 1, "b", "C-D");
+    expect_move(409, "stale", s.token[BLACK], 1, "c", "abstain");
+    assert_int_equal(house_figures(s.house).refused, 3);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "d", "abstain");
+    assert_int_equal(house_figures(s.house).moves, before.moves + 1);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    const struct house_figures after = house_figures(s.house);
+    assert_true(after.tables == 1 && !after.playing && after.created == 1 && after.finished == 1 && after.refused == 3);
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':1}}");
+    scene_join_all(&s);
+    const unsigned long long moves = house_figures(s.house).moves;
+    assert_int_equal(house_figures(s.house).thinking, 1);
+    const int decisions = scene_table(&s)->match->count;
+    scene_think(&s);
+    assert_int_equal(house_figures(s.house).moves - moves, scene_table(&s)->match->count - decisions);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    assert_true(house_figures(s.house).created == 2 && house_figures(s.house).finished == 2);
 }
 
 static void the_memory_aid_is_on_unless_somebody_says_otherwise(void **state)
@@ -325,6 +372,15 @@ static void a_stale_move_gets_the_view(void **state)
     expect_move(409, "\"error\":\"stale\"", s.token[WHITE], events() + 2, "three", "draw pile"); /* of another course */
     scene_expect(&s, 400, "expect is missing", "move", s.token[WHITE], "{'move':'abstain'}");
     scene_expect(&s, 400, "expect must be", "move", s.token[WHITE], "{'move':'abstain','expect':'7'}");
+    scene_expect(&s, 400, "expect must be", "move", s.token[WHITE], "{'move':'abstain','expect':0}");
+    scene_expect(&s, 409, "stale", "move", s.token[WHITE], "{'move':'abstain','expect':1}");
+    char body[64];
+    snprintf(body, sizeof body, "{'expect':%d,'to':-1}", events() + 1);
+    scene_expect(&s, 400, "to must be", "undo", s.token[WHITE], body);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, MOTU_MATCH_MAX_DECISIONS);
+    scene_expect(&s, 409, "nothing to undo", "undo", s.token[WHITE], body);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, MOTU_MATCH_MAX_DECISIONS + 1);
+    scene_expect(&s, 400, "to must be", "undo", s.token[WHITE], body);
 }
 
 static void chat_makes_no_move_stale(void **state)
@@ -348,6 +404,9 @@ static void refusals_name_the_rule_and_change_nothing(void **state)
     scene_expect(&s, 400, "move must be", "move", s.token[BLACK], "{'expect':1}");
     scene_expect(&s, 400, "id must not contain a space", "move", s.token[BLACK],
                  "{'expect':99,'move':'abstain','id':'a b'}");
+    scene_expect(&s, 400, "id must not", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':'-'}");
+    scene_expect(&s, 400, "id must be", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':''}");
+    scene_expect(&s, 400, "id must be", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':null}");
     scene_expect(&s, 400, "id must be", "move", s.token[BLACK],
                  "{'expect':99,'move':'abstain','id':'an-id-that-is-longer-than-forty-bytes-in-all'}");
     assert_int_equal(events(), before);
@@ -386,6 +445,25 @@ static void undo_stops_at_the_barrier(void **state)
     expect_move(200, "ok", s.token[BLACK], events() + 1, "draw", "draw pile");
     snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, dealt);
     scene_expect(&s, 409, "Undo ends here", "undo", s.token[BLACK], body);
+}
+
+/* One by one, each the last that stands. */
+static void own_decisions_are_undone_one_by_one(void **state)
+{
+    char body[64];
+    (void)state;
+    begin();
+    const struct table *t = scene_table(&s);
+    const int dealt = t->match->count;
+    build_bridge();
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "abstain", "abstain");
+    for (int left = 1; left >= 0; left--) {
+        snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
+        scene_expect(&s, 200, "ok", "undo", s.token[BLACK], body);
+        assert_int_equal(t->match->count, dealt + left);
+    }
+    snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
+    scene_expect(&s, 409, "nothing to undo", "undo", s.token[BLACK], body);
 }
 
 /* Plays on until it is for somebody to show influence secretly; false if the game ends without. */
@@ -713,6 +791,8 @@ int main(void)
         TEST(the_log_has_hashes_and_no_tokens),
         TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
+        TEST(plans_at_their_bounds_are_not_refused),
+        TEST(what_happens_is_counted),
         TEST(the_memory_aid_is_on_unless_somebody_says_otherwise),
         TEST(a_refusal_names_its_sentence),
         TEST(an_address_opens_sixty_tables_an_hour),
@@ -729,6 +809,7 @@ int main(void)
         TEST(chat_makes_no_move_stale),
         TEST(refusals_name_the_rule_and_change_nothing),
         TEST(undo_stops_at_the_barrier),
+        TEST(own_decisions_are_undone_one_by_one),
         TEST(a_secret_taken_back_stays_secret),
         TEST(takebacks_need_everybody),
         TEST(what_is_taken_back_is_what_was_asked_for),

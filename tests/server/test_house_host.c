@@ -62,7 +62,7 @@ static void a_sign_of_life_keeps_a_table(void **state)
         scene_expect(&s, 403, "Only players", "stay", s.watch, "{}");
         scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Eve'}"); /* is not one */
         assert_true(scene_table(&s)->closes_ms > 0);
-        scene_expect(&s, 200, "ok", signs[i], s.token[WHITE], i == 1 ? "{'phrase':'hello'}" : "{}");
+        scene_expect(&s, 200, "ok", signs[i], s.token[i], i == 1 ? "{'phrase':'hello'}" : "{}");
         assert_int_equal(scene_table(&s)->closes_ms, 0);
     }
     expect_move(200, "ok", s.token[BLACK], events() + 1, "late", "abstain"); /* nothing was lost */
@@ -73,6 +73,50 @@ static void a_sign_of_life_keeps_a_table(void **state)
     const int before = events();
     days_pass(400, 100);
     assert_int_equal(events(), before); /* finished games are left alone */
+}
+
+static void tidy_at(int64_t now_ms)
+{
+    s.now_ms = now_ms;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    house_tidy(s.house, 100);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+}
+
+/* Not a millisecond before; and where the day of the closing was missed, not at all. */
+static void a_table_is_announced_and_closed_on_its_day(void **state)
+{
+    const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+    static const struct {
+        int64_t late_ms;
+        enum table_phase phase;
+    } then[] = {{-1, TABLE_PLAYING}, {0, TABLE_CLOSED}, {24 * 3600 * 1000 - 1, TABLE_CLOSED}};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        begin();
+        const int64_t seen_ms = scene_table(&s)->seen_ms;
+        tidy_at(seen_ms + 100 * day_ms - 1);
+        assert_int_equal(scene_table(&s)->closes_ms, 0);
+        tidy_at(seen_ms + 100 * day_ms);
+        const int64_t closes_ms = scene_table(&s)->closes_ms;
+        assert_int_equal(closes_ms, s.now_ms + QUOTA_NOTICE_DAYS * day_ms);
+        tidy_at(closes_ms + (i < 3 ? then[i].late_ms : day_ms));
+        assert_int_equal(scene_table(&s)->phase, i < 3 ? then[i].phase : TABLE_PLAYING);
+        assert_int_equal(scene_table(&s)->closes_ms, i < 3 ? closes_ms : closes_ms + (1 + QUOTA_NOTICE_DAYS) * day_ms);
+        scene_ask(&s, "resign", s.token[WHITE], "{}");
+    }
+    scene_create(&s, "{'game':'kahuna'}"); /* nobody sits there */
+    tidy_at(scene_table(&s)->seen_ms + QUOTA_EMPTY_DAYS * day_ms - 1);
+    scene_expect(&s, 200, "", "view", s.watch, "{}");
+    tidy_at(scene_table(&s)->seen_ms + QUOTA_EMPTY_DAYS * day_ms);
+    scene_expect(&s, 404, "", "view", s.watch, "{}");
+    scene_create(&s, "{'game':'kahuna'}"); /* a host who waits for less */
+    s.now_ms += 2 * day_ms;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    house_tidy(s.house, 2);
+    assert_true(store_commit(s.store));
+    scene_expect(&s, 404, "", "view", s.watch, "{}");
 }
 
 static void a_closing_that_was_missed_is_announced_again(void **state)
@@ -214,6 +258,7 @@ static void games_of_other_rules_are_kept_and_wait(void **state)
                                         "mute", "unmute",   "notify", "push",    "standing", "rematch"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         scene_expect(&s, 409, "once the host has installed a newer one", verbs[i], s.token[BLACK], "{}");
+    assert_int_equal(house_figures(s.house).refused, 1 + sizeof verbs / sizeof verbs[0]);
     assert_int_equal(events(), 3);
     assert_true(store_append(s.store, "old", &scene_table(&s)->head,
                              &(struct store_event){.seq = 4, .actor = "black", .text = "undo - 0"}));
@@ -357,6 +402,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(an_idle_game_is_announced_then_closed_and_kept),
         TEST(a_sign_of_life_keeps_a_table),
+        TEST(a_table_is_announced_and_closed_on_its_day),
         TEST(a_closing_that_was_missed_is_announced_again),
         TEST(tables_where_nobody_sat_down_are_cleared),
         TEST(the_host_closes_replaces_and_deletes),

@@ -57,6 +57,22 @@ static void the_course_is_what_playing_again_gives(void **state)
     }
 }
 
+/* What two viewers read alike is kept once. */
+static void the_course_keeps_each_text_once(void **state)
+{
+    (void)state;
+    begin();
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "draw", "draw pile");
+    const struct table *t = scene_table(&s);
+    const struct event *drawn = &t->event[t->events - 1];
+    assert_true(drawn->kind == EVENT_MOVE && drawn->actor == MOTU_CHANCE);
+    const char *all = course_words(&t->course, drawn, MOTU_ALL), *white = course_words(&t->course, drawn, WHITE);
+    assert_true(course_words(&t->course, drawn, BLACK) == all); /* who draws sees the card */
+    assert_string_not_equal(white, all);
+    assert_true(course_words(&t->course, drawn, MOTU_ONLOOKER) == white);
+    assert_int_equal(t->course.length, (size_t)(white - t->course.words) + strlen(white) + 1);
+}
+
 /* --- what it costs ------------------------------------------------------------------------------------------------ */
 
 static const struct motu_game *plain;
@@ -197,8 +213,11 @@ static void what_is_told_is_bounded_in_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_course_is_what_playing_again_gives), TEST(a_look_plays_nothing_again),
-        TEST(a_move_costs_the_same_all_along),        TEST(what_is_taken_back_is_bounded),
+        TEST(the_course_is_what_playing_again_gives),
+        TEST(the_course_keeps_each_text_once),
+        TEST(a_look_plays_nothing_again),
+        TEST(a_move_costs_the_same_all_along),
+        TEST(what_is_taken_back_is_bounded),
         TEST(what_is_told_is_bounded_in_bytes),
     };
     return cmocka_run_group_tests_name("house_looks", tests, NULL, NULL);

@@ -33,6 +33,23 @@ static void a_game_under_way_leaves_memory_and_comes_back_as_it_was(void **state
     assert_int_equal(rest(), 1);
 }
 
+/* A minute, to the millisecond. */
+static void a_table_stays_for_a_minute(void **state)
+{
+    (void)state;
+    begin();
+    s.now_ms = scene_table(&s)->runtime.used_ms + 60 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 0);
+    s.now_ms++;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 1);
+    scene_create(&s, "{'game':'kahuna'}"); /* one that was only opened, and closed */
+    house_drop(s.house, s.table);
+    scene_expect(&s, 200, "", "view", s.watch, "{}");
+    assert_int_equal(house_rest(s.house), 0);
+}
+
 static void who_looks_keeps_it_there(void **state)
 {
     (void)state;
@@ -128,7 +145,10 @@ static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
     s.house->tables += QUOTA_AMPLE;
     assert_true(house_reopen(s.house));
     assert_false(house_is_loaded(s.house, s.table));
-    s.house->tables -= QUOTA_AMPLE;
+    s.house->tables--; /* now there is room for one */
+    assert_true(house_reopen(s.house));
+    assert_true(house_is_loaded(s.house, s.table));
+    s.house->tables -= QUOTA_AMPLE - 1;
 }
 
 /* What a flood leaves behind: more tables than are needed, opened and left. Counted only, not opened: that takes long.
@@ -340,6 +360,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_game_under_way_leaves_memory_and_comes_back_as_it_was),
+        TEST(a_table_stays_for_a_minute),
         TEST(who_looks_keeps_it_there),
         TEST(looking_for_idle_tables_is_no_look_at_them),
         TEST(what_memory_alone_knows_stays),

@@ -160,6 +160,35 @@ static void one_address_does_not_have_all_the_time_there_is(void **state)
     assert_true(mine >= 1 && theirs >= 10);
 }
 
+/* Who gets a weaker opponent, to the table: with so many of one's own waiting, and so many in all. */
+static void only_a_crowd_makes_computers_weaker(void **state)
+{
+    static const struct {
+        bool second;
+        int waiting, level;
+    } cases[] = {{false, QUOTA_WAITING, MOTU_AI_LEVELS},
+                 {true, QUOTA_WAITING - 1, MOTU_AI_LEVELS},
+                 {true, QUOTA_WAITING, QUOTA_BUSY_LEVEL},
+                 {false, QUOTA_CROWD - 1, MOTU_AI_LEVELS},
+                 {false, QUOTA_CROWD, QUOTA_BUSY_LEVEL}};
+    (void)state;
+    s.lazy = true;
+    for (int i = 0; i <= QUOTA_ADDRESS_WAITING; i++) {
+        open_from(1);
+        assert_int_equal(scene_table(&s)->runtime.most_level,
+                         i < QUOTA_ADDRESS_WAITING ? MOTU_AI_LEVELS : QUOTA_BUSY_LEVEL);
+    }
+    for (int i = 0; i < 5; i++) {
+        if (cases[i].second)
+            open_from(100 + i);
+        const int more = cases[i].waiting - s.house->waiting;
+        s.house->waiting += more; /* as if there were so many */
+        open_from(100 + i);
+        s.house->waiting -= more;
+        assert_int_equal(scene_table(&s)->runtime.most_level, cases[i].level);
+    }
+}
+
 static void who_has_no_time_is_asked_again(void **state)
 {
     char table[STORE_MAX_ID + 1];
@@ -291,6 +320,7 @@ static void whoever_asks_again_is_given_the_same_seat(void **state)
     (void)state;
     scene_create(&s, "{'game':'kahuna','listed':true}");
     scene_expect(&s, 400, "at least 16 bytes", "join", NULL, "{'name':'Eve','id':'short'}");
+    scene_expect(&s, 400, "at least 16 bytes", "join", NULL, "{'name':'Eve','id':'0123456789abcde'}");
     scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, join);
     snprintf(first, sizeof first, "%.250s", s.answer);
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
@@ -380,7 +410,12 @@ static void what_is_said_is_heard_unless_muted(void **state)
     snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES + 1, 0);
     scene_expect(&s, 400, "text must be", "say", s.token[WHITE], text);
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
-    scene_expect(&s, 400, "No other seat has that name", "mute", s.token[BLACK], "{'seat':'black'}");
+    static const char *const nobody[] = {"black", "green", "house", "chance", "all"};
+    for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
+        snprintf(text, sizeof text, "{'seat':'%s'}", nobody[i]);
+        scene_expect(&s, 400, "No other seat has that name", "mute", s.token[BLACK], text);
+        scene_expect(&s, 400, "No other seat has that name", "unmute", s.token[BLACK], text);
+    }
     scene_expect(&s, 200, "ok", "mute", s.token[BLACK], "{'seat':'white'}");
     assert_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
     assert_non_null(strstr(s.answer, "\"kind\":\"say\",\"muted\":true"));
@@ -466,6 +501,11 @@ static void a_seat_says_no_more_than_forty_things_at_once(void **state)
     s.now_ms += 10000 / QUOTA_MESSAGES_PER_10_S;
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
     scene_expect(&s, 429, "Not so fast", "say", s.token[WHITE], "{'phrase':'hello'}");
+    scene_expect(&s, 200, "\"you\":\"white\"", "view", s.token[WHITE], "{}"); /* looking is not saying */
+    s.now_ms += 100000;
+    for (int i = 0; i < QUOTA_MESSAGES_BURST; i++)
+        scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'phrase':'hello'}");
+    scene_expect(&s, 429, "Not so fast", "say", s.token[BLACK], "{'phrase':'hello'}");
 }
 
 /* A calendar that is set back an hour is nobody's fault. */
@@ -488,6 +528,8 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     (void)state;
     begin();
     scene_expect(&s, 400, "url must begin", "notify", s.token[WHITE], "{'url':'ftp://example.org'}");
+    scene_expect(&s, 400, "url must begin", "notify", s.token[WHITE], "{'url':'https://example.org/a b'}");
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'http://example.org/'}");
     scene_expect(&s, 400, "url must be", "notify", s.token[WHITE], "{}");
     scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://example.org/secret'}");
     char url[QUOTA_URL_BYTES + 32];
@@ -542,6 +584,12 @@ static void a_device_is_pushed_once_a_turn_until_it_is_taken_off(void **state)
     scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'http://push.example/a'}");
     scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'https://push.example/a b'}");
     scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'-https://push.example/'}");
+    scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'https://push.example/\\\\'}");
+    scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'http://127.0.0.1.example:1/'}");
+    scene_expect(&s, 200, "ok", "push", s.token[BLACK], "{'endpoint':'http://127.0.0.1:8080/'}"); /* of a test */
+    scene_expect(&s, 200, "ok", "push", s.token[BLACK], "{'endpoint':'http://localhost:8080/'}");
+    scene_expect(&s, 200, "\"pushes\":2", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "push", s.token[BLACK], "{'endpoint':null}");
     snprintf(long_one, sizeof long_one, "{'endpoint':'https://%0*d'}", QUOTA_PUSH_BYTES - 7, 0);
     scene_expect(&s, 400, "endpoint must be", "push", s.token[WHITE], long_one);
     scene_expect(&s, 403, "players", "push", s.watch, "{'endpoint':'https://push.example/a'}");
@@ -628,6 +676,7 @@ static void a_webhook_that_never_arrives_is_given_up(void **state)
     expect_move(200, "ok", s.token[BLACK], events() + 1, "m1", "abstain");
     assert_int_equal(s.notices, 0);
     scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://bell.example/'}");
+    scene_expect(&s, 200, "\"webhook_failures\":0", "view", s.token[WHITE], "{}"); /* a new beginning */
     scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
     assert_int_equal(s.notices, 1);
     house_note_bell(s.house, s.table, WHITE, false);
@@ -796,6 +845,7 @@ int main(void)
         TEST(a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows),
         TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
         TEST(one_address_does_not_have_all_the_time_there_is),
+        TEST(only_a_crowd_makes_computers_weaker),
         TEST(who_has_no_time_is_asked_again),
         TEST(time_that_runs_out_is_claimed),
         TEST(a_renewed_link_replaces_the_old_one),
