@@ -133,15 +133,19 @@ static int check_anew(struct request *v, int to)
     return fits ? 0 : request_refuse(v, 409, "state", SERVER_CHANCE_SPENT);
 }
 
+static bool has_not_agreed(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_PERSON && !(t->agreed >> seat & 1);
+}
+
 /* Beyond the barrier only if every person agrees, unless the table says otherwise; computers do not mind. Somebody who
  * has left the seat to a computer has not agreed: the question waits until they are back or somebody moves. */
 static void take_back_if_agreed(struct request *v)
 {
     const struct table *t = v->table;
     char words[24];
-    for (int seat = 0; seat < t->seats && t->takebacks != TAKEBACKS_FREE; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON && !(t->agreed >> seat & 1))
-            return;
+    if (t->takebacks != TAKEBACKS_FREE && table_any_seat(t, has_not_agreed))
+        return;
     snprintf(words, sizeof words, "%d%s", t->ask_to, is_past_chance(t, t->ask_to) ? " anew" : "");
     if (house_log(v->house, v->table, ACTOR_HOUSE, EVENT_TAKEBACK, NULL, words))
         house_go_on(v->house, v->table);

@@ -32,7 +32,7 @@ struct table *house_loaded(const struct house *h, const char *id)
 struct table *house_walk(struct house_walk *w)
 {
     struct table *t = NULL;
-    while (!t && w->slot < w->house->slots)
+    while (!t && w->slot != w->house->slots)
         t = w->house->slot[w->slot++];
     return t;
 }

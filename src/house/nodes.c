@@ -20,13 +20,9 @@ static bool take_in(void *own, const struct store_event *e)
     return !c->torn && house_take_in(t, e);
 }
 
-/* Whether a computer plays any seat here. */
-static bool has_computers(const struct table *t)
+static bool is_played_by_computer(const struct table *t, int seat)
 {
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind != SEAT_OPEN && !table_is_person(t, seat))
-            return true;
-    return false;
+    return t->seat[seat].kind != SEAT_OPEN && !table_is_person(t, seat);
 }
 
 /* Whether the table is now as the store has it. */
@@ -39,7 +35,7 @@ static bool catch_up(struct house *h, struct table *t)
     store_confirm(h->store); /* I-3, as for a table that is read whole */
     if (!store_each_event(h->store, t->about.id, t->head.seq, take_in, &c) || c.torn || t->runtime.starved)
         return false;
-    if (has_computers(t)) {
+    if (table_any_seat(t, is_played_by_computer)) {
         if (!store_find_game(h->store, t->about.id, &about, &found) || !found)
             return false;
         t->runtime.kept = about.kept;

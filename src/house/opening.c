@@ -359,6 +359,11 @@ static bool reopen(struct house *h, struct table *t, const char *address)
     return made && house_log(h, t, ACTOR_HOUSE, EVENT_NEXT, NULL, next->about.id);
 }
 
+static bool wants_no_other(const struct table *t, int seat)
+{
+    return table_is_person(t, seat) && !t->seat[seat].rematch;
+}
+
 int do_rematch(struct request *v)
 {
     struct table *t = v->table;
@@ -369,10 +374,7 @@ int do_rematch(struct request *v)
     if (!house_log(v->house, t, v->role, EVENT_REMATCH, v->id, ""))
         return 503;
     const int64_t seq = t->events;
-    bool all = true;
-    for (int seat = 0; seat < t->seats; seat++)
-        all = all && (!table_is_person(t, seat) || t->seat[seat].rematch);
-    if (all && !reopen(v->house, t, v->address))
+    if (!table_any_seat(t, wants_no_other) && !reopen(v->house, t, v->address))
         return 503;
     return request_done(v, seq);
 }

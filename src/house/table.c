@@ -25,7 +25,7 @@ static bool apply_open(struct table *t, struct event *e)
         return false;
     t->listed = listed;
     t->reserved = listed == 2;
-    int memory = 1; /* written only where it is off */
+    int memory; /* written only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
     int takebacks = TAKEBACKS_ASK; /* written only where they are not asked for */
     if (words_number(e->words, "takebacks", &takebacks) && takebacks >= TAKEBACKS_KINDS)
@@ -186,8 +186,9 @@ static bool apply_standing(struct table *t, struct event *e)
 
 static bool go_back(struct table *t, const struct event *e)
 {
+    struct motu_reason reason;
     int ply = t->match->count;
-    if (t->phase != TABLE_PLAYING || e->number >= ply || !motu_match_undo(t->match, ply - e->number, NULL))
+    if (t->phase != TABLE_PLAYING || !motu_match_undo(t->match, ply - e->number, &reason))
         return false;
     while (ply-- > e->number)
         t->event[t->course.step[ply].event - 1].undone = true;

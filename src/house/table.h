@@ -127,6 +127,8 @@ bool table_put_header(const struct table *, struct motu_match *);
 uint8_t table_bit(int speaker);
 /* Who decides: a seat, MOTU_CHANCE, or MOTU_OVER if nobody can at the moment. */
 int table_actor(const struct table *);
+/* Whether that is so of any seat. */
+bool table_any_seat(const struct table *, bool (*is)(const struct table *, int seat));
 /* Whether nobody has ever sat down. */
 bool table_is_empty(const struct table *);
 /* Whether all seats are taken. */

@@ -342,7 +342,7 @@ static int64_t put_events(struct motu_text *out, const struct table *t, int view
         put_event(&text, t, seq, viewer);
         motu_text_put_char(&text, ',');
     }
-    while (from < t->events && text.length - start[from - first] > QUOTA_EVENT_BYTES)
+    while (text.length - start[from - first] > QUOTA_EVENT_BYTES) /* no single event is as long */
         from++;
     motu_text_put_member_open(out, "events", '[');
     if (from < t->events) /* without the last comma */

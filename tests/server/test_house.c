@@ -219,7 +219,13 @@ static void when_too_many_tables_wait_those_with_most_lose_one(void **state)
             snprintf(first, sizeof first, "%s", s.table);
     }
     s.address = "192.0.2.3";
-    s.house->open += QUOTA_OPEN - 7; /* as if there were so many */
+    s.house->open += QUOTA_OPEN - 8; /* as if there were so many, but for one */
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_true(is_there(first));
+    s.house->open -= QUOTA_OPEN - 8;
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Eve'}");
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], "{'name':'Cy'}");
+    s.house->open += QUOTA_OPEN - 7;
     scene_create(&s, "{'game':'kahuna'}");
     assert_int_equal(s.house->open, QUOTA_OPEN);
     s.house->open -= QUOTA_OPEN - 7;
@@ -244,6 +250,34 @@ static void the_lobby_begins_with_the_latest_of_everybody(void **state)
     scene_expect(&s, 200, "{\"tables\":[", "lobby", NULL, "{}");
     const char *last = strstr(s.answer, s.table), *before = strstr(s.answer, theirs), *own = strstr(s.answer, mine);
     assert_true(last && before && own && last < own && own < before);
+}
+
+/* Those of the same moment have an order too, the same at every look; who only waits for a share wants no players. */
+static void the_lobby_has_an_order(void **state)
+{
+    static const char *const from[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"};
+    char last[STORE_MAX_ID + 1] = "";
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        s.address = from[i];
+        scene_create(&s, "{'game':'kahuna','listed':true}");
+    }
+    scene_expect(&s, 200, "{\"tables\":[", "lobby", NULL, "{}");
+    for (const char *at = s.answer; (at = strstr(at, "\"table\":\"")); at++) {
+        assert_true(!*last || strncmp(at + 9, last, strlen(last)) > 0);
+        snprintf(last, sizeof last, "%.10s", at + 9);
+    }
+    assert_int_equal(strlen(last), 10);
+    s.now_ms++;
+    scene_create(&s, "{'game':'kahuna','listed':true}");
+    scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK],
+                 "{'name':'Ada','seal':'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'}");
+    scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], "{'name':'Bo'}");
+    assert_int_equal(scene_table(&s)->phase, TABLE_WAITING);
+    scene_ask(&s, "lobby", NULL, "{}");
+    assert_null(strstr(s.answer, s.table));
 }
 
 static void waiting_tables_leave_memory_and_come_back(void **state)
@@ -799,6 +833,7 @@ int main(void)
         TEST(an_address_has_forty_tables_waiting),
         TEST(when_too_many_tables_wait_those_with_most_lose_one),
         TEST(the_lobby_begins_with_the_latest_of_everybody),
+        TEST(the_lobby_has_an_order),
         TEST(waiting_tables_leave_memory_and_come_back),
         TEST(the_lobby_shows_a_hundred_tables),
         TEST(finished_games_leave_memory_first_and_come_back),

@@ -209,6 +209,11 @@ static void what_cannot_be_read_now_is_not_gone(void **state)
         scene_expect(&s, 503, "cannot write", "view", s.token[BLACK], "{}");
         assert_int_equal(calls_left, 0);
         scene_restart(&s);
+        house_drop(s.house, s.table);
+        calls_left = n;
+        assert_null(house_find(s.house, s.table));
+        assert_false(house_is_loaded(s.house, s.table)); /* nor is half of it kept */
+        scene_restart(&s);
         scene_expect(&s, 200, "\"you\":\"black\"", "view", s.token[BLACK], "{}");
     }
 }

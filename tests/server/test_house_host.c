@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "house_scene.h"
+#include "suspect.h"
 #include "unreadable.h"
 #include "view.h"
 #include "house_inside.h"
@@ -344,6 +345,33 @@ static void idle_tables_are_looked_for_in_portions(void **state)
     assert_int_equal(s.house->tables, 0);
 }
 
+/* If the program ends by a mistake of its own, it can say at which table. */
+static void the_table_at_hand_is_known(void **state)
+{
+    char first[STORE_MAX_ID + 1];
+    const char *id;
+    (void)state;
+    begin();
+    snprintf(first, sizeof first, "%s", s.table);
+    begin();
+    const struct table *t = scene_table(&s);
+    assert_ptr_equal(suspect_now(&id), t);
+    assert_string_equal(id, s.table);
+    house_forget(s.house, house_loaded(s.house, first)); /* another */
+    assert_ptr_equal(suspect_now(&id), t);
+    house_forget(s.house, house_loaded(s.house, s.table));
+    assert_null(suspect_now(&id));
+    assert_null(id);
+    suspect_id(first); /* while it is read */
+    assert_null(suspect_now(&id));
+    assert_string_equal(id, first);
+    assert_null(house_find(s.house, "nowhere"));
+    assert_null(suspect_now(&id));
+    assert_null(id);
+    scene_expect(&s, 200, "", "lobby", NULL, "{}");
+    assert_null(suspect_now(&id));
+}
+
 static void a_damaged_log_stops_one_table_only(void **state)
 {
     char damaged[20];
@@ -410,6 +438,7 @@ int main(void)
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(the_host_closes_and_deletes_what_cannot_be_read),
         TEST(idle_tables_are_looked_for_in_portions),
+        TEST(the_table_at_hand_is_known),
         TEST(a_damaged_log_stops_one_table_only),
         TEST(after_a_failure_of_the_store_nothing_is_answered_with_yes),
         TEST(after_a_failure_of_the_store_no_command_is_done),

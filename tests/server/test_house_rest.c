@@ -86,6 +86,11 @@ static void what_memory_alone_knows_stays(void **state)
     assert_int_equal(rest(), 0); /* or a dead address would be rung for ever */
     house_note_bell(s.house, s.table, WHITE, true);
     assert_int_equal(rest(), 1);
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':'https://example.org/'}");
+    house_note_bell(s.house, s.table, BLACK, false);
+    assert_int_equal(rest(), 0);
+    house_note_bell(s.house, s.table, BLACK, true);
+    assert_int_equal(rest(), 1);
     scene_create(&s, "{'game':'kahuna','listed':true}");
     assert_int_equal(rest(), 0); /* waits for players, and is in the lobby */
     scene_join_all(&s);
@@ -148,7 +153,11 @@ static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
     s.house->tables--; /* now there is room for one */
     assert_true(house_reopen(s.house));
     assert_true(house_is_loaded(s.house, s.table));
-    s.house->tables -= QUOTA_AMPLE - 1;
+    scene_create(&s, "{'game':'kahuna'}"); /* waits for players: those are counted */
+    s.house->tables += 10;
+    assert_true(house_reopen(s.house));
+    assert_true(house_is_loaded(s.house, s.table));
+    s.house->tables -= QUOTA_AMPLE - 1 + 10;
 }
 
 /* What a flood leaves behind: more tables than are needed, opened and left. Counted only, not opened: that takes long.

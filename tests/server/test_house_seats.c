@@ -55,6 +55,32 @@ static void a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows
     assert_int_equal(s.job[0]->player.settings.visits, QUOTA_VISITS);
 }
 
+/* Only who remembers what was played is given something to remember it with. */
+static void a_computer_has_a_memory_if_it_is_one_that_remembers(void **state)
+{
+    static const char *const game[] = {"kahuna", "kaivai"};
+    char body[96];
+    int with = 0, without = 0;
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
+            snprintf(body, sizeof body, "{'game':'%s','stand_in':%d}", game[i], level);
+            scene_create(&s, body);
+            scene_join_all(&s);
+            scene_expect(&s, 200, "ok", "leave", s.token[table_actor(scene_table(&s))], "{}");
+            assert_int_equal(s.jobs, 1);
+            const struct job *a = s.job[0];
+            const bool remembers = scene_table(&s)->game->belief_size && motu_ai_player_remembers(&a->player);
+            assert_int_equal(a->mind.belief != NULL, remembers);
+            *(remembers ? &with : &without) += 1;
+            scene_restart(&s);
+            while (s.jobs)
+                house_free_job(s.job[--s.jobs]);
+            scene_expect(&s, 200, "ok", "reclaim", s.token[table_actor(scene_table(&s))], "{}");
+        }
+    assert_true(with && without);
+}
+
 static void a_computer_stays_asked_over_a_restart(void **state)
 {
     (void)state;
@@ -173,6 +199,10 @@ static void only_a_crowd_makes_computers_weaker(void **state)
                  {false, QUOTA_CROWD, QUOTA_BUSY_LEVEL}};
     (void)state;
     s.lazy = true;
+    open_from(2);
+    const struct table *first = scene_table(&s);
+    open_from(3);
+    assert_ptr_equal(s.house->queue, first); /* among equals who came first is first */
     for (int i = 0; i <= QUOTA_ADDRESS_WAITING; i++) {
         open_from(1);
         assert_int_equal(scene_table(&s)->runtime.most_level,
@@ -841,6 +871,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(who_leaves_is_played_for_and_may_come_back),
+        TEST(a_computer_has_a_memory_if_it_is_one_that_remembers),
         TEST(a_computer_stays_asked_over_a_restart),
         TEST(a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows),
         TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
