@@ -210,6 +210,44 @@ static void what_is_told_is_bounded_in_bytes(void **state)
     assert_null(strstr(s.answer, "\"record\":"));
 }
 
+static void say(int letters)
+{
+    struct table *t = scene_table(&s);
+    char text[QUOTA_SAY_BYTES + 16] = "say - ";
+    memset(text + 6, 'x', (size_t)letters);
+    text[6 + letters] = 0;
+    const struct store_event e = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = text};
+    assert_true(table_apply(t, &e));
+}
+
+/* As many bytes as are allowed are told, not one less. */
+static void what_is_told_goes_to_its_bound(void **state)
+{
+    char omitted[32];
+    (void)state;
+    begin();
+    while (events() < 100) /* so that all that follow have numbers of three digits */
+        say(1);
+    say(QUOTA_SAY_BYTES);
+    struct motu_text text = MOTU_TEXT_IN(s.answer);
+    view_update(scene_table(&s), BLACK, events() - 1, &text);
+    const char *event = strstr(s.answer, "{\"seq\":"), *end = strstr(s.answer, "}]");
+    assert_true(event && end);
+    const int around = (int)(end - event) + 2 - QUOTA_SAY_BYTES; /* with its comma */
+    int letters = QUOTA_SAY_BYTES, many, left;
+    do {
+        many = (QUOTA_EVENT_BYTES - around - 1) / (around + --letters);
+        left = QUOTA_EVENT_BYTES - around - many * (around + letters);
+    } while (left > QUOTA_SAY_BYTES);
+    for (int i = 0; i < many; i++)
+        say(letters);
+    say(left);
+    snprintf(omitted, sizeof omitted, "\"omitted\":%d,", events() - many - 1);
+    text = MOTU_TEXT_IN(s.answer);
+    view_update(scene_table(&s), BLACK, 0, &text);
+    assert_non_null(strstr(s.answer, omitted));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +257,7 @@ int main(void)
         TEST(a_move_costs_the_same_all_along),
         TEST(what_is_taken_back_is_bounded),
         TEST(what_is_told_is_bounded_in_bytes),
+        TEST(what_is_told_goes_to_its_bound),
     };
     return cmocka_run_group_tests_name("house_looks", tests, NULL, NULL);
 }
