@@ -68,17 +68,10 @@ static void delete_table(struct house *h, struct table *t, const char *reason, s
 
 void house_command(struct house *h, const char *words, struct motu_text *answer)
 {
-    char verb[16] = "", id[ID_SIZE] = "";
-    const size_t verb_length = strcspn(words, " ");
-    const char *rest = words + verb_length + (words[verb_length] == ' ');
-    const size_t id_length = strcspn(rest, " ");
-    if (verb_length < sizeof verb && id_length < sizeof id) {
-        memcpy(verb, words, verb_length);
-        memcpy(id, rest, id_length);
-    }
-    rest += id_length;
-    rest += *rest == ' ';
-    struct table *t = *id ? house_find(h, id) : NULL;
+    char line[LINE_SIZE], *at = line;
+    snprintf(line, sizeof line, "%s", words);
+    const char *verb = strsep(&at, " "), *id = at ? strsep(&at, " ") : "", *rest = at ? at : "";
+    struct table *t = house_find(h, id);
     if (!t)
         motu_text_put(answer, "no there is no such table");
     else if (!strcmp(verb, "close"))

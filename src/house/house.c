@@ -204,34 +204,28 @@ struct table *house_find(struct house *h, const char *id)
     return t;
 }
 
-struct loading {
-    struct house *house;
-    bool whole;
-};
-
 /* Whoever was at a table when the server stopped is back at once, so while there is room a table that waits for people
  * stays until house_rest() looks round for the first time: to forget it here would be to read it twice. */
 static bool load_live(void *own, const struct store_game *about)
 {
-    struct loading *l = own;
-    make_room(l->house);
-    struct table *t = load(l->house, about);
-    l->whole = t;
-    if (t && l->house->tables > QUOTA_AMPLE && house_is_at_rest(l->house, t))
-        house_forget(l->house, t);
-    return l->whole;
+    struct house *h = own;
+    make_room(h);
+    struct table *t = load(h, about);
+    if (!t)
+        return false;
+    if (h->tables > QUOTA_AMPLE && house_is_at_rest(h, t))
+        house_forget(h, t);
+    return true;
 }
 
-/* Reads the tables that this house keeps and continues what was under way when it stopped. */
+/* Reads the tables that this house keeps and continues what was under way when it stopped. False: the store failed. */
 static bool load_all(struct house *h)
 {
-    struct loading loading = {.house = h, .whole = true};
-    if (!store_each_kept(h->store, load_live, &loading) || !loading.whole)
-        return false;
     struct house_walk walk = {.house = h};
-    for (struct table *t; (t = house_walk(&walk));)
+    store_each_kept(h->store, load_live, h);
+    for (struct table *t; !store_error(h->store) && (t = house_walk(&walk));)
         house_go_on(h, t);
-    return true;
+    return !store_error(h->store);
 }
 
 bool house_reopen(struct house *h)
@@ -240,7 +234,7 @@ bool house_reopen(struct house *h)
     suspect_table(NULL);
     for (struct table *t; (t = house_walk(&walk)); house_walk_back(&walk))
         house_forget(h, t);
-    return load_all(h) && !store_error(h->store);
+    return load_all(h);
 }
 
 void house_drop(struct house *h, const char *id)

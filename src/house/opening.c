@@ -299,7 +299,7 @@ static int find_places(const struct house *h, enum table_phase phase, struct pla
 {
     int count = 0;
     struct house_walk walk = {.house = h};
-    for (const struct table *t; count < capacity && (t = house_walk(&walk));)
+    for (const struct table *t; count != capacity && (t = house_walk(&walk));)
         if (is_in_lobby(t, phase)) {
             t->runtime.opener->listed = 0;
             place[count++].table = t;

@@ -738,6 +738,10 @@ static void resigning_ends_a_game_of_two(void **state)
     scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{'id':'r'}");
     assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
     scene_expect(&s, 200, "\"resigned\":\"white\"", "view", s.watch, "{}");
+    begin();
+    scene_expect(&s, 200, "\"resigned\":null", "view", s.watch, "{}");
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "\"resigned\":\"black\"", "view", s.watch, "{}");
     expect_move(409, "game is over", s.token[BLACK], events() + 1, "x", "abstain");
     scene_expect(&s, 409, "over", "resign", s.token[BLACK], "{}");
     scene_create(&s, "{'game':'kaivai'}");

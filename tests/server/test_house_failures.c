@@ -218,11 +218,46 @@ static void what_cannot_be_read_now_is_not_gone(void **state)
     }
 }
 
+static void random_bytes(void *own, void *bytes, size_t count)
+{
+    (void)own;
+    memset(bytes, 7, count);
+}
+
+/* A house that cannot read its tables does not open, and says why. */
+static void a_house_opens_whole_or_not_at_all(void **state)
+{
+    const struct house_ports ports = {.random = random_bytes};
+    char why[64];
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    begin();
+    for (int n = 1; n <= 2; n++) {
+        calls_left = n;
+        assert_null(house_open(s.store, &ports, s.now_ms, why, sizeof why));
+        assert_int_equal(calls_left, 0);
+        assert_string_equal(why, "the disk is full");
+        assert_false(house_reopen(s.house));
+        scene_restart(&s);
+        calls_left = n;
+        assert_false(house_reopen(s.house));
+        assert_int_equal(calls_left, 0);
+        scene_restart(&s);
+    }
+    calls_left = 3; /* more than is needed */
+    assert_true(house_reopen(s.house));
+    assert_int_equal(calls_left, 1);
+    calls_left = 0;
+    assert_true(house_is_loaded(s.house, s.table));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(nothing_is_half_done),
         TEST(what_cannot_be_read_now_is_not_gone),
+        TEST(a_house_opens_whole_or_not_at_all),
     };
     return cmocka_run_group_tests_name("house_failures", tests, NULL, NULL);
 }

@@ -214,8 +214,8 @@ static void what_no_command_can_do_is_said(void **state)
     (void)state;
     scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':3}}");
     command("dance", "no such command");
-    command("closeclosecloseclose", "no there is no such table"); /* a verb too long to be one */
-    house_command(s.house, "close 12345678901234567", &answer);   /* an id too long to be one, by a byte */
+    command("closeclosecloseclose", "no such command");
+    house_command(s.house, "close 12345678901234567", &answer); /* an id too long to be one, by a byte */
     assert_string_equal(line, "no there is no such table");
     motu_text_clear(&answer);
     command("replace white link", "no say a level from 1 to 8, or link"); /* a computer has no link */

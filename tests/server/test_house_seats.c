@@ -81,6 +81,35 @@ static void a_computer_has_a_memory_if_it_is_one_that_remembers(void **state)
     assert_true(with && without);
 }
 
+/* What was asked before something changed is not played, even if the same computer is to decide. */
+static void a_computer_that_was_replaced_is_asked_anew(void **state)
+{
+    char words[64], line[64];
+    struct motu_text answer = MOTU_TEXT_IN(line);
+    motu_move move[MOTU_MAX_MOVES];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':5}}");
+    scene_join_all(&s);
+    struct job *late = s.job[--s.jobs];
+    snprintf(words, sizeof words, "replace %s white 2", s.table);
+    house_command(s.house, words, &answer);
+    assert_string_equal(line, "ok a computer has the seat");
+    const int before = scene_table(&s)->match->count;
+    assert_true(late->mind.position.game->moves(&late->mind.position.view, move) > 0);
+    late->move = move[0];
+    house_decide(s.house, late);
+    house_free_job(late);
+    assert_int_equal(scene_table(&s)->match->count, before);
+    assert_int_equal(s.jobs, 1);
+    assert_int_equal(s.job[0]->player.level, 2);
+    late = s.job[--s.jobs];
+    late->move = (motu_move)-1; /* nor is what is not a move */
+    house_decide(s.house, late);
+    house_free_job(late);
+    assert_int_equal(scene_table(&s)->match->count, before);
+    assert_int_equal(s.jobs, 1);
+}
+
 static void a_computer_stays_asked_over_a_restart(void **state)
 {
     (void)state;
@@ -217,6 +246,29 @@ static void only_a_crowd_makes_computers_weaker(void **state)
         s.house->waiting -= more;
         assert_int_equal(scene_table(&s)->runtime.most_level, cases[i].level);
     }
+}
+
+/* However many decisions a turn has: the crowd is gone, the turn is the same. Until somebody acts again. */
+static void a_turn_is_played_at_one_level(void **state)
+{
+    char table[STORE_MAX_ID + 1];
+    int longest = 0;
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        int decisions = 0;
+        s.house->waiting += QUOTA_CROWD; /* as if there were so many */
+        open_from(i);
+        s.house->waiting -= QUOTA_CROWD;
+        for (; s.jobs; decisions++)
+            assert_int_equal(think_one(table), QUOTA_BUSY_LEVEL);
+        longest = decisions > longest ? decisions : longest;
+        while (table_actor(scene_table(&s)) == BLACK)
+            move_as_black();
+        assert_int_equal(think_one(table), MOTU_AI_LEVELS);
+        while (s.jobs)
+            think_one(table);
+    }
+    assert_true(longest > 1);
 }
 
 static void who_has_no_time_is_asked_again(void **state)
@@ -446,6 +498,9 @@ static void what_is_said_is_heard_unless_muted(void **state)
         scene_expect(&s, 400, "No other seat has that name", "mute", s.token[BLACK], text);
         scene_expect(&s, 400, "No other seat has that name", "unmute", s.token[BLACK], text);
     }
+    scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'text':'Talofa'}");
+    scene_expect(&s, 200, "ok", "mute", s.token[WHITE], "{'seat':'black'}");
+    assert_null(strstr(scene_view(&s, WHITE, 0), "Talofa"));
     scene_expect(&s, 200, "ok", "mute", s.token[BLACK], "{'seat':'white'}");
     assert_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
     assert_non_null(strstr(s.answer, "\"kind\":\"say\",\"muted\":true"));
@@ -707,6 +762,10 @@ static void a_webhook_that_never_arrives_is_given_up(void **state)
     assert_int_equal(s.notices, 0);
     scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://bell.example/'}");
     scene_expect(&s, 200, "\"webhook_failures\":0", "view", s.token[WHITE], "{}"); /* a new beginning */
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':'https://bell.example/black'}");
+    house_note_bell(s.house, s.table, BLACK, false);
+    scene_expect(&s, 200, "\"webhook_failures\":1", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':null}");
     scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
     assert_int_equal(s.notices, 1);
     house_note_bell(s.house, s.table, WHITE, false);
@@ -872,11 +931,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(who_leaves_is_played_for_and_may_come_back),
         TEST(a_computer_has_a_memory_if_it_is_one_that_remembers),
+        TEST(a_computer_that_was_replaced_is_asked_anew),
         TEST(a_computer_stays_asked_over_a_restart),
         TEST(a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows),
         TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
         TEST(one_address_does_not_have_all_the_time_there_is),
         TEST(only_a_crowd_makes_computers_weaker),
+        TEST(a_turn_is_played_at_one_level),
         TEST(who_has_no_time_is_asked_again),
         TEST(time_that_runs_out_is_claimed),
         TEST(a_renewed_link_replaces_the_old_one),
