@@ -19,8 +19,9 @@ static void close_table(struct house *h, struct table *t, const char *reason, st
     }
     if (!words_is_line(reason, QUOTA_SAY_BYTES))
         reason = "closed by the host";
-    if (house_log(h, t, ACTOR_HOST, EVENT_CLOSE, NULL, reason) && store_set_over(h->store, t->about.id, &t->head, true))
-        motu_text_put(answer, "ok closed");
+    if (house_log(h, t, ACTOR_HOST, EVENT_CLOSE, NULL, reason))
+        store_set_over(h->store, t->about.id, &t->head, true);
+    motu_text_put(answer, "ok closed");
 }
 
 /* "black 3": a computer; "black link": a new link; the old one is no longer valid. */
@@ -34,13 +35,15 @@ static void replace_seat(struct house *h, struct table *t, const char *words, st
     if (seat < 0 || !table_is_readable(t) || table_is_open(t)) {
         motu_text_put(answer, "no there is no such seat to replace");
     } else if (words_all_number(by, &level) && level >= 1 && level <= MOTU_AI_LEVELS) {
-        if (house_log(h, t, ACTOR_HOST, EVENT_REPLACE, NULL, words) && house_start_if_full(h, t) && house_go_on(h, t))
-            motu_text_put(answer, "ok a computer has the seat");
-    } else if (!strcmp(by, "link") && t->seat[seat].kind != SEAT_COMPUTER) {
-        if (house_new_key(h, t, ACTOR_HOST, motu_actor_name(t->game, seat), token)) {
-            motu_text_put(answer, "ok token ");
-            motu_text_put(answer, token);
+        if (house_log(h, t, ACTOR_HOST, EVENT_REPLACE, NULL, words)) {
+            house_start_if_full(h, t);
+            house_go_on(h, t);
         }
+        motu_text_put(answer, "ok a computer has the seat");
+    } else if (!strcmp(by, "link") && t->seat[seat].kind != SEAT_COMPUTER) {
+        house_new_key(h, t, ACTOR_HOST, motu_actor_name(t->game, seat), token);
+        motu_text_put(answer, "ok token ");
+        motu_text_put(answer, token);
     } else {
         motu_text_put(answer, "no say a level from 1 to 8, or link");
     }
@@ -58,25 +61,17 @@ static void delete_table(struct house *h, struct table *t, const char *reason, s
         motu_text_put(answer, "no close it first, so that its players see it");
         return;
     }
-    if (store_delete(h->store, t->about.id, &t->head) && store_note(h->store, h->now_ms, note)) {
+    if (store_delete(h->store, t->about.id, &t->head) && store_note(h->store, h->now_ms, note))
         house_forget(h, t);
-        motu_text_put(answer, "ok deleted");
-    }
+    motu_text_put(answer, "ok deleted");
 }
 
 void house_command(struct house *h, const char *words, struct motu_text *answer)
 {
-    char verb[16] = "", id[STORE_MAX_ID + 1] = "";
-    const size_t verb_length = strcspn(words, " ");
-    const char *rest = words + verb_length + (words[verb_length] == ' ');
-    const size_t id_length = strcspn(rest, " ");
-    if (verb_length < sizeof verb && id_length < sizeof id) {
-        memcpy(verb, words, verb_length);
-        memcpy(id, rest, id_length);
-    }
-    rest += id_length;
-    rest += *rest == ' ';
-    struct table *t = *id ? house_find(h, id) : NULL;
+    char line[LINE_SIZE], *at = line;
+    snprintf(line, sizeof line, "%s", words);
+    const char *verb = strsep(&at, " "), *id = at ? strsep(&at, " ") : "", *rest = at ? at : "";
+    struct table *t = house_find(h, id);
     if (!t)
         motu_text_put(answer, "no there is no such table");
     else if (!strcmp(verb, "close"))
@@ -87,7 +82,8 @@ void house_command(struct house *h, const char *words, struct motu_text *answer)
         delete_table(h, t, rest, answer);
     else
         motu_text_put(answer, "no such command");
-    if (!answer->length && store_error(h->store)) {
+    if (store_error(h->store)) { /* whatever was to be done, it is not */
+        motu_text_clear(answer);
         motu_text_put(answer, "no ");
         motu_text_put(answer, store_error(h->store));
     }

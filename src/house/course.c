@@ -7,12 +7,12 @@
 static bool make_room(struct course *c, int count)
 {
     enum { MOST = (MOTU_MAX_SEATS + 2) * MOTU_MATCH_MAX_MOVE_TEXT }; /* every viewer may read something different */
-    if (c->length + MOST > c->capacity) {
-        char *more = realloc(c->words, 2 * c->capacity + MOST);
+    if (c->length + MOST >= c->capacity) {                           /* and an empty text after the last one */
+        char *more = realloc(c->words, 2 * c->capacity + MOST + 1);
         if (!more)
             return false;
         c->words = more;
-        c->capacity = 2 * c->capacity + MOST;
+        c->capacity = 2 * c->capacity + MOST + 1;
     }
     if (count < c->steps_capacity)
         return true;
@@ -29,7 +29,8 @@ static bool make_room(struct course *c, int count)
 static uint8_t find_words(struct course *c, size_t first, const char *words)
 {
     uint8_t place = 0;
-    for (const char *at = c->words + first; at < c->words + c->length; at += strlen(at) + 1, place++)
+    c->words[c->length] = 0; /* after the last one, an empty text */
+    for (const char *at = c->words + first; *at; at += strlen(at) + 1, place++)
         if (!strcmp(at, words))
             return place;
     memcpy(c->words + c->length, words, strlen(words) + 1);

@@ -64,8 +64,8 @@ int do_move(struct request *v)
 /* How many decisions remain after the seat takes back its last one; -1 if it has none. */
 static int last_own(const struct table *t, int seat)
 {
-    for (int i = t->events; i > 0; i--) {
-        const struct event *e = &t->event[i - 1];
+    for (int i = t->events; i--;) {
+        const struct event *e = &t->event[i];
         if (e->kind == EVENT_MOVE && !e->undone && e->actor == seat)
             return e->ply;
     }
@@ -114,7 +114,7 @@ int do_undo(struct request *v)
 /* Whether chance has decided anything since, which people have then seen. */
 static bool is_past_chance(const struct table *t, int to)
 {
-    for (int ply = to; ply < t->match->count; ply++)
+    for (int ply = t->match->count; ply-- > to;)
         if (t->event[t->course.step[ply].event - 1].actor == MOTU_CHANCE)
             return true;
     return false;
@@ -133,17 +133,22 @@ static int check_anew(struct request *v, int to)
     return fits ? 0 : request_refuse(v, 409, "state", SERVER_CHANCE_SPENT);
 }
 
+static bool has_not_agreed(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_PERSON && !(t->agreed >> seat & 1);
+}
+
 /* Beyond the barrier only if every person agrees, unless the table says otherwise; computers do not mind. Somebody who
  * has left the seat to a computer has not agreed: the question waits until they are back or somebody moves. */
-static bool take_back_if_agreed(struct request *v)
+static void take_back_if_agreed(struct request *v)
 {
     const struct table *t = v->table;
     char words[24];
-    for (int seat = 0; seat < t->seats && t->takebacks != TAKEBACKS_FREE; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON && !(t->agreed >> seat & 1))
-            return true;
+    if (t->takebacks != TAKEBACKS_FREE && table_any_seat(t, has_not_agreed))
+        return;
     snprintf(words, sizeof words, "%d%s", t->ask_to, is_past_chance(t, t->ask_to) ? " anew" : "");
-    return house_log(v->house, v->table, ACTOR_HOUSE, EVENT_TAKEBACK, NULL, words) && house_go_on(v->house, v->table);
+    if (house_log(v->house, v->table, ACTOR_HOUSE, EVENT_TAKEBACK, NULL, words))
+        house_go_on(v->house, v->table);
 }
 
 int do_takeback(struct request *v)

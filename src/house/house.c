@@ -14,6 +14,8 @@
 
 /* --- tables by id ----------------------------------------------------------------------------------------------- */
 
+enum { FIRST_SLOTS = 1024 };
+
 static int slot_of(const struct house *h, const char *id)
 {
     return (int)(event_hash_id(0, id, strlen(id)) & (uint64_t)(h->slots - 1));
@@ -25,6 +27,19 @@ struct table *house_loaded(const struct house *h, const char *id)
         if (!strcmp(h->slot[i]->about.id, id))
             return h->slot[i];
     return NULL;
+}
+
+struct table *house_walk(struct house_walk *w)
+{
+    struct table *t = NULL;
+    while (!t && w->slot != w->house->slots)
+        t = w->house->slot[w->slot++];
+    return t;
+}
+
+void house_walk_back(struct house_walk *w)
+{
+    w->slot--;
 }
 
 static void put_in_slot(struct house *h, struct table *t)
@@ -108,11 +123,11 @@ bool house_may_leave(const struct table *t)
 static void make_room(struct house *h)
 {
     struct table *oldest = NULL;
+    struct house_walk walk = {.house = h};
     if (h->tables < QUOTA_LOADED)
         return;
-    for (int i = 0; i < h->slots; i++) {
-        struct table *t = h->slot[i];
-        if (!t || !house_may_leave(t))
+    for (struct table *t; (t = house_walk(&walk));) {
+        if (!house_may_leave(t))
             continue;
         const bool sooner = !oldest || table_is_open(t) > table_is_open(oldest)
                             || (table_is_open(t) == table_is_open(oldest) && t->runtime.used < oldest->runtime.used);
@@ -121,8 +136,6 @@ static void make_room(struct house *h)
     if (oldest)
         house_forget(h, oldest);
 }
-
-static const char no_memory[] = "there is not enough memory";
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
@@ -145,6 +158,13 @@ static bool apply_stored(void *own, const struct store_event *e)
     return house_take_in(own, e);
 }
 
+/* Somebody has asked for it just now. */
+static void use(struct house *h, struct table *t)
+{
+    t->runtime.used = ++h->uses;
+    t->runtime.used_ms = h->steady_ms;
+}
+
 /* A table from its row and its events. If its log stops making sense, the table is kept up to that point and closed to
  * play. If it does not fit into memory, that must not look as if it did not exist: its players would be told to forget
  * it. */
@@ -153,13 +173,12 @@ static struct table *load(struct house *h, const struct store_game *about)
     struct table *t = table_new(about);
     if (!t || !store_each_event(h->store, about->id, 0, apply_stored, t) || t->runtime.starved || !insert(h, t)) {
         if (!store_error(h->store))
-            store_break(h->store, no_memory);
+            store_break(h->store, table_no_memory);
         table_free(t);
         return NULL;
     }
     store_confirm(h->store); /* I-3: nobody is told of it before a commit vouches for it */
-    t->runtime.used = ++h->uses;
-    t->runtime.used_ms = h->steady_ms;
+    use(h, t);
     t->runtime.kept = about->kept;
     t->runtime.listed = about->listed;
     t->runtime.told = table_actor(t); /* announced before we stopped, or before it left memory */
@@ -168,13 +187,12 @@ static struct table *load(struct house *h, const struct store_game *about)
 
 struct table *house_find(struct house *h, const char *id)
 {
-    struct table *t = strlen(id) <= STORE_MAX_ID ? house_loaded(h, id) : NULL;
+    struct table *t = house_loaded(h, id);
     struct store_game about;
-    bool found = false;
+    bool found;
     suspect_table(t);
     if (t) {
-        t->runtime.used = ++h->uses;
-        t->runtime.used_ms = h->steady_ms;
+        use(h, t);
         return t;
     }
     if (strlen(id) > STORE_MAX_ID || !store_find_game(h->store, id, &about, &found) || !found)
@@ -186,43 +204,37 @@ struct table *house_find(struct house *h, const char *id)
     return t;
 }
 
-struct loading {
-    struct house *house;
-    bool whole;
-};
-
 /* Whoever was at a table when the server stopped is back at once, so while there is room a table that waits for people
  * stays until house_rest() looks round for the first time: to forget it here would be to read it twice. */
 static bool load_live(void *own, const struct store_game *about)
 {
-    struct loading *l = own;
-    make_room(l->house);
-    struct table *t = load(l->house, about);
-    l->whole = t;
-    if (t && l->house->tables > QUOTA_AMPLE && house_is_at_rest(l->house, t))
-        house_forget(l->house, t);
-    return l->whole;
+    struct house *h = own;
+    make_room(h);
+    struct table *t = load(h, about);
+    if (!t)
+        return false;
+    if (h->tables > QUOTA_AMPLE && house_is_at_rest(h, t))
+        house_forget(h, t);
+    return true;
 }
 
-/* Reads the tables that this house keeps and continues what was under way when it stopped. */
+/* Reads the tables that this house keeps and continues what was under way when it stopped. False: the store failed. */
 static bool load_all(struct house *h)
 {
-    struct loading loading = {.house = h, .whole = true};
-    if (!store_each_kept(h->store, load_live, &loading) || !loading.whole)
-        return false;
-    for (int i = 0; i < h->slots; i++)
-        if (h->slot[i])
-            house_go_on(h, h->slot[i]);
-    return true;
+    struct house_walk walk = {.house = h};
+    store_each_kept(h->store, load_live, h);
+    for (struct table *t; !store_error(h->store) && (t = house_walk(&walk));)
+        house_go_on(h, t);
+    return !store_error(h->store);
 }
 
 bool house_reopen(struct house *h)
 {
+    struct house_walk walk = {.house = h};
     suspect_table(NULL);
-    for (int i = 0; i < h->slots; i++)
-        while (h->slot[i]) /* forgetting one may move another into this slot */
-            house_forget(h, h->slot[i]);
-    return load_all(h) && !store_error(h->store);
+    for (struct table *t; (t = house_walk(&walk)); house_walk_back(&walk))
+        house_forget(h, t);
+    return load_all(h);
 }
 
 void house_drop(struct house *h, const char *id)
@@ -237,11 +249,11 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
                          size_t capacity)
 {
     struct house *h = calloc(1, sizeof *h);
-    snprintf(why, capacity, "%s", no_memory);
+    snprintf(why, capacity, "%s", table_no_memory);
     if (!h)
         return NULL;
-    h->slots = 1024;
-    h->slot = calloc((size_t)h->slots, sizeof(struct table *));
+    h->slot = calloc(FIRST_SLOTS, sizeof(struct table *));
+    h->slots = h->slot ? FIRST_SLOTS : 0;
     h->store = store;
     h->ports = *ports;
     h->now_ms = now_ms;
@@ -259,8 +271,9 @@ void house_close(struct house *h)
 {
     if (!h)
         return;
-    for (int i = 0; h->slot && i < h->slots; i++)
-        table_free(h->slot[i]);
+    struct house_walk walk = {.house = h};
+    for (struct table *t; (t = house_walk(&walk));)
+        table_free(t);
     free(h->slot);
     free(h);
 }
@@ -291,9 +304,9 @@ struct house_figures house_figures(const struct house *h)
     struct house_figures f = h->figures;
     f.tables = h->tables;
     f.thinking = h->thinking + h->waiting;
-    f.playing = 0;
-    for (int i = 0; i < h->slots; i++)
-        f.playing += h->slot[i] && h->slot[i]->phase == TABLE_PLAYING;
+    struct house_walk walk = {.house = h};
+    for (const struct table *t; (t = house_walk(&walk));)
+        f.playing += t->phase == TABLE_PLAYING;
     return f;
 }
 
@@ -310,7 +323,7 @@ void house_touch(struct house *h, struct table *t)
 
 bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind, const char *id, const char *words)
 {
-    char line[STORE_MAX_TEXT + 1];
+    char line[LINE_SIZE];
     struct motu_text text = MOTU_TEXT_IN(line);
     suspect_table(t);
     event_write(&text, kind, id, words);
@@ -321,7 +334,7 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
         return false;
     if (!table_apply(t, &e)) {
         must(t->runtime.starved);
-        store_break(h->store, no_memory);
+        store_break(h->store, table_no_memory);
         return false;
     }
     count_open(h, t, t->phase == TABLE_WAITING);
@@ -332,17 +345,17 @@ bool house_log(struct house *h, struct table *t, int actor, enum event_kind kind
     return !moved || store_set_listed(h->store, t->about.id, &t->head, listed);
 }
 
-static void spell_id(const uint8_t *bytes, char id[STORE_MAX_ID + 1])
+static void spell_id(const uint8_t *bytes, char id[ID_SIZE])
 {
     /* none that look alike: ids are read aloud */
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyzz";
     enum { LENGTH = 10 };
-    for (int i = 0; i < LENGTH; i++)
-        id[i] = letters[bytes[i] % 31];
     id[LENGTH] = 0;
+    for (int i = LENGTH; i--;)
+        id[i] = letters[bytes[i] % 31];
 }
 
-void house_id_of(const char *request, char id[STORE_MAX_ID + 1])
+void house_id_of(const char *request, char id[ID_SIZE])
 {
     static const char purpose[] = "motu table\n";
     uint8_t hash[crypto_hash_sha256_BYTES];
@@ -378,7 +391,7 @@ struct table *house_add(struct house *h, const struct motu_game *game, const cha
         table_free(t);
         return NULL;
     }
-    t->runtime.used_ms = h->steady_ms;
+    use(h, t);
     h->figures.created++;
     return t;
 }

@@ -20,7 +20,7 @@ struct allowance {
 struct house {
     struct store *store;
     struct house_ports ports;
-    int64_t now_ms, steady_ms; /* a hash table by id; their number is a power of two */
+    int64_t now_ms, steady_ms; /* see house_set_time() */
     struct table **slot;       /* by a hash of the id; a power of two of them */
     int slots, tables;
     struct table *dirty;
@@ -118,8 +118,8 @@ bool house_ask(struct house *, struct table *);
 void queue_join(struct house *, struct table *, int level);
 void queue_drop(struct house *, const struct table *);
 /* Does what happens by itself until a person or a computer must decide: lets chance decide, hands out jobs, notes the
- * end. */
-bool house_go_on(struct house *, struct table *);
+ * end. Stops if the store fails. */
+void house_go_on(struct house *, struct table *);
 /* Notifies every seat that has a webhook or a device to wake. */
 void house_tell_all(struct house *, const struct table *, const char *what);
 /* Makes a new table: its row is in the store, its events follow. NULL after a failure. If the request has an id, the
@@ -131,6 +131,14 @@ void house_id_of(const char *request, char id[STORE_MAX_ID + 1]);
 /* Notes the address a table was opened from. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
+/* A walk over the tables in memory: the next one, NULL after the last. One that is forgotten on the way may pull
+ * another into its slot: house_walk_back() has that one looked at next. */
+struct house_walk {
+    const struct house *house;
+    int slot; /* the next to look at */
+};
+struct table *house_walk(struct house_walk *);
+void house_walk_back(struct house_walk *);
 /* The table, if it is in memory. */
 struct table *house_loaded(const struct house *, const char *id);
 /* Whether the table may leave memory: all of it is on disk, and it goes on only when a person comes. */
@@ -145,8 +153,8 @@ bool house_take_in(struct table *, const struct store_event *);
 void house_recount(struct house *, struct table *);
 /* Where the lobby shows it: 1 among tables that want players, 2 among games under way, 0 nowhere. */
 int opening_place(const struct table *);
-/* Deletes a table where nobody has sat down, with a line in the host's notes. False: the store failed. */
-bool house_clear(struct house *, struct table *, const char *why);
+/* Deletes a table where nobody has sat down, with a line in the host's notes, unless the store fails. */
+void house_clear(struct house *, struct table *, const char *why);
 /* Makes a token, logs its hash as the key of a seat ("watch" for onlookers), and writes it. */
 enum { TOKEN_HEX = 33 };
 bool house_new_key(struct house *, struct table *, int actor, const char *seat, char token[TOKEN_HEX]);
@@ -161,6 +169,6 @@ bool house_is_key_of(const struct table *, int seat, const uint8_t known[32], co
 int house_find_key_of(const struct table *, const uint8_t known[32], const char *id, char token[TOKEN_HEX]);
 void house_hash_token(const char *token, uint8_t hash[32]);
 /* Starts the game if all seats are taken and every sealed share has been revealed. */
-bool house_start_if_full(struct house *, struct table *);
+void house_start_if_full(struct house *, struct table *);
 
 #endif

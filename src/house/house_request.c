@@ -133,37 +133,39 @@ int do_view(struct request *v)
 
 enum need { NO_TABLE, LOOKER, SEAT };
 
+/* UNREAD: at tables that cannot be played. LOG_FULL: it brings the game to its end. */
+enum { UNREAD = 1, LOG_FULL = 2 };
+
 static const struct verb {
     const char *name;
     enum need need;
-    bool unread;        /* allowed even at tables that cannot be played */
-    bool vital;         /* allowed even if the log is full: it brings the game to its end */
+    int even;           /* where it is allowed although most are not */
     const char *fields; /* of the body */
     int (*run)(struct request *);
 } verbs[] = {
-    {"create", NO_TABLE, false, true, "game options seats stand_in days listed memory takebacks", do_create},
-    {"lobby", NO_TABLE, false, true, "", do_lobby},
-    {"view", LOOKER, true, true, "", do_view},
-    {"join", LOOKER, false, false, "name share seal seat", do_join},
-    {"unseal", SEAT, false, false, "share", do_unseal},
-    {"renew", SEAT, true, false, "", do_renew},
-    {"leave", SEAT, false, true, "", do_leave},
-    {"reclaim", SEAT, false, false, "", do_reclaim},
-    {"stay", SEAT, false, false, "", do_stay},
-    {"claim", SEAT, false, true, "", do_claim},
-    {"move", SEAT, false, true, "expect move", do_move},
-    {"undo", SEAT, false, false, "expect to", do_undo},
-    {"takeback", SEAT, false, false, "expect to", do_takeback},
-    {"agree", SEAT, false, false, "", do_agree},
-    {"decline", SEAT, false, false, "", do_decline},
-    {"resign", SEAT, false, true, "", do_resign},
-    {"say", LOOKER, false, false, "text phrase name", do_say},
-    {"mute", SEAT, false, false, "seat", do_mute},
-    {"unmute", SEAT, false, false, "seat", do_unmute},
-    {"notify", SEAT, false, false, "url", do_notify},
-    {"push", SEAT, false, false, "endpoint off", do_push},
-    {"standing", SEAT, false, false, "move", do_standing},
-    {"rematch", SEAT, false, false, "", do_rematch},
+    {"create", NO_TABLE, 0, "game options seats stand_in days listed memory takebacks", do_create},
+    {"lobby", NO_TABLE, 0, "", do_lobby},
+    {"view", LOOKER, UNREAD | LOG_FULL, "", do_view},
+    {"join", LOOKER, 0, "name share seal seat", do_join},
+    {"unseal", SEAT, 0, "share", do_unseal},
+    {"renew", SEAT, UNREAD, "", do_renew},
+    {"leave", SEAT, LOG_FULL, "", do_leave},
+    {"reclaim", SEAT, 0, "", do_reclaim},
+    {"stay", SEAT, 0, "", do_stay},
+    {"claim", SEAT, LOG_FULL, "", do_claim},
+    {"move", SEAT, LOG_FULL, "expect move", do_move},
+    {"undo", SEAT, 0, "expect to", do_undo},
+    {"takeback", SEAT, 0, "expect to", do_takeback},
+    {"agree", SEAT, 0, "", do_agree},
+    {"decline", SEAT, 0, "", do_decline},
+    {"resign", SEAT, LOG_FULL, "", do_resign},
+    {"say", LOOKER, 0, "text phrase name", do_say},
+    {"mute", SEAT, 0, "seat", do_mute},
+    {"unmute", SEAT, 0, "seat", do_unmute},
+    {"notify", SEAT, 0, "url", do_notify},
+    {"push", SEAT, 0, "endpoint off", do_push},
+    {"standing", SEAT, 0, "move", do_standing},
+    {"rematch", SEAT, 0, "", do_rematch},
 };
 
 static const struct verb *find_verb(const char *name)
@@ -227,7 +229,7 @@ static int check_table(struct request *v, const struct verb *verb, const struct 
         return request_refuse(v, 404, "unknown", SERVER_NO_TABLE);
     if (verb->need == SEAT && v->role < 0)
         return request_refuse(v, 403, "forbidden", SERVER_PLAYERS_ONLY);
-    if (!verb->unread && !table_is_readable(v->table))
+    if (!(verb->even & UNREAD) && !table_is_readable(v->table))
         return refuse_unread(v);
     if (v->role >= 0 && verb->run != do_view
         && !rate_take(&v->table->runtime.seat_rate[v->role], v->house->steady_ms, QUOTA_MESSAGES_PER_10_S, 10000,
@@ -239,7 +241,7 @@ static int check_table(struct request *v, const struct verb *verb, const struct 
 /* Whether the log has room for it: 0, or the status of the refusal. */
 static int check_room(struct request *v, const struct verb *verb)
 {
-    if (!verb->vital && v->table->events >= QUOTA_EVENTS)
+    if (!(verb->even & LOG_FULL) && v->table->events >= QUOTA_EVENTS)
         return request_refuse(v, 409, "state", SERVER_LOG_FULL);
     return 0;
 }
@@ -266,7 +268,7 @@ int house_do(struct house *h, const struct house_request *r, struct motu_text *a
         if ((refused = check_room(&v, verb)))
             return refused;
     }
-    if (v.table && v.role >= 0)
+    if (v.role >= 0)
         request_charge(&v);
     const int status = verb->run(&v);
     if (!store_error(h->store))

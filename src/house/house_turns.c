@@ -22,8 +22,8 @@ struct motu_ai_player house_player(const struct house *h, const struct motu_game
 {
     struct motu_ai_player player = motu_ai_player_level(level);
     motu_ai_player_settle(&player, game);
-    if (h->ports.visits && player.settings.visits > h->ports.visits)
-        player.settings.visits = h->ports.visits;
+    const uint32_t own = player.settings.visits, most = h->ports.visits ? h->ports.visits : own;
+    player.settings.visits = own < most ? own : most;
     return player;
 }
 
@@ -116,43 +116,43 @@ void house_tell_all(struct house *h, const struct table *t, const char *what)
         tell(h, t, seat, what);
 }
 
-static bool finish(struct house *h, struct table *t)
+static void finish(struct house *h, struct table *t)
 {
     if (!house_log(h, t, ACTOR_HOUSE, EVENT_OVER, NULL, "") || !store_set_over(h->store, t->about.id, &t->head, true))
-        return false;
+        return;
     h->figures.finished++;
     house_tell_all(h, t, "over");
-    return true;
 }
 
-bool house_go_on(struct house *h, struct table *t)
+void house_go_on(struct house *h, struct table *t)
 {
     suspect_table(t);
     while (t->phase == TABLE_PLAYING && !t->damaged) {
         const int actor = table_actor(t);
-        if (actor == MOTU_OVER || t->resigned >= 0)
-            return finish(h, t);
+        if (actor == MOTU_OVER || t->resigned >= 0) {
+            finish(h, t);
+            return;
+        }
         const bool chance = actor == MOTU_CHANCE;
         motu_move standing = 0; /* decided in advance */
         if (!chance && table_is_person(t, actor) && !standing_move(t, actor, &standing)) {
             if (t->runtime.told != actor) /* once per turn, not for each of its decisions */
                 tell(h, t, actor, "turn");
             t->runtime.told = actor;
-            return true;
+            return;
         }
         if (!chance && !table_is_person(t, actor)) {
             if (!t->runtime.kept && !store_keep(h->store, t->about.id))
-                return false;
+                return;
             t->runtime.kept = true;
             if (!t->runtime.thinking && !t->runtime.waiting)
                 queue_join(h, t, t->seat[actor].level);
             house_serve_queue(h);
-            return true;
+            return;
         }
         if (!log_move(h, t, actor, chance ? motu_fair_chance(&t->fair, t->match) : standing))
-            return false;
+            return;
     }
-    return true;
 }
 
 void house_go_on_touched(struct house *h)
@@ -162,10 +162,11 @@ void house_go_on_touched(struct house *h)
             house_go_on(h, t);
 }
 
-bool house_start_if_full(struct house *h, struct table *t)
+void house_start_if_full(struct house *h, struct table *t)
 {
-    return t->phase != TABLE_WAITING || !table_is_full(t) || !table_is_unsealed(t)
-           || (house_log(h, t, ACTOR_HOUSE, EVENT_START, NULL, "") && house_go_on(h, t));
+    if (t->phase == TABLE_WAITING && table_is_full(t) && table_is_unsealed(t)
+        && house_log(h, t, ACTOR_HOUSE, EVENT_START, NULL, ""))
+        house_go_on(h, t);
 }
 
 void house_decide(struct house *h, const struct job *a)

@@ -5,7 +5,7 @@
 
 #include "utf8.h"
 
-static bool read_number(const char *text, size_t length, int *number)
+bool words_part_number(const char *text, size_t length, int32_t *number)
 {
     *number = 0;
     if (!length || length > 6)
@@ -23,8 +23,8 @@ bool words_number(const char *words, const char *key, int *number)
     const size_t key_length = strlen(key);
     while (*words) {
         const size_t length = strcspn(words, " ");
-        if (length > key_length && !memcmp(words, key, key_length) && words[key_length] == '=')
-            return read_number(words + key_length + 1, length - key_length - 1, number);
+        if (!strncmp(words, key, key_length) && words[key_length] == '=')
+            return words_part_number(words + key_length + 1, length - key_length - 1, number);
         words += length;
         words += *words == ' ';
     }
@@ -33,7 +33,7 @@ bool words_number(const char *words, const char *key, int *number)
 
 bool words_all_number(const char *text, int32_t *number)
 {
-    return read_number(text, strlen(text), number);
+    return words_part_number(text, strlen(text), number);
 }
 
 static int digit(char c)
@@ -76,8 +76,12 @@ bool words_turn_direction(const char *text)
 
 bool words_is_line(const char *text, size_t most)
 {
-    const size_t length = strlen(text);
-    if (!length || length > most || strspn(text, " ") == length)
+    return words_is_part_line(text, strlen(text), most);
+}
+
+bool words_is_part_line(const char *text, size_t length, size_t most)
+{
+    if (length > most || strspn(text, " ") >= length)
         return false;
     for (size_t at = 0; at < length;) {
         const size_t step = utf8_length(text + at, length - at);

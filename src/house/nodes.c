@@ -20,13 +20,9 @@ static bool take_in(void *own, const struct store_event *e)
     return !c->torn && house_take_in(t, e);
 }
 
-/* Whether a computer plays any seat here. */
-static bool has_computers(const struct table *t)
+static bool is_played_by_computer(const struct table *t, int seat)
 {
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind != SEAT_OPEN && !table_is_person(t, seat))
-            return true;
-    return false;
+    return t->seat[seat].kind != SEAT_OPEN && !table_is_person(t, seat);
 }
 
 /* Whether the table is now as the store has it. */
@@ -34,12 +30,12 @@ static bool catch_up(struct house *h, struct table *t)
 {
     struct catching_up c = {.table = t};
     struct store_game about;
-    bool found = true;
+    bool found;
     suspect_table(t);
     store_confirm(h->store); /* I-3, as for a table that is read whole */
     if (!store_each_event(h->store, t->about.id, t->head.seq, take_in, &c) || c.torn || t->runtime.starved)
         return false;
-    if (has_computers(t)) {
+    if (table_any_seat(t, is_played_by_computer)) {
         if (!store_find_game(h->store, t->about.id, &about, &found) || !found)
             return false;
         t->runtime.kept = about.kept;
@@ -113,16 +109,15 @@ void house_adopt(struct house *h, const char *id)
 
 bool house_is_loaded(const struct house *h, const char *id)
 {
-    return strlen(id) <= STORE_MAX_ID && house_loaded(h, id);
+    return house_loaded(h, id);
 }
 
 int house_list(struct house *h, int *place, const char **id, int capacity)
 {
+    struct house_walk walk = {.house = h, .slot = *place};
     int count = 0;
-    for (; *place < h->slots && count < capacity; ++*place)
-        if (h->slot[*place])
-            id[count++] = h->slot[*place]->about.id;
-    if (*place >= h->slots)
-        *place = 0;
+    for (const struct table *t; count < capacity && (t = house_walk(&walk));)
+        id[count++] = t->about.id;
+    *place = count < capacity ? 0 : walk.slot;
     return count;
 }

@@ -141,15 +141,19 @@ static struct table *open_table(struct house *h, const struct plan *p, const cha
 static bool make_way(struct house *h)
 {
     struct table *most = NULL;
-    for (int i = 0; i < h->slots && h->open >= QUOTA_OPEN; i++) {
-        struct table *t = h->slot[i];
-        if (!t || t->runtime.dirty || !table_is_empty(t) || !table_is_readable(t))
+    struct house_walk walk = {.house = h};
+    if (h->open < QUOTA_OPEN)
+        return true;
+    for (struct table *t; (t = house_walk(&walk));) {
+        if (t->runtime.dirty || !table_is_empty(t) || !table_is_readable(t))
             continue;
         const int more = most ? t->runtime.opener->open - most->runtime.opener->open : 1;
         if (more > 0 || (!more && t->seen_ms < most->seen_ms))
             most = t;
     }
-    return h->open < QUOTA_OPEN || (most && house_clear(h, most, "too many tables were waiting"));
+    if (most)
+        house_clear(h, most, "too many tables were waiting");
+    return most;
 }
 
 static bool may_open(struct house *h, const char *address)
@@ -202,7 +206,7 @@ static void put_tokens_again(struct request *v, const struct table *t)
 /* The table that this same request has already opened; NULL if it has not. */
 static struct table *find_opened(struct request *v)
 {
-    char id[STORE_MAX_ID + 1], token[TOKEN_HEX];
+    char id[ID_SIZE], token[TOKEN_HEX];
     if (!is_repeatable(v))
         return NULL;
     house_id_of(v->id, id);
@@ -213,7 +217,7 @@ static struct table *find_opened(struct request *v)
 static int answer_opened(struct request *v, struct table *t, bool anew)
 {
     if (v->opened)
-        snprintf(v->opened, STORE_MAX_ID + 1, "%s", t->about.id);
+        snprintf(v->opened, ID_SIZE, "%s", t->about.id);
     motu_text_put_char(v->answer, '{');
     motu_text_put_member_truth(v->answer, "ok", true);
     motu_text_put_member_text(v->answer, "table", t->about.id);
@@ -275,7 +279,7 @@ static int by_rank(const void *a, const void *b)
 
 static bool is_in_lobby(const struct table *t, enum table_phase phase)
 {
-    return t && t->listed && t->phase == phase && table_is_readable(t)
+    return t->listed && t->phase == phase && table_is_readable(t)
            && (phase == TABLE_PLAYING || (!table_is_full(t) && !t->reserved));
 }
 
@@ -294,10 +298,11 @@ static void read_listed(void *own, const char *id)
 static int find_places(const struct house *h, enum table_phase phase, struct place *place, int capacity)
 {
     int count = 0;
-    for (int i = 0; i < h->slots && count < capacity; i++)
-        if (is_in_lobby(h->slot[i], phase)) {
-            h->slot[i]->runtime.opener->listed = 0;
-            place[count++].table = h->slot[i];
+    struct house_walk walk = {.house = h};
+    for (const struct table *t; count != capacity && (t = house_walk(&walk));)
+        if (is_in_lobby(t, phase)) {
+            t->runtime.opener->listed = 0;
+            place[count++].table = t;
         }
     qsort(place, (size_t)count, sizeof *place, later_first);
     for (int i = 0; i < count; i++)
@@ -354,6 +359,11 @@ static bool reopen(struct house *h, struct table *t, const char *address)
     return made && house_log(h, t, ACTOR_HOUSE, EVENT_NEXT, NULL, next->about.id);
 }
 
+static bool wants_no_other(const struct table *t, int seat)
+{
+    return table_is_person(t, seat) && !t->seat[seat].rematch;
+}
+
 int do_rematch(struct request *v)
 {
     struct table *t = v->table;
@@ -364,10 +374,7 @@ int do_rematch(struct request *v)
     if (!house_log(v->house, t, v->role, EVENT_REMATCH, v->id, ""))
         return 503;
     const int64_t seq = t->events;
-    bool all = true;
-    for (int seat = 0; seat < t->seats; seat++)
-        all = all && (!table_is_person(t, seat) || t->seat[seat].rematch);
-    if (all && !reopen(v->house, t, v->address))
+    if (!table_any_seat(t, wants_no_other) && !reopen(v->house, t, v->address))
         return 503;
     return request_done(v, seq);
 }

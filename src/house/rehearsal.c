@@ -39,7 +39,7 @@ static bool play_again(void *own, const struct store_event *e)
     if (e->actor && e->text && r->table->match && !is_fair(r->table, e))
         say(r, e->seq, "chance did not decide this");
     r->stopped = !table_apply(r->table, e);
-    if (r->stopped)
+    if (r->stopped && !r->table->runtime.starved)
         say(r, e->seq, "cannot have happened");
     return !r->stopped;
 }
@@ -62,12 +62,18 @@ bool rehearse(struct store *store, const struct store_game *about,
 {
     struct rehearsal r = {.table = table_new(about), .say = tell, .own = own};
     int64_t wrong = 0;
-    if (!r.table)
-        return true;
+    if (!r.table) {
+        store_break(store, table_no_memory);
+        return false;
+    }
     bool read = store_check_chain(store, about->id, &wrong);
     if (wrong)
         say(&r, wrong, "the chain is broken: this event or one before it was changed");
     read = read && store_each_event(store, about->id, 0, play_again, &r);
+    if (r.table->runtime.starved) {
+        store_break(store, table_no_memory);
+        read = false;
+    }
     check_end(&r);
     table_free(r.table);
     return read;

@@ -5,7 +5,7 @@
 
 #include "table.h"
 
-/* Calls `say` for each difference. False if the store failed. */
+/* Calls `say` for each difference. False if the store failed, or memory, which breaks it. */
 bool rehearse(struct store *, const struct store_game *, void (*say)(void *own, const char *id, const char *what),
               void *own);
 

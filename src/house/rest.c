@@ -8,16 +8,12 @@
 enum { REST_MS = 60 * 1000, CROWDED_REST_MS = 4 * 1000 };
 
 /* A webhook or device that fails too often in a row is given up, and only memory counts the failures. */
-static bool counts_failures(const struct table *t)
+static bool counts_failures(const struct table *t, int seat)
 {
-    for (int seat = 0; seat < t->seats; seat++) {
-        if (t->runtime.bell_failures[seat])
-            return true;
-        for (int i = 0; i < QUOTA_PUSHES; i++)
-            if (t->runtime.push_failures[seat][i])
-                return true;
-    }
-    return false;
+    bool any = t->runtime.bell_failures[seat];
+    for (int i = QUOTA_PUSHES; i--;)
+        any = any || t->runtime.push_failures[seat][i];
+    return any;
 }
 
 /* A house that has the store to itself counts the tables that wait for players, by address, and shows the lobby from
@@ -29,7 +25,7 @@ static bool is_shown(const struct house *h, const struct table *t)
 
 bool house_may_rest(const struct house *h, const struct table *t)
 {
-    return house_may_leave(t) && !counts_failures(t) && !is_shown(h, t);
+    return house_may_leave(t) && !table_any_seat(t, counts_failures) && !is_shown(h, t);
 }
 
 bool house_is_at_rest(const struct house *h, const struct table *t)
@@ -50,8 +46,11 @@ int house_rest(struct house *h)
 {
     const int before = h->tables;
     const int64_t after_ms = before > QUOTA_AMPLE ? CROWDED_REST_MS : REST_MS;
-    for (int i = 0; i < h->slots; i++)
-        while (h->slot[i] && house_may_rest(h, h->slot[i]) && h->steady_ms - h->slot[i]->runtime.used_ms > after_ms)
-            house_forget(h, h->slot[i]); /* forgetting one may move another into this slot */
+    struct house_walk walk = {.house = h};
+    for (struct table *t; (t = house_walk(&walk));)
+        if (house_may_rest(h, t) && h->steady_ms - t->runtime.used_ms > after_ms) {
+            house_forget(h, t);
+            house_walk_back(&walk);
+        }
     return before - h->tables;
 }

@@ -100,7 +100,7 @@ static bool check_join_id(struct request *v)
 int do_join(struct request *v)
 {
     struct table *t = v->table;
-    char words[QUOTA_NAME_BYTES + CHANCE_WORD + 1], chance[CHANCE_WORD], token[TOKEN_HEX] = "";
+    char words[CHANCE_WORD + sizeof t->seat[0].name], chance[CHANCE_WORD], token[TOKEN_HEX] = "";
     const char *name = request_name(v);
     if (!name || !read_chance(v, chance))
         return 400;
@@ -132,7 +132,7 @@ int do_unseal(struct request *v)
 {
     struct table *t = v->table;
     const struct seat *seat = &t->seat[v->role];
-    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    char seal[SEAL_SIZE];
     const char *share = share_of(v);
     if (!share)
         return 400;

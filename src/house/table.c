@@ -25,10 +25,10 @@ static bool apply_open(struct table *t, struct event *e)
         return false;
     t->listed = listed;
     t->reserved = listed == 2;
-    int memory = 1; /* written only where it is off */
+    int memory; /* written only where it is off */
     t->forgetful = words_number(e->words, "memory", &memory) && !memory;
     int takebacks = TAKEBACKS_ASK; /* written only where they are not asked for */
-    if (words_number(e->words, "takebacks", &takebacks) && (takebacks < 0 || takebacks >= TAKEBACKS_KINDS))
+    if (words_number(e->words, "takebacks", &takebacks) && takebacks >= TAKEBACKS_KINDS)
         return false;
     t->takebacks = (enum takebacks)takebacks;
     if (t->forgetful && t->match)
@@ -91,7 +91,7 @@ static bool take_share(struct seat *seat, const char *words, size_t length)
 
 static bool apply_unseal(struct table *t, struct event *e)
 {
-    char seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    char seal[SEAL_SIZE];
     const size_t length = strlen(e->words);
     if (e->actor < 0 || t->phase != TABLE_WAITING || !table_is_full(t) || !motu_fair_is_share(e->words, length))
         return false;
@@ -99,7 +99,7 @@ static bool apply_unseal(struct table *t, struct event *e)
     motu_fair_write_seal(e->words, seal);
     if (!*seat->seal || seat->unsealed || (length && strcmp(seal, seat->seal) != 0))
         return false;
-    memcpy(seat->share, e->words, length + 1);
+    snprintf(seat->share, sizeof seat->share, "%s", e->words);
     seat->unsealed = true;
     return true;
 }
@@ -126,7 +126,7 @@ static bool apply_join(struct table *t, struct event *e)
 static void put_names(const struct table *t, struct motu_match *m)
 {
     for (int seat = 0; seat < t->seats; seat++) {
-        char name[QUOTA_NAME_BYTES + 1];
+        char name[32];
         snprintf(name, sizeof name, "motu level %d", t->seat[seat].level);
         motu_match_set_header(m, motu_actor_name(t->game, seat),
                               t->seat[seat].kind == SEAT_PERSON ? t->seat[seat].name : name);
@@ -186,11 +186,11 @@ static bool apply_standing(struct table *t, struct event *e)
 
 static bool go_back(struct table *t, const struct event *e)
 {
-    const int before = t->match->count;
-    if (t->phase != TABLE_PLAYING || e->number < 0 || e->number >= t->match->count
-        || !motu_match_undo(t->match, t->match->count - e->number, NULL))
+    struct motu_reason reason;
+    int ply = t->match->count;
+    if (t->phase != TABLE_PLAYING || !motu_match_undo(t->match, ply - e->number, &reason))
         return false;
-    for (int ply = e->number; ply < before; ply++)
+    while (ply-- > e->number)
         t->event[t->course.step[ply].event - 1].undone = true;
     t->undos++;
     t->asker = -1;
@@ -228,15 +228,11 @@ static bool apply_answer(struct table *t, struct event *e)
 /* "12", or "12 anew" if chance that was seen is to be drawn again. */
 static bool apply_takeback(struct table *t, struct event *e)
 {
-    char number[16];
     const size_t length = strcspn(e->words, " ");
     const bool anew = !strcmp(e->words + length, " anew");
-    if (length >= sizeof number || (e->words[length] && !anew))
-        return false;
-    memcpy(number, e->words, length);
-    number[length] = 0;
-    return e->actor == ACTOR_HOUSE && t->asker >= 0 && words_all_number(number, &e->number) && e->number == t->ask_to
-           && go_back(t, e) && (!anew || motu_fair_draw_anew(t->match, e->number));
+    return (!e->words[length] || anew) && e->actor == ACTOR_HOUSE && t->asker >= 0
+           && words_part_number(e->words, length, &e->number) && e->number == t->ask_to && go_back(t, e)
+           && (!anew || motu_fair_draw_anew(t->match, e->number));
 }
 
 static void lay_open(struct table *t, enum table_phase phase)
@@ -327,12 +323,9 @@ static bool apply_replace(struct table *t, struct event *e)
 /* "NAME\tWORDS": neither can have a tab in it. */
 static bool apply_aside(struct table *t, struct event *e)
 {
-    char name[QUOTA_NAME_BYTES + 1] = "";
     const size_t length = strcspn(e->words, "\t");
-    if (length >= sizeof name || e->words[length] != '\t')
-        return false;
-    memcpy(name, e->words, length);
-    if (!words_is_line(name, QUOTA_NAME_BYTES) || !words_is_line(e->words + length + 1, QUOTA_SAY_BYTES))
+    if (!e->words[length] || !words_is_part_line(e->words, length, QUOTA_NAME_BYTES)
+        || !words_is_line(e->words + length + 1, QUOTA_SAY_BYTES))
         return false;
     t->asides++;
     return true;
@@ -374,15 +367,14 @@ static bool apply_notify(struct table *t, struct event *e)
 /* Takes a device off a seat's list. */
 static void drop_push(struct table *t, int seat, int which)
 {
-    char **push = t->seat[seat].push;
-    int *failures = t->runtime.push_failures[seat];
-    free(push[which]);
-    for (int i = which; i + 1 < QUOTA_PUSHES; i++) {
-        push[i] = push[i + 1];
-        failures[i] = failures[i + 1];
-    }
-    push[QUOTA_PUSHES - 1] = NULL;
-    failures[QUOTA_PUSHES - 1] = 0;
+    char **push = &t->seat[seat].push[which];
+    int *failures = &t->runtime.push_failures[seat][which];
+    const size_t later = (size_t)(QUOTA_PUSHES - 1 - which);
+    free(*push);
+    memmove(push, push + 1, later * sizeof *push);
+    memmove(failures, failures + 1, later * sizeof *failures);
+    push[later] = NULL;
+    failures[later] = 0;
 }
 
 int table_find_push(const struct table *t, int seat, const char *endpoint)
@@ -532,6 +524,8 @@ bool table_apply(struct table *t, const struct store_event *stored)
     return false;
 }
 
+const char table_no_memory[] = "there is not enough memory";
+
 /* --- coming and going --------------------------------------------------------------------------------------------- */
 
 /* Not cleared, and at the start of a page: the states and header of a young game then fill two pages, and the others
@@ -574,7 +568,7 @@ void table_free(struct table *t)
     suspect_forget(t);
     if (!t)
         return;
-    for (int i = 0; i < t->events; i++)
+    for (int i = t->events; i--;)
         free(t->event[i].words);
     for (int seat = 0; seat < MOTU_MAX_SEATS; seat++) {
         free(t->seat[seat].webhook);

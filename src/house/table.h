@@ -105,6 +105,11 @@ struct table {
     struct table_runtime runtime;
 };
 
+/* Texts of the log with their NUL: an id, a line, a seal. */
+enum { ID_SIZE = STORE_MAX_ID + 1, LINE_SIZE = STORE_MAX_TEXT + 1, SEAL_SIZE = MOTU_FAIR_SEAL_DIGITS + 1 };
+/* Why a store is broken when there is no memory. */
+extern const char table_no_memory[];
+
 /* A table from its row in the store; NULL if there is no memory. */
 struct table *table_new(const struct store_game *);
 void table_free(struct table *);
@@ -122,6 +127,8 @@ bool table_put_header(const struct table *, struct motu_match *);
 uint8_t table_bit(int speaker);
 /* Who decides: a seat, MOTU_CHANCE, or MOTU_OVER if nobody can at the moment. */
 int table_actor(const struct table *);
+/* Whether that is so of any seat. */
+bool table_any_seat(const struct table *, bool (*is)(const struct table *, int seat));
 /* Whether nobody has ever sat down. */
 bool table_is_empty(const struct table *);
 /* Whether all seats are taken. */

@@ -28,28 +28,42 @@ int table_actor(const struct table *t)
     return t->match && t->phase == TABLE_PLAYING ? motu_match_actor(t->match) : MOTU_OVER;
 }
 
-bool table_is_full(const struct table *t)
+bool table_any_seat(const struct table *t, bool (*is)(const struct table *, int seat))
 {
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_OPEN)
-            return false;
-    return t->seats > 0;
+        if (is(t, seat))
+            return true;
+    return false;
+}
+
+static bool is_free(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_OPEN;
+}
+
+bool table_is_full(const struct table *t)
+{
+    return t->seats > 0 && !table_any_seat(t, is_free);
+}
+
+static bool was_taken(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_PERSON;
 }
 
 bool table_is_empty(const struct table *t)
 {
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON)
-            return false;
-    return t->phase == TABLE_WAITING;
+    return t->phase == TABLE_WAITING && !table_any_seat(t, was_taken);
+}
+
+static bool is_sealed(const struct table *t, int seat)
+{
+    return *t->seat[seat].seal && !t->seat[seat].unsealed && !t->seat[seat].away;
 }
 
 bool table_is_unsealed(const struct table *t)
 {
-    for (int seat = 0; seat < t->seats; seat++)
-        if (*t->seat[seat].seal && !t->seat[seat].unsealed && !t->seat[seat].away)
-            return false;
-    return true;
+    return !table_any_seat(t, is_sealed);
 }
 
 bool table_is_readable(const struct table *t)
@@ -70,9 +84,9 @@ bool table_is_person(const struct table *t, int seat)
 int64_t table_find_id(const struct table *t, int actor, const char *id)
 {
     const uint64_t hash = event_hash_id(actor, id, strlen(id));
-    for (int i = t->events; i > 0; i--)
-        if (t->event[i - 1].id == hash && t->event[i - 1].actor == actor)
-            return i;
+    for (int i = t->events; i--;)
+        if (t->event[i].id == hash && t->event[i].actor == actor)
+            return i + 1;
     return 0;
 }
 

@@ -10,55 +10,51 @@ enum { MOST = 100 }; /* per call, so that others need not wait */
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-bool house_clear(struct house *h, struct table *t, const char *why)
+void house_clear(struct house *h, struct table *t, const char *why)
 {
     char note[96];
     snprintf(note, sizeof note, "cleared %s %s", t->about.id, why);
-    if (!store_delete(h->store, t->about.id, &t->head) || !store_note(h->store, h->now_ms, note))
-        return false;
-    house_forget(h, t);
-    return true;
+    if (store_delete(h->store, t->about.id, &t->head) && store_note(h->store, h->now_ms, note))
+        house_forget(h, t);
 }
 
-static bool announce(struct house *h, struct table *t)
+static void announce(struct house *h, struct table *t)
 {
     char days[16];
     snprintf(days, sizeof days, "%d", QUOTA_NOTICE_DAYS);
-    if (!house_log(h, t, ACTOR_HOUSE, EVENT_IDLE, NULL, days))
-        return false;
-    house_tell_all(h, t, "idle");
-    return true;
+    if (house_log(h, t, ACTOR_HOUSE, EVENT_IDLE, NULL, days))
+        house_tell_all(h, t, "idle");
 }
 
-static bool shut(struct house *h, struct table *t)
+static void shut(struct house *h, struct table *t)
 {
-    if (!house_log(h, t, ACTOR_HOUSE, EVENT_CLOSE, NULL, "nobody came back")
-        || !store_set_over(h->store, t->about.id, &t->head, true))
-        return false;
-    house_tell_all(h, t, "closed");
-    return true;
+    if (house_log(h, t, ACTOR_HOUSE, EVENT_CLOSE, NULL, "nobody came back")
+        && store_set_over(h->store, t->about.id, &t->head, true))
+        house_tell_all(h, t, "closed");
 }
 
-/* Whether anything was done about the table. */
-static bool tidy_table(struct house *h, struct table *t, int idle_days)
+static void tidy_table(struct house *h, struct table *t, int idle_days)
 {
     const int64_t idle = (h->now_ms - t->seen_ms) / day_ms;
+    const int empty_days = idle_days < QUOTA_EMPTY_DAYS ? idle_days : QUOTA_EMPTY_DAYS;
     if (!table_is_readable(t) || table_is_open(t))
-        return false;
-    if (table_is_empty(t))
-        return idle >= (idle_days < QUOTA_EMPTY_DAYS ? idle_days : QUOTA_EMPTY_DAYS)
-               && house_clear(h, t, "nobody sat down");
-    if (!t->closes_ms)
-        return idle >= idle_days && announce(h, t);
-    if (h->now_ms < t->closes_ms)
-        return false;
-    /* if the server was down or the clock jumped, nobody could come back: announce it again */
-    return h->now_ms >= t->closes_ms + day_ms ? announce(h, t) : shut(h, t);
+        return;
+    if (table_is_empty(t)) {
+        if (idle >= empty_days)
+            house_clear(h, t, "nobody sat down");
+    } else if (!t->closes_ms) {
+        if (idle >= idle_days)
+            announce(h, t);
+    } else if (h->now_ms >= t->closes_ms + day_ms) {
+        announce(h, t); /* the server was down or the clock jumped: nobody could come back */
+    } else if (h->now_ms >= t->closes_ms) {
+        shut(h, t);
+    }
 }
 
 struct portion {
     int count;
-    char id[MOST][STORE_MAX_ID + 1];
+    char id[MOST][ID_SIZE];
 };
 
 static void note_id(void *own, const char *id)
@@ -71,7 +67,10 @@ static void note_id(void *own, const char *id)
 static void tidy_id(struct house *h, const char *id, int idle_days)
 {
     struct table *here = house_loaded(h, id), *t = here ? here : house_find(h, id);
-    if (t && !tidy_table(h, t, idle_days) && !here && house_may_rest(h, t))
+    if (t)
+        tidy_table(h, t, idle_days);
+    t = here ? NULL : house_loaded(h, id); /* it may be gone */
+    if (t && house_may_rest(h, t))
         house_forget(h, t);
 }
 

@@ -8,8 +8,8 @@
 enum table_phase unreadable_phase(const struct table *t)
 {
     enum table_phase phase = TABLE_WAITING;
-    for (int i = 0; i < t->events; i++) {
-        const enum event_kind kind = (enum event_kind)t->event[i].kind;
+    for (const struct event *e = t->event; e != t->event + t->events; e++) {
+        const enum event_kind kind = (enum event_kind)e->kind;
         if (kind == EVENT_START)
             phase = TABLE_PLAYING;
         else if (kind == EVENT_OVER)
@@ -21,16 +21,16 @@ enum table_phase unreadable_phase(const struct table *t)
 }
 
 /* Lists the events whose decisions stand, in order; returns their number. */
-static int standing(const struct table *t, int at[MOTU_MATCH_MAX_DECISIONS])
+static int standing(const struct table *t, const struct event *at[MOTU_MATCH_MAX_DECISIONS])
 {
     int count = 0;
-    for (int i = 0; i < t->events; i++) {
-        const struct event *e = &t->event[i];
+    for (const struct event *e = t->event; e != t->event + t->events; e++) {
         if (e->kind == EVENT_MOVE && count < MOTU_MATCH_MAX_DECISIONS)
-            at[count++] = i;
+            at[count++] = e;
         else if (e->kind == EVENT_UNDO || e->kind == EVENT_TAKEBACK) {
             const int remain = atoi(e->words);
-            count = remain >= 0 && remain < count ? remain : count;
+            count = remain < count ? remain : count;
+            count = count < 0 ? 0 : count;
         }
     }
     return count;
@@ -38,7 +38,7 @@ static int standing(const struct table *t, int at[MOTU_MATCH_MAX_DECISIONS])
 
 int unreadable_decisions(const struct table *t)
 {
-    int at[MOTU_MATCH_MAX_DECISIONS];
+    const struct event *at[MOTU_MATCH_MAX_DECISIONS];
     return standing(t, at);
 }
 
@@ -93,7 +93,7 @@ void unreadable_write_record(const struct table *t, struct motu_text *out)
 {
     static struct motu_match head; /* only for its header; static: one thread writes views */
     const enum table_phase phase = unreadable_phase(t);
-    int at[MOTU_MATCH_MAX_DECISIONS];
+    const struct event *at[MOTU_MATCH_MAX_DECISIONS];
     const int count = standing(t, at);
     head.game = t->game;
     head.header[0] = 0;
@@ -109,9 +109,9 @@ void unreadable_write_record(const struct table *t, struct motu_text *out)
     motu_text_put(out, head.header);
     motu_text_put_char(out, '\n');
     for (int i = 0; i < count; i++) {
-        motu_text_put(out, table_actor_name(t, t->event[at[i]].actor));
+        motu_text_put(out, table_actor_name(t, at[i]->actor));
         motu_text_put_char(out, ' ');
-        motu_text_put(out, t->event[at[i]].words);
+        motu_text_put(out, at[i]->words);
         motu_text_put_char(out, '\n');
     }
 }

@@ -342,7 +342,7 @@ static int64_t put_events(struct motu_text *out, const struct table *t, int view
         put_event(&text, t, seq, viewer);
         motu_text_put_char(&text, ',');
     }
-    while (from < t->events && text.length - start[from - first] > QUOTA_EVENT_BYTES)
+    while (text.length - start[from - first] > QUOTA_EVENT_BYTES) /* no single event is as long */
         from++;
     motu_text_put_member_open(out, "events", '[');
     if (from < t->events) /* without the last comma */
@@ -409,7 +409,8 @@ static void end(struct motu_text *out, const struct table *t, int viewer)
 
 void view_update(const struct table *t, int viewer, int64_t since, struct motu_text *out)
 {
-    since = since < 0 ? 0 : since > t->events ? t->events : since;
+    since = since < 0 ? 0 : since;
+    since = since > t->events ? t->events : since;
     begin(out, t);
     if (t->match) {
         const int64_t from = put_events(out, t, viewer, since);

@@ -83,6 +83,11 @@ static void bad_plans_are_refused(void **state)
         {400, "days must be a whole number from 0 to 60", "{'game':'kahuna','days':61}"},
         {400, "days must be", "{'game':'kahuna','days':1.5}"},
         {400, "stand_in must be a whole number from 1 to 8", "{'game':'kahuna','stand_in':0}"},
+        {400, "stand_in must be a whole number from 1 to 8", "{'game':'kahuna','stand_in':9}"},
+        {400, "days must be a whole number from 0 to 60", "{'game':'kahuna','days':-1}"},
+        {400, "seats must be an object", "{'game':'kahuna','seats':[]}"},
+        {400, "seats must be an object", "{'game':'kahuna','seats':null}"},
+        {400, "options must be", "{'game':'kahuna','options':null}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':1}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':'true'}"},
         {400, "memory must be true or false", "{'game':'kahuna','memory':0}"},
@@ -94,6 +99,48 @@ static void bad_plans_are_refused(void **state)
         scene_expect(&s, bad[i].status, bad[i].part, "create", NULL, bad[i].body);
     scene_expect(&s, 404, "does not know this request", "dance", NULL, "{}");
     assert_int_equal(house_figures(s.house).tables, 0);
+}
+
+/* As far as a plan may go it goes. */
+static void plans_at_their_bounds_are_not_refused(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','days':60,'stand_in':8,'seats':{'white':8},'options':''}");
+    assert_true(scene_table(&s)->clock_days == 60 && scene_table(&s)->stand_in == 8);
+    assert_true(scene_table(&s)->seat[WHITE].kind == SEAT_COMPUTER && scene_table(&s)->seat[WHITE].level == 8);
+    scene_create(&s, "{'game':'kahuna','days':0,'stand_in':1,'seats':{'white':1,'black':0},'listed':false}");
+    assert_true(scene_table(&s)->clock_days == 0 && scene_table(&s)->stand_in == 1);
+    assert_true(scene_table(&s)->seat[BLACK].kind == SEAT_OPEN && !scene_table(&s)->listed);
+    scene_create(&s, "{'game':'kahuna','seats':{}}");
+    assert_int_equal(scene_table(&s)->stand_in, MOTU_AI_USUAL_LEVEL);
+}
+
+static void what_happens_is_counted(void **state)
+{
+    (void)state;
+    begin();
+    const struct house_figures before = house_figures(s.house);
+    assert_true(before.tables == 1 && before.playing == 1 && before.created == 1 && !before.finished);
+    assert_true(!before.refused && !before.thinking);
+    assert_int_equal(before.moves, scene_table(&s)->match->count); /* of chance */
+    expect_move(409, "not your turn", s.token[WHITE], events() + 1, "a", "abstain");
+    expect_move(422, "KH-2", s.token[BLACK], events() + 1, "b", "C-D");
+    expect_move(409, "stale", s.token[BLACK], 1, "c", "abstain");
+    assert_int_equal(house_figures(s.house).refused, 3);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "d", "abstain");
+    assert_int_equal(house_figures(s.house).moves, before.moves + 1);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    const struct house_figures after = house_figures(s.house);
+    assert_true(after.tables == 1 && !after.playing && after.created == 1 && after.finished == 1 && after.refused == 3);
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':1}}");
+    scene_join_all(&s);
+    const unsigned long long moves = house_figures(s.house).moves;
+    assert_int_equal(house_figures(s.house).thinking, 1);
+    const int decisions = scene_table(&s)->match->count;
+    scene_think(&s);
+    assert_int_equal(house_figures(s.house).moves - moves, scene_table(&s)->match->count - decisions);
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    assert_true(house_figures(s.house).created == 2 && house_figures(s.house).finished == 2);
 }
 
 static void the_memory_aid_is_on_unless_somebody_says_otherwise(void **state)
@@ -172,7 +219,13 @@ static void when_too_many_tables_wait_those_with_most_lose_one(void **state)
             snprintf(first, sizeof first, "%s", s.table);
     }
     s.address = "192.0.2.3";
-    s.house->open += QUOTA_OPEN - 7; /* as if there were so many */
+    s.house->open += QUOTA_OPEN - 8; /* as if there were so many, but for one */
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_true(is_there(first));
+    s.house->open -= QUOTA_OPEN - 8;
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Eve'}");
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], "{'name':'Cy'}");
+    s.house->open += QUOTA_OPEN - 7;
     scene_create(&s, "{'game':'kahuna'}");
     assert_int_equal(s.house->open, QUOTA_OPEN);
     s.house->open -= QUOTA_OPEN - 7;
@@ -197,6 +250,34 @@ static void the_lobby_begins_with_the_latest_of_everybody(void **state)
     scene_expect(&s, 200, "{\"tables\":[", "lobby", NULL, "{}");
     const char *last = strstr(s.answer, s.table), *before = strstr(s.answer, theirs), *own = strstr(s.answer, mine);
     assert_true(last && before && own && last < own && own < before);
+}
+
+/* Those of the same moment have an order too, the same at every look; who only waits for a share wants no players. */
+static void the_lobby_has_an_order(void **state)
+{
+    static const char *const from[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"};
+    char last[STORE_MAX_ID + 1] = "";
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        s.address = from[i];
+        scene_create(&s, "{'game':'kahuna','listed':true}");
+    }
+    scene_expect(&s, 200, "{\"tables\":[", "lobby", NULL, "{}");
+    for (const char *at = s.answer; (at = strstr(at, "\"table\":\"")); at++) {
+        assert_true(!*last || strncmp(at + 9, last, strlen(last)) > 0);
+        snprintf(last, sizeof last, "%.10s", at + 9);
+    }
+    assert_int_equal(strlen(last), 10);
+    s.now_ms++;
+    scene_create(&s, "{'game':'kahuna','listed':true}");
+    scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK],
+                 "{'name':'Ada','seal':'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'}");
+    scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
+    scene_expect(&s, 200, "ok", "join", s.token[WHITE], "{'name':'Bo'}");
+    assert_int_equal(scene_table(&s)->phase, TABLE_WAITING);
+    scene_ask(&s, "lobby", NULL, "{}");
+    assert_null(strstr(s.answer, s.table));
 }
 
 static void waiting_tables_leave_memory_and_come_back(void **state)
@@ -325,6 +406,15 @@ static void a_stale_move_gets_the_view(void **state)
     expect_move(409, "\"error\":\"stale\"", s.token[WHITE], events() + 2, "three", "draw pile"); /* of another course */
     scene_expect(&s, 400, "expect is missing", "move", s.token[WHITE], "{'move':'abstain'}");
     scene_expect(&s, 400, "expect must be", "move", s.token[WHITE], "{'move':'abstain','expect':'7'}");
+    scene_expect(&s, 400, "expect must be", "move", s.token[WHITE], "{'move':'abstain','expect':0}");
+    scene_expect(&s, 409, "stale", "move", s.token[WHITE], "{'move':'abstain','expect':1}");
+    char body[64];
+    snprintf(body, sizeof body, "{'expect':%d,'to':-1}", events() + 1);
+    scene_expect(&s, 400, "to must be", "undo", s.token[WHITE], body);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, MOTU_MATCH_MAX_DECISIONS);
+    scene_expect(&s, 409, "nothing to undo", "undo", s.token[WHITE], body);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, MOTU_MATCH_MAX_DECISIONS + 1);
+    scene_expect(&s, 400, "to must be", "undo", s.token[WHITE], body);
 }
 
 static void chat_makes_no_move_stale(void **state)
@@ -348,6 +438,9 @@ static void refusals_name_the_rule_and_change_nothing(void **state)
     scene_expect(&s, 400, "move must be", "move", s.token[BLACK], "{'expect':1}");
     scene_expect(&s, 400, "id must not contain a space", "move", s.token[BLACK],
                  "{'expect':99,'move':'abstain','id':'a b'}");
+    scene_expect(&s, 400, "id must not", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':'-'}");
+    scene_expect(&s, 400, "id must be", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':''}");
+    scene_expect(&s, 400, "id must be", "move", s.token[BLACK], "{'expect':99,'move':'abstain','id':null}");
     scene_expect(&s, 400, "id must be", "move", s.token[BLACK],
                  "{'expect':99,'move':'abstain','id':'an-id-that-is-longer-than-forty-bytes-in-all'}");
     assert_int_equal(events(), before);
@@ -386,6 +479,25 @@ static void undo_stops_at_the_barrier(void **state)
     expect_move(200, "ok", s.token[BLACK], events() + 1, "draw", "draw pile");
     snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, dealt);
     scene_expect(&s, 409, "Undo ends here", "undo", s.token[BLACK], body);
+}
+
+/* One by one, each the last that stands. */
+static void own_decisions_are_undone_one_by_one(void **state)
+{
+    char body[64];
+    (void)state;
+    begin();
+    const struct table *t = scene_table(&s);
+    const int dealt = t->match->count;
+    build_bridge();
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "abstain", "abstain");
+    for (int left = 1; left >= 0; left--) {
+        snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
+        scene_expect(&s, 200, "ok", "undo", s.token[BLACK], body);
+        assert_int_equal(t->match->count, dealt + left);
+    }
+    snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
+    scene_expect(&s, 409, "nothing to undo", "undo", s.token[BLACK], body);
 }
 
 /* Plays on until it is for somebody to show influence secretly; false if the game ends without. */
@@ -466,6 +578,66 @@ static void takebacks_need_everybody(void **state)
     assert_string_not_equal(card, again); /* what was seen is drawn anew */
     scene_restart(&s);
     assert_int_equal(scene_table(&s)->match->count, before + 2);
+}
+
+/* Without a number it is one's own last decision, whatever was said since; what cannot be taken back is not. */
+static void what_is_taken_back_is_what_was_asked_for(void **state)
+{
+    char body[64], words[16];
+    (void)state;
+    begin();
+    build_bridge();
+    const struct table *t = scene_table(&s);
+    const int count = t->match->count;
+    scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'phrase':'sorry'}");
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, count);
+    scene_expect(&s, 409, "nothing to undo", "undo", s.token[BLACK], body);
+    scene_expect(&s, 409, "nothing to undo", "takeback", s.token[BLACK], body);
+    snprintf(body, sizeof body, "{'expect':%d,'to':0}", events() + 1);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_int_equal(t->ask_to, 0);
+    scene_expect(&s, 200, "ok", "decline", s.token[WHITE], "{}");
+    snprintf(body, sizeof body, "{'expect':%d}", events() + 1);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_int_equal(t->ask_to, count - 1);
+    scene_expect(&s, 200, "ok", "agree", s.token[WHITE], "{}");
+    assert_int_equal(t->match->count, count - 1);
+    snprintf(words, sizeof words, "%d", count - 1);
+    assert_string_equal(t->event[t->events - 1].words, words); /* chance decided nothing: none is drawn anew */
+}
+
+/* So many bytes in the record's header that there is no room for one more line, or a few. */
+static void fill_header(struct motu_match *m, bool full)
+{
+    static char note[MOTU_MATCH_MAX_HEADER];
+    size_t length = full ? sizeof note - 1 : 1;
+    do {
+        memset(note, 'x', length);
+        note[length] = 0;
+    } while (!motu_match_set_header(m, "note", note) && --length);
+}
+
+/* A record that cannot say which chance was drawn again would prove nothing. */
+static void chance_is_not_drawn_anew_where_the_record_cannot_say_so(void **state)
+{
+    char body[64];
+    (void)state;
+    begin();
+    const int before = draw();
+    struct table *t = scene_table(&s);
+    fill_header(t->match, true);
+    snprintf(body, sizeof body, "{'expect':%d,'to':%d}", events() + 1, before);
+    scene_expect(&s, 409, "Chance cannot be drawn again", "takeback", s.token[BLACK], body);
+    fill_header(t->match, false);
+    char header[MOTU_MATCH_MAX_HEADER];
+    memcpy(header, t->match->header, sizeof header);
+    scene_expect(&s, 200, "ok", "takeback", s.token[BLACK], body);
+    assert_string_equal(t->match->header, header); /* asking is not drawing */
+    fill_header(t->match, true);
+    scene_expect(&s, 409, "Chance cannot be drawn again", "agree", s.token[WHITE], "{}");
+    assert_int_equal(t->match->count, before + 2);
+    scene_expect(&s, 200, "ok", "decline", s.token[WHITE], "{}"); /* that needs no room */
+    scene_expect(&s, 409, "Nobody has asked", "decline", s.token[WHITE], "{}");
 }
 
 static void a_table_says_what_becomes_of_takebacks(void **state)
@@ -566,6 +738,10 @@ static void resigning_ends_a_game_of_two(void **state)
     scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{'id':'r'}");
     assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
     scene_expect(&s, 200, "\"resigned\":\"white\"", "view", s.watch, "{}");
+    begin();
+    scene_expect(&s, 200, "\"resigned\":null", "view", s.watch, "{}");
+    scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "\"resigned\":\"black\"", "view", s.watch, "{}");
     expect_move(409, "game is over", s.token[BLACK], events() + 1, "x", "abstain");
     scene_expect(&s, 409, "over", "resign", s.token[BLACK], "{}");
     scene_create(&s, "{'game':'kaivai'}");
@@ -653,12 +829,15 @@ int main(void)
         TEST(the_log_has_hashes_and_no_tokens),
         TEST(the_seed_is_shown_at_the_end_and_not_before),
         TEST(bad_plans_are_refused),
+        TEST(plans_at_their_bounds_are_not_refused),
+        TEST(what_happens_is_counted),
         TEST(the_memory_aid_is_on_unless_somebody_says_otherwise),
         TEST(a_refusal_names_its_sentence),
         TEST(an_address_opens_sixty_tables_an_hour),
         TEST(an_address_has_forty_tables_waiting),
         TEST(when_too_many_tables_wait_those_with_most_lose_one),
         TEST(the_lobby_begins_with_the_latest_of_everybody),
+        TEST(the_lobby_has_an_order),
         TEST(waiting_tables_leave_memory_and_come_back),
         TEST(the_lobby_shows_a_hundred_tables),
         TEST(finished_games_leave_memory_first_and_come_back),
@@ -669,8 +848,11 @@ int main(void)
         TEST(chat_makes_no_move_stale),
         TEST(refusals_name_the_rule_and_change_nothing),
         TEST(undo_stops_at_the_barrier),
+        TEST(own_decisions_are_undone_one_by_one),
         TEST(a_secret_taken_back_stays_secret),
         TEST(takebacks_need_everybody),
+        TEST(what_is_taken_back_is_what_was_asked_for),
+        TEST(chance_is_not_drawn_anew_where_the_record_cannot_say_so),
         TEST(a_table_says_what_becomes_of_takebacks),
         TEST(who_is_away_has_not_agreed),
         TEST(nobody_knows_the_card_after_a_takeback),

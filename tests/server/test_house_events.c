@@ -358,6 +358,7 @@ static void a_game_is_played_by_those_whose_turn_it_is(void **state)
         {PLAYING, "black", "undo - 9"},
         {PLAYING, "black", "undo - 1000000"},
         {PLAYING, "black", "ask - 9"},
+        {PLAYING, "black", "ask -"},
     };
     static const struct trial yes[] = {
         {FULL, "house", "start -"},     {PLAYING, "black", "move m1 abstain"}, {ASKED, "white", "agree -"},
@@ -411,6 +412,11 @@ static void a_table_is_closed_by_its_host_or_when_its_time_is_up(void **state)
         {OVER, "house", "idle - 30"},
         {CLOSED, "house", "idle - 30"},
         {PLAYING, "house", "idle - x"},
+        {PLAYING, "house", "idle - 1000000"},
+        {PLAYING, "house", "idle -"},
+        {PLAYING, "house", "idle - 9:"},
+        {PLAYING, "house", "idle - /9"},
+        {OVER, "house", "next - " TEN "1234567"},
         {PLAYING, "house", "stay -"},
         {OVER, "black", "stay -"},
         {PLAYING, "black", "rematch -"},
@@ -421,8 +427,9 @@ static void a_table_is_closed_by_its_host_or_when_its_time_is_up(void **state)
         {OVER, "house", "next - " FORTY FORTY},
     };
     static const struct trial yes[] = {
-        {WAITING, "host", "close - x"}, {OVER, "host", "close - x"},    {IDLE, "black", "stay -"},
-        {OVER, "black", "rematch -"},   {CLOSED, "white", "rematch -"}, {OVER, "house", "next - other"},
+        {WAITING, "host", "close - x"},      {OVER, "host", "close - x"},     {IDLE, "black", "stay -"},
+        {OVER, "black", "rematch -"},        {CLOSED, "white", "rematch -"},  {OVER, "house", "next - other"},
+        {PLAYING, "house", "idle - 999999"}, {WAITING, "house", "idle - 90"}, {OVER, "house", "next - " TEN "123456"},
     };
     (void)state;
     TRY_ALL(no, false);

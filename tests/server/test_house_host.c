@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "house_scene.h"
+#include "suspect.h"
 #include "unreadable.h"
 #include "view.h"
 #include "house_inside.h"
@@ -62,7 +63,7 @@ static void a_sign_of_life_keeps_a_table(void **state)
         scene_expect(&s, 403, "Only players", "stay", s.watch, "{}");
         scene_expect(&s, 200, "ok", "say", s.watch, "{'phrase':'hello','name':'Eve'}"); /* is not one */
         assert_true(scene_table(&s)->closes_ms > 0);
-        scene_expect(&s, 200, "ok", signs[i], s.token[WHITE], i == 1 ? "{'phrase':'hello'}" : "{}");
+        scene_expect(&s, 200, "ok", signs[i], s.token[i], i == 1 ? "{'phrase':'hello'}" : "{}");
         assert_int_equal(scene_table(&s)->closes_ms, 0);
     }
     expect_move(200, "ok", s.token[BLACK], events() + 1, "late", "abstain"); /* nothing was lost */
@@ -73,6 +74,50 @@ static void a_sign_of_life_keeps_a_table(void **state)
     const int before = events();
     days_pass(400, 100);
     assert_int_equal(events(), before); /* finished games are left alone */
+}
+
+static void tidy_at(int64_t now_ms)
+{
+    s.now_ms = now_ms;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    house_tidy(s.house, 100);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+}
+
+/* Not a millisecond before; and where the day of the closing was missed, not at all. */
+static void a_table_is_announced_and_closed_on_its_day(void **state)
+{
+    const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+    static const struct {
+        int64_t late_ms;
+        enum table_phase phase;
+    } then[] = {{-1, TABLE_PLAYING}, {0, TABLE_CLOSED}, {24 * 3600 * 1000 - 1, TABLE_CLOSED}};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        begin();
+        const int64_t seen_ms = scene_table(&s)->seen_ms;
+        tidy_at(seen_ms + 100 * day_ms - 1);
+        assert_int_equal(scene_table(&s)->closes_ms, 0);
+        tidy_at(seen_ms + 100 * day_ms);
+        const int64_t closes_ms = scene_table(&s)->closes_ms;
+        assert_int_equal(closes_ms, s.now_ms + QUOTA_NOTICE_DAYS * day_ms);
+        tidy_at(closes_ms + (i < 3 ? then[i].late_ms : day_ms));
+        assert_int_equal(scene_table(&s)->phase, i < 3 ? then[i].phase : TABLE_PLAYING);
+        assert_int_equal(scene_table(&s)->closes_ms, i < 3 ? closes_ms : closes_ms + (1 + QUOTA_NOTICE_DAYS) * day_ms);
+        scene_ask(&s, "resign", s.token[WHITE], "{}");
+    }
+    scene_create(&s, "{'game':'kahuna'}"); /* nobody sits there */
+    tidy_at(scene_table(&s)->seen_ms + QUOTA_EMPTY_DAYS * day_ms - 1);
+    scene_expect(&s, 200, "", "view", s.watch, "{}");
+    tidy_at(scene_table(&s)->seen_ms + QUOTA_EMPTY_DAYS * day_ms);
+    scene_expect(&s, 404, "", "view", s.watch, "{}");
+    scene_create(&s, "{'game':'kahuna'}"); /* a host who waits for less */
+    s.now_ms += 2 * day_ms;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    house_tidy(s.house, 2);
+    assert_true(store_commit(s.store));
+    scene_expect(&s, 404, "", "view", s.watch, "{}");
 }
 
 static void a_closing_that_was_missed_is_announced_again(void **state)
@@ -169,8 +214,8 @@ static void what_no_command_can_do_is_said(void **state)
     (void)state;
     scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':3}}");
     command("dance", "no such command");
-    command("closeclosecloseclose", "no there is no such table"); /* a verb too long to be one */
-    house_command(s.house, "close 12345678901234567", &answer);   /* an id too long to be one, by a byte */
+    command("closeclosecloseclose", "no such command");
+    house_command(s.house, "close 12345678901234567", &answer); /* an id too long to be one, by a byte */
     assert_string_equal(line, "no there is no such table");
     motu_text_clear(&answer);
     command("replace white link", "no say a level from 1 to 8, or link"); /* a computer has no link */
@@ -214,6 +259,7 @@ static void games_of_other_rules_are_kept_and_wait(void **state)
                                         "mute", "unmute",   "notify", "push",    "standing", "rematch"};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         scene_expect(&s, 409, "once the host has installed a newer one", verbs[i], s.token[BLACK], "{}");
+    assert_int_equal(house_figures(s.house).refused, 1 + sizeof verbs / sizeof verbs[0]);
     assert_int_equal(events(), 3);
     assert_true(store_append(s.store, "old", &scene_table(&s)->head,
                              &(struct store_event){.seq = 4, .actor = "black", .text = "undo - 0"}));
@@ -299,6 +345,33 @@ static void idle_tables_are_looked_for_in_portions(void **state)
     assert_int_equal(s.house->tables, 0);
 }
 
+/* If the program ends by a mistake of its own, it can say at which table. */
+static void the_table_at_hand_is_known(void **state)
+{
+    char first[STORE_MAX_ID + 1];
+    const char *id;
+    (void)state;
+    begin();
+    snprintf(first, sizeof first, "%s", s.table);
+    begin();
+    const struct table *t = scene_table(&s);
+    assert_ptr_equal(suspect_now(&id), t);
+    assert_string_equal(id, s.table);
+    house_forget(s.house, house_loaded(s.house, first)); /* another */
+    assert_ptr_equal(suspect_now(&id), t);
+    house_forget(s.house, house_loaded(s.house, s.table));
+    assert_null(suspect_now(&id));
+    assert_null(id);
+    suspect_id(first); /* while it is read */
+    assert_null(suspect_now(&id));
+    assert_string_equal(id, first);
+    assert_null(house_find(s.house, "nowhere"));
+    assert_null(suspect_now(&id));
+    assert_null(id);
+    scene_expect(&s, 200, "", "lobby", NULL, "{}");
+    assert_null(suspect_now(&id));
+}
+
 static void a_damaged_log_stops_one_table_only(void **state)
 {
     char damaged[20];
@@ -357,6 +430,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(an_idle_game_is_announced_then_closed_and_kept),
         TEST(a_sign_of_life_keeps_a_table),
+        TEST(a_table_is_announced_and_closed_on_its_day),
         TEST(a_closing_that_was_missed_is_announced_again),
         TEST(tables_where_nobody_sat_down_are_cleared),
         TEST(the_host_closes_replaces_and_deletes),
@@ -364,6 +438,7 @@ int main(void)
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(the_host_closes_and_deletes_what_cannot_be_read),
         TEST(idle_tables_are_looked_for_in_portions),
+        TEST(the_table_at_hand_is_known),
         TEST(a_damaged_log_stops_one_table_only),
         TEST(after_a_failure_of_the_store_nothing_is_answered_with_yes),
         TEST(after_a_failure_of_the_store_no_command_is_done),

@@ -57,6 +57,22 @@ static void the_course_is_what_playing_again_gives(void **state)
     }
 }
 
+/* What two viewers read alike is kept once. */
+static void the_course_keeps_each_text_once(void **state)
+{
+    (void)state;
+    begin();
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "draw", "draw pile");
+    const struct table *t = scene_table(&s);
+    const struct event *drawn = &t->event[t->events - 1];
+    assert_true(drawn->kind == EVENT_MOVE && drawn->actor == MOTU_CHANCE);
+    const char *all = course_words(&t->course, drawn, MOTU_ALL), *white = course_words(&t->course, drawn, WHITE);
+    assert_true(course_words(&t->course, drawn, BLACK) == all); /* who draws sees the card */
+    assert_string_not_equal(white, all);
+    assert_true(course_words(&t->course, drawn, MOTU_ONLOOKER) == white);
+    assert_int_equal(t->course.length, (size_t)(white - t->course.words) + strlen(white) + 1);
+}
+
 /* --- what it costs ------------------------------------------------------------------------------------------------ */
 
 static const struct motu_game *plain;
@@ -194,12 +210,54 @@ static void what_is_told_is_bounded_in_bytes(void **state)
     assert_null(strstr(s.answer, "\"record\":"));
 }
 
+static void say(int letters)
+{
+    struct table *t = scene_table(&s);
+    char text[QUOTA_SAY_BYTES + 16] = "say - ";
+    memset(text + 6, 'x', (size_t)letters);
+    text[6 + letters] = 0;
+    const struct store_event e = {.seq = t->events + 1, .actor = "white", .at_ms = 5, .text = text};
+    assert_true(table_apply(t, &e));
+}
+
+/* As many bytes as are allowed are told, not one less. */
+static void what_is_told_goes_to_its_bound(void **state)
+{
+    char omitted[32];
+    (void)state;
+    begin();
+    while (events() < 100) /* so that all that follow have numbers of three digits */
+        say(1);
+    say(QUOTA_SAY_BYTES);
+    struct motu_text text = MOTU_TEXT_IN(s.answer);
+    view_update(scene_table(&s), BLACK, events() - 1, &text);
+    const char *event = strstr(s.answer, "{\"seq\":"), *end = strstr(s.answer, "}]");
+    assert_true(event && end);
+    const int around = (int)(end - event) + 2 - QUOTA_SAY_BYTES; /* with its comma */
+    int letters = QUOTA_SAY_BYTES, many, left;
+    do {
+        many = (QUOTA_EVENT_BYTES - around - 1) / (around + --letters);
+        left = QUOTA_EVENT_BYTES - around - many * (around + letters);
+    } while (left > QUOTA_SAY_BYTES);
+    for (int i = 0; i < many; i++)
+        say(letters);
+    say(left);
+    snprintf(omitted, sizeof omitted, "\"omitted\":%d,", events() - many - 1);
+    text = MOTU_TEXT_IN(s.answer);
+    view_update(scene_table(&s), BLACK, 0, &text);
+    assert_non_null(strstr(s.answer, omitted));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_course_is_what_playing_again_gives), TEST(a_look_plays_nothing_again),
-        TEST(a_move_costs_the_same_all_along),        TEST(what_is_taken_back_is_bounded),
+        TEST(the_course_is_what_playing_again_gives),
+        TEST(the_course_keeps_each_text_once),
+        TEST(a_look_plays_nothing_again),
+        TEST(a_move_costs_the_same_all_along),
+        TEST(what_is_taken_back_is_bounded),
         TEST(what_is_told_is_bounded_in_bytes),
+        TEST(what_is_told_goes_to_its_bound),
     };
     return cmocka_run_group_tests_name("house_looks", tests, NULL, NULL);
 }

@@ -16,6 +16,19 @@ bool __wrap_store_is_shared(const struct store *store)
     return true;
 }
 
+/* Where the lobby shows which tables, as the first node has told the store; see store_set_listed(). */
+static char shown[3][ID_SIZE];
+
+bool __wrap_store_each_listed(struct store *, int listed, int most, void (*visit)(void *, const char *), void *own);
+bool __wrap_store_each_listed(struct store *store, int listed, int most, void (*visit)(void *, const char *), void *own)
+{
+    (void)store;
+    assert_int_equal(most, QUOTA_LOBBY);
+    if (*shown[listed])
+        visit(own, shown[listed]);
+    return true;
+}
+
 static struct house *other;
 
 static void random_bytes(void *own, void *bytes, size_t count)
@@ -93,6 +106,50 @@ static void what_one_writes_the_other_reads_when_it_hears_of_it(void **state)
     assert_int_equal(house_loaded(other, s.table)->runtime.most_level, 2);
     assert_non_null(house_take_dirty(other)); /* those who watch there are told */
     assert_int_equal(house_loaded(other, s.table)->runtime.told, table_actor(scene_table(&s)));
+}
+
+/* Who goes on there by itself is asked only where somebody might: at a table of people the store is not. */
+static void whether_this_node_keeps_it_is_asked_where_computers_play(void **state)
+{
+    static const char *const plan[] = {"{'game':'kahuna','options':'first=black','seats':{'white':1}}",
+                                       "{'game':'kahuna','options':'first=white','seats':{'black':1}}",
+                                       "{'game':'kahuna','options':'first=black'}"};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        scene_create(&s, plan[i]);
+        scene_join_all(&s);
+        struct table *t = house_find(other, s.table);
+        t->runtime.kept = false;
+        scene_expect(&s, 200, "ok", "say", s.token[i == 1], "{'phrase':'hello'}");
+        house_hear(other, s.table, head_here());
+        assert_ptr_equal(house_loaded(other, s.table), t);
+        assert_int_equal(t->runtime.kept, i < 2); /* the only writer keeps all its tables */
+    }
+    scene_expect(&s, 200, "ok", "leave", s.token[WHITE], "{}"); /* now a computer plays here too */
+    house_hear(other, s.table, head_here());
+    assert_true(house_loaded(other, s.table)->runtime.kept);
+}
+
+/* What others opened is in everybody's lobby. */
+static void the_lobby_shows_what_others_opened(void **state)
+{
+    static char answer[GUEST_ANSWER];
+    struct motu_text text = MOTU_TEXT_IN(answer);
+    json_t *body = json_object();
+    const struct house_request r = {.verb = "lobby", .address = "192.0.2.9", .body = body};
+    (void)state;
+    for (int place = 1; place <= 2; place++) {
+        scene_create(&s, "{'game':'kahuna','listed':true}");
+        if (place == 2)
+            scene_join_all(&s);
+        assert_int_equal(scene_table(&s)->runtime.listed, place);
+        snprintf(shown[place], sizeof shown[place], "%s", s.table);
+    }
+    assert_int_equal(house_do(other, &r, &text), 200);
+    json_decref(body);
+    assert_non_null(strstr(answer, shown[1]));
+    assert_non_null(strstr(answer, shown[2]));
+    memset(shown, 0, sizeof shown);
 }
 
 static void a_table_that_is_not_in_memory_is_not_read(void **state)
@@ -177,6 +234,9 @@ static void a_head_that_is_further_back_is_believed(void **state)
     assert_true(scene_move(&s));
     house_check_head(other, s.table, head_here());
     both_are_equal();
+    house_loaded(other, s.table)->runtime.most_level = 2; /* a trace that reading it anew would remove */
+    house_check_head(other, s.table, head_here());
+    assert_int_equal(house_loaded(other, s.table)->runtime.most_level, 2);
     house_check_head(other, "unknown", 3);
 }
 
@@ -228,6 +288,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         NODES(what_one_writes_the_other_reads_when_it_hears_of_it),
+        NODES(whether_this_node_keeps_it_is_asked_where_computers_play),
+        NODES(the_lobby_shows_what_others_opened),
         NODES(a_table_that_is_not_in_memory_is_not_read),
         NODES(a_deleted_table_leaves),
         NODES(a_table_that_is_gone_is_not_found),

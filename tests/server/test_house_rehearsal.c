@@ -8,6 +8,23 @@
 #include "house_scene.h"
 #include "rehearsal.h"
 
+static bool no_table, no_event; /* memory is short for a table, or for an event */
+
+struct table *__real_table_new(const struct store_game *);
+struct table *__wrap_table_new(const struct store_game *);
+struct table *__wrap_table_new(const struct store_game *about)
+{
+    return no_table ? NULL : __real_table_new(about);
+}
+
+bool __real_table_apply(struct table *, const struct store_event *);
+bool __wrap_table_apply(struct table *, const struct store_event *);
+bool __wrap_table_apply(struct table *t, const struct store_event *e)
+{
+    t->runtime.starved = no_event;
+    return !no_event && __real_table_apply(t, e);
+}
+
 static char said[1024];
 
 static void note(void *own, const char *id, const char *what)
@@ -88,6 +105,26 @@ static void a_mark_must_be_true(void **state)
     expect_said("is over and not marked so\n");
 }
 
+/* What does not fit into memory is neither right nor wrong. */
+static void what_memory_is_too_short_for_is_not_judged(void **state)
+{
+    struct store_game about;
+    bool found;
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        begin();
+        *said = 0;
+        assert_true(store_find_game(s.store, s.table, &about, &found) && found);
+        no_table = !i;
+        no_event = i;
+        assert_false(rehearse(s.store, &about, note, NULL));
+        no_table = no_event = false;
+        assert_string_equal(said, "");
+        assert_string_equal(store_error(s.store), "there is not enough memory");
+        scene_restart(&s);
+    }
+}
+
 static void add_game(const struct store_game *about)
 {
     assert_true(store_add_game(s.store, about) && store_commit(s.store));
@@ -110,7 +147,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_whole_game_has_nothing_wrong),          TEST(what_cannot_have_happened_is_said_with_its_event),
         TEST(chance_that_is_not_chances_is_said),      TEST(a_mark_must_be_true),
-        TEST(what_this_program_does_not_know_is_said),
+        TEST(what_this_program_does_not_know_is_said), TEST(what_memory_is_too_short_for_is_not_judged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,6 +33,23 @@ static void a_game_under_way_leaves_memory_and_comes_back_as_it_was(void **state
     assert_int_equal(rest(), 1);
 }
 
+/* A minute, to the millisecond. */
+static void a_table_stays_for_a_minute(void **state)
+{
+    (void)state;
+    begin();
+    s.now_ms = scene_table(&s)->runtime.used_ms + 60 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 0);
+    s.now_ms++;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 1);
+    scene_create(&s, "{'game':'kahuna'}"); /* one that was only opened, and closed */
+    house_drop(s.house, s.table);
+    scene_expect(&s, 200, "", "view", s.watch, "{}");
+    assert_int_equal(house_rest(s.house), 0);
+}
+
 static void who_looks_keeps_it_there(void **state)
 {
     (void)state;
@@ -68,6 +85,11 @@ static void what_memory_alone_knows_stays(void **state)
     house_note_bell(s.house, s.table, WHITE, false);
     assert_int_equal(rest(), 0); /* or a dead address would be rung for ever */
     house_note_bell(s.house, s.table, WHITE, true);
+    assert_int_equal(rest(), 1);
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':'https://example.org/'}");
+    house_note_bell(s.house, s.table, BLACK, false);
+    assert_int_equal(rest(), 0);
+    house_note_bell(s.house, s.table, BLACK, true);
     assert_int_equal(rest(), 1);
     scene_create(&s, "{'game':'kahuna','listed':true}");
     assert_int_equal(rest(), 0); /* waits for players, and is in the lobby */
@@ -128,7 +150,14 @@ static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
     s.house->tables += QUOTA_AMPLE;
     assert_true(house_reopen(s.house));
     assert_false(house_is_loaded(s.house, s.table));
-    s.house->tables -= QUOTA_AMPLE;
+    s.house->tables--; /* now there is room for one */
+    assert_true(house_reopen(s.house));
+    assert_true(house_is_loaded(s.house, s.table));
+    scene_create(&s, "{'game':'kahuna'}"); /* waits for players: those are counted */
+    s.house->tables += 10;
+    assert_true(house_reopen(s.house));
+    assert_true(house_is_loaded(s.house, s.table));
+    s.house->tables -= QUOTA_AMPLE - 1 + 10;
 }
 
 /* What a flood leaves behind: more tables than are needed, opened and left. Counted only, not opened: that takes long.
@@ -206,6 +235,68 @@ static void when_some_leave_the_others_are_found(void **state)
     assert_int_equal(s.house->tables, 0);
 }
 
+/* The id that a request makes of `word` and a number, if its table then has the first slot or the last. */
+static bool is_at_edge(const char *request)
+{
+    char id[sizeof s.table];
+    house_id_of(request, id);
+    const uint64_t slot = event_hash_id(0, id, strlen(id)) & (uint64_t)(s.house->slots - 1);
+    return !slot || slot == (uint64_t)(s.house->slots - 1);
+}
+
+/* So many tables that begin in the first slot or the last, so that they lie around the end; with who plays. */
+static void open_at_edge(int count)
+{
+    char request[32], body[96];
+    for (int i = 0; count; i++) {
+        snprintf(request, sizeof request, "a-request-number-%d", i);
+        if (!is_at_edge(request))
+            continue;
+        snprintf(body, sizeof body, "{'game':'kahuna','options':'first=black','id':'%s'}", request);
+        scene_create(&s, body);
+        scene_join_all(&s);
+        count--;
+    }
+}
+
+/* Wherever a table lies in memory, it is counted, listed, found again after a start, and leaves. */
+static void no_table_is_overlooked(void **state)
+{
+    enum { TABLES = 8 };
+    const char *id[TABLES + 1];
+    int place = 0;
+    (void)state;
+    open_at_edge(TABLES);
+    assert_non_null(s.house->slot[0]);
+    assert_non_null(s.house->slot[s.house->slots - 1]);
+    assert_int_equal(house_figures(s.house).playing, TABLES);
+    assert_int_equal(house_list(s.house, &place, id, TABLES + 1), TABLES);
+    assert_int_equal(place, 0);
+    assert_true(house_reopen(s.house));
+    assert_int_equal(s.house->tables, TABLES);
+    assert_int_equal(house_figures(s.house).playing, TABLES);
+    assert_int_equal(rest(), TABLES);
+    assert_int_equal(house_figures(s.house).playing, 0);
+}
+
+/* As many slots as are needed for half of them to be free, and no more: however many there are, none is lost. */
+static void memory_grows_with_the_tables(void **state)
+{
+    static char id[700][sizeof s.table];
+    const int slots = s.house->slots;
+    char address[32];
+    (void)state;
+    for (int i = 0; i < 700; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i / 20);
+        s.address = address;
+        scene_create(&s, "{'game':'kahuna'}");
+        snprintf(id[i], sizeof id[i], "%s", s.table);
+        assert_int_equal(s.house->slots, 2 * (i + 1) > slots ? 2 * slots : slots);
+    }
+    for (int i = 0; i < 700; i++)
+        assert_true(house_is_loaded(s.house, id[i]));
+}
+
 /* What comes late, for what is not there any more: nobody minds. */
 static void what_comes_late_changes_nothing(void **state)
 {
@@ -278,6 +369,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_game_under_way_leaves_memory_and_comes_back_as_it_was),
+        TEST(a_table_stays_for_a_minute),
         TEST(who_looks_keeps_it_there),
         TEST(looking_for_idle_tables_is_no_look_at_them),
         TEST(what_memory_alone_knows_stays),
@@ -285,6 +377,8 @@ int main(void)
         TEST(in_a_crowd_tables_leave_within_seconds),
         TEST(when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last_stays),
         TEST(when_some_leave_the_others_are_found),
+        TEST(no_table_is_overlooked),
+        TEST(memory_grows_with_the_tables),
         TEST(what_comes_late_changes_nothing),
         TEST(an_answer_for_a_table_that_is_gone_is_dropped),
         TEST(a_table_that_left_is_no_news),

@@ -55,6 +55,61 @@ static void a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows
     assert_int_equal(s.job[0]->player.settings.visits, QUOTA_VISITS);
 }
 
+/* Only who remembers what was played is given something to remember it with. */
+static void a_computer_has_a_memory_if_it_is_one_that_remembers(void **state)
+{
+    static const char *const game[] = {"kahuna", "kaivai"};
+    char body[96];
+    int with = 0, without = 0;
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
+            snprintf(body, sizeof body, "{'game':'%s','stand_in':%d}", game[i], level);
+            scene_create(&s, body);
+            scene_join_all(&s);
+            scene_expect(&s, 200, "ok", "leave", s.token[table_actor(scene_table(&s))], "{}");
+            assert_int_equal(s.jobs, 1);
+            const struct job *a = s.job[0];
+            const bool remembers = scene_table(&s)->game->belief_size && motu_ai_player_remembers(&a->player);
+            assert_int_equal(a->mind.belief != NULL, remembers);
+            *(remembers ? &with : &without) += 1;
+            scene_restart(&s);
+            while (s.jobs)
+                house_free_job(s.job[--s.jobs]);
+            scene_expect(&s, 200, "ok", "reclaim", s.token[table_actor(scene_table(&s))], "{}");
+        }
+    assert_true(with && without);
+}
+
+/* What was asked before something changed is not played, even if the same computer is to decide. */
+static void a_computer_that_was_replaced_is_asked_anew(void **state)
+{
+    char words[64], line[64];
+    struct motu_text answer = MOTU_TEXT_IN(line);
+    motu_move move[MOTU_MAX_MOVES];
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':5}}");
+    scene_join_all(&s);
+    struct job *late = s.job[--s.jobs];
+    snprintf(words, sizeof words, "replace %s white 2", s.table);
+    house_command(s.house, words, &answer);
+    assert_string_equal(line, "ok a computer has the seat");
+    const int before = scene_table(&s)->match->count;
+    assert_true(late->mind.position.game->moves(&late->mind.position.view, move) > 0);
+    late->move = move[0];
+    house_decide(s.house, late);
+    house_free_job(late);
+    assert_int_equal(scene_table(&s)->match->count, before);
+    assert_int_equal(s.jobs, 1);
+    assert_int_equal(s.job[0]->player.level, 2);
+    late = s.job[--s.jobs];
+    late->move = (motu_move)-1; /* nor is what is not a move */
+    house_decide(s.house, late);
+    house_free_job(late);
+    assert_int_equal(scene_table(&s)->match->count, before);
+    assert_int_equal(s.jobs, 1);
+}
+
 static void a_computer_stays_asked_over_a_restart(void **state)
 {
     (void)state;
@@ -114,8 +169,9 @@ static void computers_wait_in_line_over_a_restart_and_play_at_their_level(void *
     while (s.jobs) /* until it is for people to decide everywhere */
         assert_int_equal(think_one(table), 8);
     assert_int_equal(house_figures(s.house).thinking, 0);
-    for (int i = 0; i < s.house->slots; i++)
-        assert_true(!s.house->slot[i] || table_actor(s.house->slot[i]) == BLACK);
+    struct house_walk walk = {.house = s.house};
+    for (const struct table *t; (t = house_walk(&walk));)
+        assert_int_equal(table_actor(t), BLACK);
 }
 
 /* Any move, while computers elsewhere think. */
@@ -157,6 +213,62 @@ static void one_address_does_not_have_all_the_time_there_is(void **state)
     }
     print_message("# %d thoughts for one table, %d for forty of one address\n", mine, theirs);
     assert_true(mine >= 1 && theirs >= 10);
+}
+
+/* Who gets a weaker opponent, to the table: with so many of one's own waiting, and so many in all. */
+static void only_a_crowd_makes_computers_weaker(void **state)
+{
+    static const struct {
+        bool second;
+        int waiting, level;
+    } cases[] = {{false, QUOTA_WAITING, MOTU_AI_LEVELS},
+                 {true, QUOTA_WAITING - 1, MOTU_AI_LEVELS},
+                 {true, QUOTA_WAITING, QUOTA_BUSY_LEVEL},
+                 {false, QUOTA_CROWD - 1, MOTU_AI_LEVELS},
+                 {false, QUOTA_CROWD, QUOTA_BUSY_LEVEL}};
+    (void)state;
+    s.lazy = true;
+    open_from(2);
+    const struct table *first = scene_table(&s);
+    open_from(3);
+    assert_ptr_equal(s.house->queue, first); /* among equals who came first is first */
+    for (int i = 0; i <= QUOTA_ADDRESS_WAITING; i++) {
+        open_from(1);
+        assert_int_equal(scene_table(&s)->runtime.most_level,
+                         i < QUOTA_ADDRESS_WAITING ? MOTU_AI_LEVELS : QUOTA_BUSY_LEVEL);
+    }
+    for (int i = 0; i < 5; i++) {
+        if (cases[i].second)
+            open_from(100 + i);
+        const int more = cases[i].waiting - s.house->waiting;
+        s.house->waiting += more; /* as if there were so many */
+        open_from(100 + i);
+        s.house->waiting -= more;
+        assert_int_equal(scene_table(&s)->runtime.most_level, cases[i].level);
+    }
+}
+
+/* However many decisions a turn has: the crowd is gone, the turn is the same. Until somebody acts again. */
+static void a_turn_is_played_at_one_level(void **state)
+{
+    char table[STORE_MAX_ID + 1];
+    int longest = 0;
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        int decisions = 0;
+        s.house->waiting += QUOTA_CROWD; /* as if there were so many */
+        open_from(i);
+        s.house->waiting -= QUOTA_CROWD;
+        for (; s.jobs; decisions++)
+            assert_int_equal(think_one(table), QUOTA_BUSY_LEVEL);
+        longest = decisions > longest ? decisions : longest;
+        while (table_actor(scene_table(&s)) == BLACK)
+            move_as_black();
+        assert_int_equal(think_one(table), MOTU_AI_LEVELS);
+        while (s.jobs)
+            think_one(table);
+    }
+    assert_true(longest > 1);
 }
 
 static void who_has_no_time_is_asked_again(void **state)
@@ -260,6 +372,26 @@ static void a_rematch_against_a_computer_waits_for_nobody(void **state)
     assert_int_equal(t->takebacks, TAKEBACKS_NONE);
 }
 
+/* With three, where the last seat goes on to the first, and computers move on as people do. */
+static void a_rematch_of_three_goes_round(void **state)
+{
+    char next[STORE_MAX_ID + 1];
+    (void)state;
+    scene_create(&s, "{'game':'kaivai','options':'players=3','seats':{'red':5}}");
+    scene_join_all(&s);
+    scene_play_out(&s);
+    scene_expect(&s, 200, "ok", "rematch", s.token[2], "{}");
+    assert_string_equal(scene_table(&s)->next, "");
+    scene_expect(&s, 200, "ok", "rematch", s.token[1], "{}");
+    snprintf(next, sizeof next, "%s", scene_table(&s)->next);
+    snprintf(s.table, sizeof s.table, "%s", next);
+    const struct table *t = scene_table(&s);
+    assert_true(t->seat[1].kind == SEAT_COMPUTER && t->seat[1].level == 5);
+    assert_true(t->seat[0].kind == SEAT_OPEN && t->seat[2].kind == SEAT_OPEN && t->seats == 3);
+    assert_int_equal(house_role(t, s.token[1]), 2);
+    assert_int_equal(house_role(t, s.token[2]), 0);
+}
+
 /* --- talk -------------------------------------------------------------------------------------------------------- */
 
 /* An answer that was lost on its way is asked for again. */
@@ -270,6 +402,7 @@ static void whoever_asks_again_is_given_the_same_seat(void **state)
     (void)state;
     scene_create(&s, "{'game':'kahuna','listed':true}");
     scene_expect(&s, 400, "at least 16 bytes", "join", NULL, "{'name':'Eve','id':'short'}");
+    scene_expect(&s, 400, "at least 16 bytes", "join", NULL, "{'name':'Eve','id':'0123456789abcde'}");
     scene_expect(&s, 200, "\"seat\":\"black\"", "join", NULL, join);
     snprintf(first, sizeof first, "%.250s", s.answer);
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
@@ -359,7 +492,15 @@ static void what_is_said_is_heard_unless_muted(void **state)
     snprintf(text, sizeof text, "{'text':'%0*d'}", QUOTA_SAY_BYTES + 1, 0);
     scene_expect(&s, 400, "text must be", "say", s.token[WHITE], text);
     assert_non_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
-    scene_expect(&s, 400, "No other seat has that name", "mute", s.token[BLACK], "{'seat':'black'}");
+    static const char *const nobody[] = {"black", "green", "house", "chance", "all"};
+    for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
+        snprintf(text, sizeof text, "{'seat':'%s'}", nobody[i]);
+        scene_expect(&s, 400, "No other seat has that name", "mute", s.token[BLACK], text);
+        scene_expect(&s, 400, "No other seat has that name", "unmute", s.token[BLACK], text);
+    }
+    scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'text':'Talofa'}");
+    scene_expect(&s, 200, "ok", "mute", s.token[WHITE], "{'seat':'black'}");
+    assert_null(strstr(scene_view(&s, WHITE, 0), "Talofa"));
     scene_expect(&s, 200, "ok", "mute", s.token[BLACK], "{'seat':'white'}");
     assert_null(strstr(scene_view(&s, BLACK, 0), "Mahalo"));
     assert_non_null(strstr(s.answer, "\"kind\":\"say\",\"muted\":true"));
@@ -445,6 +586,11 @@ static void a_seat_says_no_more_than_forty_things_at_once(void **state)
     s.now_ms += 10000 / QUOTA_MESSAGES_PER_10_S;
     scene_expect(&s, 200, "ok", "say", s.token[WHITE], "{'phrase':'hello'}");
     scene_expect(&s, 429, "Not so fast", "say", s.token[WHITE], "{'phrase':'hello'}");
+    scene_expect(&s, 200, "\"you\":\"white\"", "view", s.token[WHITE], "{}"); /* looking is not saying */
+    s.now_ms += 100000;
+    for (int i = 0; i < QUOTA_MESSAGES_BURST; i++)
+        scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'phrase':'hello'}");
+    scene_expect(&s, 429, "Not so fast", "say", s.token[BLACK], "{'phrase':'hello'}");
 }
 
 /* A calendar that is set back an hour is nobody's fault. */
@@ -467,6 +613,8 @@ static void a_webhook_rings_once_a_turn_and_is_nobody_elses_business(void **stat
     (void)state;
     begin();
     scene_expect(&s, 400, "url must begin", "notify", s.token[WHITE], "{'url':'ftp://example.org'}");
+    scene_expect(&s, 400, "url must begin", "notify", s.token[WHITE], "{'url':'https://example.org/a b'}");
+    scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'http://example.org/'}");
     scene_expect(&s, 400, "url must be", "notify", s.token[WHITE], "{}");
     scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://example.org/secret'}");
     char url[QUOTA_URL_BYTES + 32];
@@ -521,6 +669,12 @@ static void a_device_is_pushed_once_a_turn_until_it_is_taken_off(void **state)
     scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'http://push.example/a'}");
     scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'https://push.example/a b'}");
     scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'-https://push.example/'}");
+    scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'https://push.example/\\\\'}");
+    scene_expect(&s, 400, "endpoint must begin", "push", s.token[WHITE], "{'endpoint':'http://127.0.0.1.example:1/'}");
+    scene_expect(&s, 200, "ok", "push", s.token[BLACK], "{'endpoint':'http://127.0.0.1:8080/'}"); /* of a test */
+    scene_expect(&s, 200, "ok", "push", s.token[BLACK], "{'endpoint':'http://localhost:8080/'}");
+    scene_expect(&s, 200, "\"pushes\":2", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "push", s.token[BLACK], "{'endpoint':null}");
     snprintf(long_one, sizeof long_one, "{'endpoint':'https://%0*d'}", QUOTA_PUSH_BYTES - 7, 0);
     scene_expect(&s, 400, "endpoint must be", "push", s.token[WHITE], long_one);
     scene_expect(&s, 403, "players", "push", s.watch, "{'endpoint':'https://push.example/a'}");
@@ -607,6 +761,11 @@ static void a_webhook_that_never_arrives_is_given_up(void **state)
     expect_move(200, "ok", s.token[BLACK], events() + 1, "m1", "abstain");
     assert_int_equal(s.notices, 0);
     scene_expect(&s, 200, "ok", "notify", s.token[WHITE], "{'url':'https://bell.example/'}");
+    scene_expect(&s, 200, "\"webhook_failures\":0", "view", s.token[WHITE], "{}"); /* a new beginning */
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':'https://bell.example/black'}");
+    house_note_bell(s.house, s.table, BLACK, false);
+    scene_expect(&s, 200, "\"webhook_failures\":1", "view", s.token[BLACK], "{}");
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':null}");
     scene_expect(&s, 200, "ok", "resign", s.token[BLACK], "{}");
     assert_int_equal(s.notices, 1);
     house_note_bell(s.house, s.table, WHITE, false);
@@ -771,10 +930,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(who_leaves_is_played_for_and_may_come_back),
+        TEST(a_computer_has_a_memory_if_it_is_one_that_remembers),
+        TEST(a_computer_that_was_replaced_is_asked_anew),
         TEST(a_computer_stays_asked_over_a_restart),
         TEST(a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows),
         TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
         TEST(one_address_does_not_have_all_the_time_there_is),
+        TEST(only_a_crowd_makes_computers_weaker),
+        TEST(a_turn_is_played_at_one_level),
         TEST(who_has_no_time_is_asked_again),
         TEST(time_that_runs_out_is_claimed),
         TEST(a_renewed_link_replaces_the_old_one),
@@ -782,6 +945,7 @@ int main(void)
         TEST(a_table_asked_for_again_opens_nothing),
         TEST(a_rematch_moves_everybody_one_seat_on),
         TEST(a_rematch_against_a_computer_waits_for_nobody),
+        TEST(a_rematch_of_three_goes_round),
         TEST(whoever_asks_again_is_given_the_same_seat),
         TEST(another_game_of_a_listed_table_is_for_its_players),
         TEST(no_name_rearranges_what_stands_around_it),

@@ -73,6 +73,24 @@ static void it_is_made_when_the_turn_comes(void **state)
     assert_non_null(strstr(view, " bid 6\""));
 }
 
+/* Whichever seat it is. */
+static void every_seat_sees_its_own(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kaivai','options':'players=3 ages=yellow,red,green'}");
+    scene_join_all(&s);
+    for (int seat = 0; seat < 3; seat++)
+        if (seat != table_actor(scene_table(&s))) {
+            decide_in_advance(seat, "bid 5");
+            expect_standing(seat, "\"bid 5\"");
+        }
+    for (int seat = 0; seat < 3; seat++) /* whoever leaves decides nothing in advance */
+        if (seat != table_actor(scene_table(&s))) {
+            scene_expect(&s, 200, "ok", "leave", s.token[seat], "{}");
+            expect_standing(seat, "null");
+        }
+}
+
 static void who_waits_is_not_called_for_what_is_made(void **state)
 {
     (void)state;
@@ -164,6 +182,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(nothing_else_can_be_decided_in_advance),
         TEST(it_is_made_when_the_turn_comes),
+        TEST(every_seat_sees_its_own),
         TEST(who_waits_is_not_called_for_what_is_made),
         TEST(what_somebody_has_bid_is_not_bid_again),
         TEST(it_is_revoked_by_a_word_and_ended_by_all_that_matters),
