@@ -61,10 +61,13 @@ bool neighbours_join(struct server *s, const char *cluster, char *why, size_t ca
 static void hear(void *own, const char *id, int64_t seq)
 {
     struct server *s = own;
+    const bool watched = watchers_any(s, id);
     s->news++;
+    if (!watched && house_let_go(s->house, id, seq))
+        return;
     if (house_is_loaded(s->house, id)) {
         house_hear(s->house, id, seq);
-    } else if (seq && watchers_any(s, id)) {
+    } else if (seq && watched) {
         struct table *t = house_find(s->house, id);
         if (t)
             house_touch(s->house, t);
@@ -74,6 +77,8 @@ static void hear(void *own, const char *id, int64_t seq)
 static void check_head(void *own, const char *id, int64_t seq)
 {
     struct server *s = own;
+    if (!watchers_any(s, id) && house_let_go(s->house, id, seq))
+        return;
     if (house_is_loaded(s->house, id))
         house_check_head(s->house, id, seq);
 }

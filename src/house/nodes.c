@@ -65,6 +65,18 @@ void house_hear(struct house *h, const char *id, int64_t seq)
         house_go_on(h, t);
 }
 
+/* Somebody who asks for it from time to time may do so here again: then what is new costs less to read than all. */
+bool house_let_go(struct house *h, const char *id, int64_t seq)
+{
+    enum { ASKED_LATELY_MS = 5 * 1000 };
+    const struct table *t = house_loaded(h, id);
+    if (!t || seq <= t->head.seq || t->runtime.kept || !house_may_rest(h, t)
+        || h->steady_ms - t->runtime.used_ms <= ASKED_LATELY_MS)
+        return false;
+    house_drop(h, id);
+    return true;
+}
+
 /* Also while writes wait for the commit: if one of them was to this table and another node was faster, what is read
  * does not continue ours, and the table is read anew; the commit then reports the refusal. */
 struct table *house_find_at(struct house *h, const char *id, int64_t seq)

@@ -27,6 +27,7 @@ enum postgres_statement {
     COMMIT,
     ADD_GAME,
     APPEND,
+    FOLLOW,
     SET_OVER,
     DELETE_EVENTS,
     DELETE_GAME,
@@ -70,13 +71,14 @@ extern const char *const postgres_sql[STATEMENTS];
 struct postgres_sent {
     enum postgres_statement which;
     char game[STORE_MAX_ID + 1]; /* the game to refuse if the statement changes nothing; "": none */
+    int first_row, rows;         /* of an append: its games, from `appended` of struct postgres */
 };
 
 /* A parameter: a text, a number or bytes. */
 struct postgres_value {
-    const char *bytes;
-    int length;
-    char digits[24];
+    const char *bytes; /* NULL: a number */
+    int length;        /* -1: up to a zero */
+    int64_t number;
 };
 
 /* A write that waits for the commit. */
@@ -84,7 +86,9 @@ struct postgres_waiting {
     struct postgres_waiting *next; /* the one before */
     enum postgres_statement which;
     int count, number;
-    char game[STORE_MAX_ID + 1], place[STORE_MAX_ID + 1]; /* "": none */
+    int stage;                   /* when it is sent: see postgres_batch.c */
+    bool follows;                /* an append, after another one to the same game */
+    char game[STORE_MAX_ID + 1]; /* "": none */
     struct postgres_value value[POSTGRES_PARAMETERS];
     char bytes[]; /* of the values */
 };
@@ -112,11 +116,15 @@ struct postgres {
     bool warned;                /* by the database, since this was last cleared */
     struct postgres_sent *sent; /* those without an answer yet */
     int unanswered, capacity;
+    char (*appended)[STORE_MAX_ID + 1]; /* the games of all appends among them */
+    int rows, rows_capacity;
     int64_t looked_at_ms; /* when we last looked for commands */
     bool commanded;       /* a command has been announced */
 
     struct postgres_waiting *waiting; /* the latest first */
     int waiting_count;
+    char *arrays; /* scratch for what an append sends */
+    size_t arrays_capacity;
     struct postgres_pair *pair;
     int pairs;
     bool begun;     /* the transaction, in the database */
@@ -181,7 +189,7 @@ bool postgres_write(struct postgres *, enum postgres_statement, const struct pos
 /* Sends what waits. */
 bool postgres_flush(struct postgres *);
 void postgres_drop_waiting(struct postgres *);
-/* Until the commit, writes to `follower` are sent after writes to `leader`. */
+/* Until the commit, appends to `follower` are sent after those to `leader`. */
 bool postgres_pair(struct postgres *, const char *follower, const char *leader);
 /* With the commit, tells the other nodes that this is the game's latest event. */
 bool postgres_tell(struct postgres *, const char *game, int64_t seq);

@@ -1,24 +1,48 @@
 /* postgres_batch.c: writes that wait for the commit, and the commit.
  *
- * They are sent together, sorted by game: two nodes that write to the same games then take their locks in the same
- * order and cannot deadlock. News for other nodes is sent after the commit, in a transaction of its own: NOTIFY holds a
- * lock on the whole database until its transaction ends, which is soon if it need not wait for a disk or a standby.
+ * They are sent together, in stages:
+ *   1. new games, by id;
+ *   2. the first event that waits for each of the games, by id: one statement for all of them; then the others,
+ * likewise: what they follow must be seen to be there, and a statement does not see what it writes itself;
+ *   3. the same two stages for new games that depend on one of these, and for games that depend on those;
+ *   4. whatever else there is, by game.
+ * Two nodes that write to the same games then take their locks in the same order and cannot deadlock: in stage 2 only
+ * first events have to wait for another node, because while our event is not committed nobody can follow it.
+ *
+ * News for other nodes is sent after the commit, in a transaction of its own: NOTIFY holds a lock on the whole database
+ * until its transaction ends, which is soon if it need not wait for a disk or a standby.
  */
 #include "postgres.h"
 
+#include <endian.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_UNANSWERED = 1024 /* or both sides would wait for the other to read */, NEWS_BYTES = 7800 };
+enum {
+    MOST_UNANSWERED = 256, /* statements; or both sides would wait for the other to read */
+    MOST_ROWS = 256,       /* of one of them */
+    NEWS_BYTES = 7800
+};
 
-/* Where the writes of a game are sorted: a new game that depends on another comes after it. */
-static const char *place_of(const struct postgres *p, const char *game)
+/* How many new games a game depends on, one after the other. */
+static int depth_of(const struct postgres *p, const char *game)
 {
+    int depth = 0;
     for (int i = 0; i < p->pairs; i++)
-        if (!strcmp(p->pair[i].follower, game))
-            return p->pair[i].leader;
-    return game;
+        if (!strcmp(p->pair[i].follower, game)) {
+            game = p->pair[i].leader;
+            i = ++depth > p->pairs ? p->pairs : -1; /* from the start, unless they go round in a circle */
+        }
+    return depth;
+}
+
+static int stage_of(const struct postgres *p, const struct postgres_waiting *w)
+{
+    if (w->which != ADD_GAME && w->which != APPEND)
+        return INT_MAX;
+    return 2 * depth_of(p, w->game) + (w->which == APPEND);
 }
 
 bool postgres_pair(struct postgres *p, const char *follower, const char *leader)
@@ -55,7 +79,6 @@ bool postgres_write(struct postgres *p, enum postgres_statement which, const str
     w->count = count;
     w->number = p->waiting_count++;
     store_copy_text(w->game, sizeof w->game, game);
-    store_copy_text(w->place, sizeof w->place, game ? place_of(p, game) : "");
     char *to = w->bytes;
     for (int i = 0; i < count; i++) {
         w->value[i] = value[i];
@@ -68,21 +91,166 @@ bool postgres_write(struct postgres *p, enum postgres_statement which, const str
     return true;
 }
 
-static int by_place(const void *a, const void *b)
+static int by_game(const void *a, const void *b)
 {
     const struct postgres_waiting *x = *(struct postgres_waiting *const *)a, *y = *(struct postgres_waiting *const *)b;
-    const int order = strcmp(x->place, y->place);
+    const int order = x->stage != y->stage ? (x->stage > y->stage) - (x->stage < y->stage) : strcmp(x->game, y->game);
     return order ? order : x->number - y->number;
+}
+
+static int first_ones_first(const void *a, const void *b)
+{
+    const struct postgres_waiting *x = *(struct postgres_waiting *const *)a, *y = *(struct postgres_waiting *const *)b;
+    return x->stage == y->stage && x->follows != y->follows ? x->follows - y->follows : by_game(a, b);
+}
+
+/* In the order described above. */
+static void sort(const struct postgres *p, struct postgres_waiting **all)
+{
+    const size_t count = (size_t)p->waiting_count;
+    bool any_follows = false;
+    for (size_t i = 0; i < count; i++)
+        all[i]->stage = stage_of(p, all[i]);
+    qsort(all, count, sizeof *all, by_game);
+    for (size_t i = 1; i < count; i++)
+        if (all[i]->which == APPEND && all[i - 1]->which == APPEND && !strcmp(all[i]->game, all[i - 1]->game))
+            all[i]->follows = any_follows = true;
+    if (any_follows)
+        qsort(all, count, sizeof *all, first_ones_first);
+}
+
+/* --- appends ---------------------------------------------------------------------------------------------------- */
+
+/* PostgreSQL's binary notation: an array's dimensions, whether there are NULLs, the type of its elements, their number,
+ * and that of the first; then each with its length before it. */
+enum { ARRAY_HEAD = 5, TEXT = 25, BIGINT = 20, BYTEA = 17 /* as in pg_type */ };
+enum { EVENT_COLUMNS = 7, PREV_HASH = 5 };
+static const uint32_t column_type[EVENT_COLUMNS] = {TEXT, BIGINT, TEXT, BIGINT, TEXT, BYTEA, BYTEA};
+
+static size_t length_of(const struct postgres_value *value)
+{
+    if (!value->bytes)
+        return sizeof value->number;
+    return value->length >= 0 ? (size_t)value->length : strlen(value->bytes);
+}
+
+static char *put_word(char *to, uint32_t word)
+{
+    word = htobe32(word);
+    return (char *)memcpy(to, &word, sizeof word) + sizeof word;
+}
+
+static char *put_head(char *to, uint32_t type, int rows)
+{
+    const uint32_t head[ARRAY_HEAD] = {1, 0, type, (uint32_t)rows, 1};
+    for (int i = 0; i < ARRAY_HEAD; i++)
+        to = put_word(to, head[i]);
+    return to;
+}
+
+static char *put_element(char *to, const struct postgres_value *value)
+{
+    const uint64_t number = htobe64((uint64_t)value->number);
+    const size_t length = length_of(value);
+    to = put_word(to, (uint32_t)length);
+    return (char *)memcpy(to, value->bytes ? value->bytes : (const char *)&number, length) + length;
+}
+
+static char *put_column(char *to, struct postgres_waiting *const *row, int rows, int column)
+{
+    to = put_head(to, column_type[column], rows);
+    for (int i = 0; i < rows; i++)
+        to = put_element(to, &row[i]->value[column]);
+    return to;
+}
+
+/* The hash of what was written before to each row's game: what the first of its rows follows. */
+static char *put_written(char *to, struct postgres_waiting *const *row, int rows)
+{
+    int first = 0;
+    to = put_head(to, BYTEA, rows);
+    for (int i = 0; i < rows; i++) {
+        first = strcmp(row[i]->game, row[first]->game) != 0 ? i : first;
+        to = put_element(to, &row[first]->value[PREV_HASH]);
+    }
+    return to;
+}
+
+/* Makes room for the arrays of these rows, and for the names of their games. */
+static bool have_room(struct postgres *p, struct postgres_waiting *const *row, int rows)
+{
+    size_t bytes = (EVENT_COLUMNS + 1) * ARRAY_HEAD * sizeof(uint32_t);
+    for (int i = 0; i < rows; i++) {
+        bytes += sizeof(uint32_t) + STORE_HASH;
+        for (int column = 0; column < EVENT_COLUMNS; column++)
+            bytes += sizeof(uint32_t) + length_of(&row[i]->value[column]);
+    }
+    if (bytes > p->arrays_capacity) {
+        char *more = realloc(p->arrays, 2 * bytes);
+        if (!more)
+            return store_fail(&p->store, "there is not enough memory");
+        p->arrays = more;
+        p->arrays_capacity = 2 * bytes;
+    }
+    if (p->rows + rows > p->rows_capacity) {
+        const int capacity = 2 * (p->rows + rows);
+        char(*more)[STORE_MAX_ID + 1] = realloc(p->appended, (size_t)capacity * sizeof *more);
+        if (!more)
+            return store_fail(&p->store, "there is not enough memory");
+        p->appended = more;
+        p->rows_capacity = capacity;
+    }
+    return true;
+}
+
+static bool send_rows(struct postgres *p, struct postgres_waiting *const *row, int rows)
+{
+    struct postgres_value value[EVENT_COLUMNS + 1];
+    const bool follow = row[0]->follows;
+    if (!have_room(p, row, rows))
+        return false;
+    char *to = p->arrays;
+    for (int column = 0; column < EVENT_COLUMNS + follow; column++) {
+        char *from = to;
+        to = column < EVENT_COLUMNS ? put_column(from, row, rows, column) : put_written(from, row, rows);
+        value[column] = postgres_bytes((const uint8_t *)from, (int)(to - from));
+    }
+    if (!postgres_send(p, follow ? FOLLOW : APPEND, value, EVENT_COLUMNS + follow, NULL))
+        return false;
+    struct postgres_sent *sent = &p->sent[p->unanswered - 1];
+    sent->first_row = p->rows;
+    sent->rows = rows;
+    for (int i = 0; i < rows; i++)
+        memcpy(p->appended[p->rows++], row[i]->game, sizeof row[i]->game);
+    return true;
+}
+
+/* How many of them fit into one statement. */
+static int count_rows(struct postgres_waiting *const *row, int most)
+{
+    int rows = 1;
+    while (rows < most && rows < MOST_ROWS && row[rows]->which == APPEND && row[rows]->stage == row[0]->stage
+           && row[rows]->follows == row[0]->follows)
+        rows++;
+    return rows;
+}
+
+/* --- sending ---------------------------------------------------------------------------------------------------- */
+
+static bool send_one(struct postgres *p, const struct postgres_waiting *w)
+{
+    return postgres_send(p, w->which, w->value, w->count, *w->game ? w->game : NULL);
 }
 
 static bool send_all(struct postgres *p, struct postgres_waiting **sorted)
 {
     bool sent = p->begun || postgres_send(p, BEGIN, NULL, 0, NULL);
     p->begun = true;
-    for (int i = 0; sent && i < p->waiting_count; i++)
-        sent = postgres_send(p, sorted[i]->which, sorted[i]->value, sorted[i]->count,
-                             *sorted[i]->game ? sorted[i]->game : NULL)
+    for (int i = 0, step; sent && i < p->waiting_count; i += step) {
+        step = sorted[i]->which == APPEND ? count_rows(sorted + i, p->waiting_count - i) : 1;
+        sent = (sorted[i]->which == APPEND ? send_rows(p, sorted + i, step) : send_one(p, sorted[i]))
                && (p->unanswered < MOST_UNANSWERED || postgres_hear(p, NULL));
+    }
     return sent;
 }
 
@@ -95,7 +263,7 @@ bool postgres_flush(struct postgres *p)
     for (struct postgres_waiting *w = p->waiting; sorted && w; w = w->next)
         sorted[count++] = w;
     if (sorted)
-        qsort(sorted, (size_t)count, sizeof(struct postgres_waiting *), by_place);
+        sort(p, sorted);
     const bool sent = sorted ? send_all(p, sorted) : store_fail(&p->store, "there is not enough memory");
     free(sorted);
     postgres_drop_waiting(p);
@@ -139,7 +307,7 @@ bool postgres_tell(struct postgres *p, const char *game, int64_t seq)
  * does no harm. */
 static bool send_news(struct postgres *p)
 {
-    bool sent = !p->telling_length || postgres_send(p, LAZILY, NULL, 0, NULL);
+    bool sent = true;
     for (size_t at = 0; sent && at < p->telling_length;) {
         char portion[NEWS_BYTES + 1];
         size_t length = p->telling_length - at < NEWS_BYTES ? p->telling_length - at : NEWS_BYTES;

@@ -93,9 +93,7 @@ struct postgres_value postgres_text(const char *text)
 
 struct postgres_value postgres_number(int64_t number)
 {
-    struct postgres_value value = {.length = -1};
-    snprintf(value.digits, sizeof value.digits, "%lld", (long long)number);
-    return value;
+    return (struct postgres_value){.length = -1, .number = number};
 }
 
 struct postgres_value postgres_bytes(const uint8_t *bytes, int length)
@@ -113,8 +111,9 @@ bool postgres_expect(struct postgres *p, enum postgres_statement which, const ch
         p->sent = more;
         p->capacity = capacity;
     }
-    p->sent[p->unanswered].which = which;
-    store_copy_text(p->sent[p->unanswered++].game, sizeof p->sent->game, game);
+    struct postgres_sent *sent = &p->sent[p->unanswered++];
+    *sent = (struct postgres_sent){.which = which};
+    store_copy_text(sent->game, sizeof sent->game, game);
     return true;
 }
 
@@ -123,9 +122,11 @@ bool postgres_send(struct postgres *p, enum postgres_statement which, const stru
 {
     const char *bytes[POSTGRES_PARAMETERS];
     int length[POSTGRES_PARAMETERS], format[POSTGRES_PARAMETERS];
-    char name[16];
+    char name[16], digits[POSTGRES_PARAMETERS][24];
     for (int i = 0; i < count; i++) {
-        bytes[i] = value[i].bytes ? value[i].bytes : value[i].digits;
+        if (!value[i].bytes)
+            snprintf(digits[i], sizeof digits[i], "%lld", (long long)value[i].number);
+        bytes[i] = value[i].bytes ? value[i].bytes : digits[i];
         length[i] = value[i].length;
         format[i] = value[i].length >= 0;
     }
@@ -136,6 +137,21 @@ bool postgres_send(struct postgres *p, enum postgres_statement which, const stru
            || postgres_fail(p, "the database accepts nothing more", NULL);
 }
 
+/* An append answers with the games it was kept in, in the order in which they were sent: the others are refused. */
+static bool take_rows(struct postgres *p, const struct postgres_sent *sent, const PGresult *result)
+{
+    bool noted = true;
+    int kept = 0;
+    for (int i = 0; noted && i < sent->rows; i++) {
+        const char *game = p->appended[sent->first_row + i];
+        if (kept < PQntuples(result) && !strcmp(postgres_text_in(result, kept, 0), game))
+            kept++;
+        else
+            noted = store_refuse(&p->store, game);
+    }
+    return noted;
+}
+
 /* The answer to one statement: a failure, or perhaps a refusal. */
 static bool take_answer(struct postgres *p, const struct postgres_sent *sent, const PGresult *result)
 {
@@ -143,6 +159,8 @@ static bool take_answer(struct postgres *p, const struct postgres_sent *sent, co
         return postgres_fail(p, "the database refuses", result);
     if (sent->which == COMMIT)
         p->committed = !strcmp(PQcmdStatus((PGresult *)result), "COMMIT");
+    if (sent->rows)
+        return take_rows(p, sent, result);
     return !*sent->game || sent->which == DELETE_EVENTS || strcmp(PQcmdTuples((PGresult *)result), "0") != 0
            || store_refuse(&p->store, sent->game);
 }
@@ -166,7 +184,7 @@ bool postgres_hear(struct postgres *p, PGresult **last)
     if (lost || !sync || PQresultStatus(sync) != PGRES_PIPELINE_SYNC)
         postgres_fail(p, "the database has stopped answering", NULL);
     PQclear(sync);
-    p->unanswered = 0;
+    p->unanswered = p->rows = 0;
     if (last && !p->store.broken)
         *last = result;
     else
@@ -225,7 +243,7 @@ static void drop_link(struct postgres *p)
     PQfinish(p->link);
     p->link = NULL;
     p->begun = false;
-    p->unanswered = 0;
+    p->unanswered = p->rows = 0;
     p->telling_length = 0;
     postgres_drop_waiting(p);
     p->try_again_at_ms = postgres_now_ms() + POSTGRES_AGAIN_MS;
@@ -268,6 +286,8 @@ void postgres_close(struct store *base)
     postgres_forget_hosts(p);
     PQfinish(p->link);
     free(p->sent);
+    free(p->appended);
+    free(p->arrays);
     free(p->pair);
     free(p->telling);
     free(p);

@@ -17,7 +17,9 @@
 /* An append is accepted only after the event whose hash its writer knows: the data itself refuses a writer that has
  * missed something, however late it comes. The primary key alone would not do: after a lost tail it would accept an
  * event after a gap. */
-#define GAME_COLUMNS "id, game, rules, options, build, seed, created, over, coalesce(keeper, -1), listed"
+#define GAME_COLUMNS  "id, game, rules, options, build, seed, created, over, coalesce(keeper, -1), listed"
+#define EVENT_COLUMNS "game, seq, actor, at, text, prev_hash, hash"
+#define EVENT_ARRAYS  "$1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[]"
 #define AT_ITS_HEAD \
     "($2::bigint = 0 OR EXISTS (SELECT 1 FROM event WHERE game = $1 AND seq = $2::bigint AND hash = $3))"
 const char *const postgres_sql[STATEMENTS] = {
@@ -29,11 +31,20 @@ const char *const postgres_sql[STATEMENTS] = {
                  " nullif($9::bigint, -1) WHERE $11::bigint = 0"
                  " OR EXISTS (SELECT 1 FROM event WHERE game = $10::text AND seq = $11::bigint AND hash = $12::bytea)"
                  " ON CONFLICT DO NOTHING",
-    [APPEND] = "INSERT INTO event(game, seq, actor, at, text, prev_hash, hash)"
-               " SELECT $1::text, $2::bigint, $3::text, $4::bigint, $5::text, $6::bytea, $7::bytea WHERE CASE"
-               " WHEN $2::bigint = 1 THEN EXISTS (SELECT 1 FROM game WHERE id = $1::text)"
-               " ELSE EXISTS (SELECT 1 FROM event WHERE game = $1::text AND seq = $2::bigint - 1 AND hash = $6::bytea)"
-               " END ON CONFLICT DO NOTHING",
+    /* One event of each of several games. The order of the rows stays, and with it that of the locks. Guards are scalar
+     * subqueries, which cannot become joins. */
+    [APPEND] = "INSERT INTO event(" EVENT_COLUMNS ") SELECT " EVENT_COLUMNS " FROM unnest(" EVENT_ARRAYS
+               ") AS new(" EVENT_COLUMNS ") WHERE CASE"
+               " WHEN seq = 1 THEN EXISTS (SELECT 1 FROM game WHERE id = new.game COLLATE \"C\")"
+               " ELSE (SELECT last.hash = new.prev_hash FROM event AS last"
+               " WHERE last.game = new.game COLLATE \"C\" AND last.seq = new.seq - 1)"
+               " END ON CONFLICT DO NOTHING RETURNING game",
+    /* What comes after these, any number of events of each game, only if the game still ends with what this transaction
+     * has written before; while that is not committed nobody else can write behind it. */
+    [FOLLOW] = "INSERT INTO event(" EVENT_COLUMNS ") SELECT " EVENT_COLUMNS " FROM unnest(" EVENT_ARRAYS
+               ", $8::bytea[]) AS new(" EVENT_COLUMNS ", written) WHERE"
+               " (SELECT last.hash FROM event AS last WHERE last.game = new.game COLLATE \"C\""
+               " ORDER BY last.seq DESC LIMIT 1) = written RETURNING game",
     [SET_OVER] = "UPDATE game SET over = $4 WHERE id = $1 AND " AT_ITS_HEAD,
     [DELETE_EVENTS] = "DELETE FROM event WHERE game = $1 AND NOT EXISTS"
                       " (SELECT 1 FROM event WHERE game = $1 AND seq > $2)",
@@ -69,7 +80,7 @@ const char *const postgres_sql[STATEMENTS] = {
     [BURY] = "DELETE FROM node WHERE until <= now()",
     [ADOPT] = "UPDATE game SET keeper = $1 WHERE over = 0 AND keeper NOT IN (SELECT id FROM node) RETURNING id",
     [RETIRE] = "UPDATE node SET until = '-infinity' WHERE id = $1",
-    [NEWS] = "SELECT pg_notify('motu_news', $1)",
+    [NEWS] = "SELECT set_config('synchronous_commit', 'off', true), pg_notify('motu_news', $1)",
     [HEADS] =
         "SELECT one, coalesce((SELECT seq FROM event WHERE game = one COLLATE \"C\" ORDER BY seq DESC LIMIT 1), 0)"
         " FROM unnest($1::text[]) AS one",
@@ -125,13 +136,15 @@ static bool run(struct postgres *p, const char *text, const char *what)
     return result;
 }
 
-/* Makes the database itself end the transactions of a program that has died or sleeps. */
+/* Makes the database itself end the transactions of a program that has died or sleeps. Statements are planned once, for
+ * any values, and by their indexes: a plan that was made while a table was small stays when it has grown. */
 static bool set_up(struct postgres *p)
 {
     static const char settings[] = "SET search_path = motu, pg_catalog; SET client_min_messages = warning;"
                                    "SET idle_in_transaction_session_timeout = 5000; SET bytea_output = hex;"
                                    "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;"
-                                   "SET tcp_keepalives_count = 3; SET synchronous_commit = on";
+                                   "SET tcp_keepalives_count = 3; SET synchronous_commit = on;"
+                                   "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off";
     const char *encoding = PQparameterStatus(p->link, "server_encoding");
     if (!encoding || strcmp(encoding, "UTF8") != 0)
         return store_fail(&p->store, "the encoding of the database must be UTF8");

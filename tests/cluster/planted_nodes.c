@@ -30,9 +30,16 @@ int __wrap_PQsendPrepare(PGconn *, const char *, const char *, int, const Oid *)
 int __wrap_PQsendPrepare(PGconn *link, const char *name, const char *query, int count, const Oid *types)
 {
     static const char unguarded[] = "INSERT INTO event(game, seq, actor, at, text, prev_hash, hash)"
-                                    " VALUES($1, $2, $3, $4, $5, $6, $7)";
+                                    " SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[],"
+                                    " $5::text[], $6::bytea[], $7::bytea[]) RETURNING game";
+    static const char unchained[] = "INSERT INTO event(game, seq, actor, at, text, prev_hash, hash)"
+                                    " SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[],"
+                                    " $5::text[], $6::bytea[], $7::bytea[]) WHERE $8::bytea[] IS NOT NULL"
+                                    " RETURNING game";
     const bool append = !strncmp(query, "INSERT INTO event", strlen("INSERT INTO event"));
-    return __real_PQsendPrepare(link, name, append && planted("unguarded") ? unguarded : query, count, types);
+    if (append && planted("unguarded"))
+        query = strstr(query, "$8") ? unchained : unguarded;
+    return __real_PQsendPrepare(link, name, query, count, types);
 }
 
 PQnoticeReceiver __real_PQsetNoticeReceiver(PGconn *, PQnoticeReceiver, void *);

@@ -162,6 +162,33 @@ static void a_table_that_is_not_in_memory_is_not_read(void **state)
     assert_false(house_is_loaded(other, "an id that is much too long to be one, and is looked at all the same"));
 }
 
+/* Nobody looks at it there: it is not read at every move, it leaves. */
+static void a_table_that_goes_on_elsewhere_is_let_go(void **state)
+{
+    enum { LATER_MS = 5001 };
+    (void)state;
+    begin_at_both();
+    house_loaded(other, s.table)->runtime.kept = false; /* a file belongs to whoever reads it, a database does not */
+    house_set_time(other, s.now_ms, LATER_MS);
+    assert_false(house_let_go(other, s.table, head_there())); /* told late */
+    assert_true(scene_move(&s));
+    house_set_time(other, s.now_ms, LATER_MS - 1);
+    assert_false(house_let_go(other, s.table, head_here())); /* asked for a moment ago */
+    house_set_time(other, s.now_ms, LATER_MS);
+    house_loaded(other, s.table)->runtime.kept = true;
+    assert_false(house_let_go(other, s.table, head_here()));
+    house_loaded(other, s.table)->runtime.kept = false;
+    house_touch(other, house_loaded(other, s.table));
+    assert_false(house_let_go(other, s.table, head_here())); /* somebody is still to be told */
+    house_take_dirty(other);
+    assert_true(house_is_loaded(other, s.table));
+    assert_true(house_let_go(other, s.table, head_here()));
+    assert_false(house_is_loaded(other, s.table));
+    assert_false(house_let_go(other, s.table, head_here())); /* not here */
+    assert_non_null(house_find(other, s.table));
+    both_are_equal();
+}
+
 static void a_deleted_table_leaves(void **state)
 {
     (void)state;
@@ -291,6 +318,7 @@ int main(void)
         NODES(whether_this_node_keeps_it_is_asked_where_computers_play),
         NODES(the_lobby_shows_what_others_opened),
         NODES(a_table_that_is_not_in_memory_is_not_read),
+        NODES(a_table_that_goes_on_elsewhere_is_let_go),
         NODES(a_deleted_table_leaves),
         NODES(a_table_that_is_gone_is_not_found),
         NODES(a_log_that_does_not_go_on_from_ours_is_read_anew),

@@ -99,7 +99,8 @@ static void nothing_is_written_behind_a_gap(void **state)
     struct store *s = begin(&one, &two);
     assert_true(go_on(s, "one", &one) && store_commit(s) == STORE_KEPT);
     place_execute("DELETE FROM event WHERE game = 'one' AND seq = 2");
-    assert_true(go_on(s, "one", &one));
+    struct store_head behind = one;
+    assert_true(go_on(s, "one", &behind));
     expect_refused(s, "one");
     assert_int_equal(place_events(s, "one"), 1);
     place_execute(somebody_else); /* the number is there again, and not the event */
@@ -131,6 +132,209 @@ static void nobody_ends_or_takes_away_what_they_have_not_seen(void **state)
     const struct store_game g = place_game("one");
     assert_true(store_add_game(s, &g)); /* an id that is taken */
     expect_refused(s, "one");
+    store_close(s);
+}
+
+/* --- many games in one commit ------------------------------------------------------------------------------------ */
+
+enum { CROWD = 600 /* more than one statement takes */ };
+struct crowd {
+    char id[CROWD][STORE_MAX_ID + 1];
+    struct store_head head[CROWD];
+    bool refused[CROWD];
+};
+
+static struct crowd *begin_crowd(struct store *s)
+{
+    struct crowd *c = calloc(1, sizeof *c);
+    assert_non_null(c);
+    for (int i = 0; i < CROWD; i++) {
+        snprintf(c->id[i], sizeof c->id[i], "%c%d", 'a' + i * 7 % 26, i);
+        const struct store_game g = place_game(c->id[i]);
+        store_start(&g, &c->head[i]);
+        assert_true(store_add_game(s, &g) && go_on(s, c->id[i], &c->head[i]));
+    }
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    return c;
+}
+
+static void note_refused(void *own, const char *game)
+{
+    struct crowd *c = own;
+    for (int i = 0; i < CROWD; i++)
+        if (!strcmp(c->id[i], game)) {
+            assert_false(c->refused[i]); /* once */
+            c->refused[i] = true;
+        }
+}
+
+static int more_of(int game)
+{
+    return game == 300 ? 700 : 1 + game % 3;
+}
+
+/* Each game gets one event, or two, or three, and one of them many; one of seven was written to by somebody else. */
+static void only_the_games_that_were_written_to_are_refused(void **state)
+{
+    (void)state;
+    struct store *s = place_store(STORE_SERVE);
+    struct crowd *c = begin_crowd(s);
+    place_execute("INSERT INTO event SELECT game, 2, 'white', 1, 'elsewhere', hash, decode(repeat('01', 32), 'hex')"
+                  " FROM event WHERE substr(game, 2)::int % 7 = 3");
+    for (int i = 0; i < CROWD; i++)
+        for (int n = 0; n < more_of(i); n++)
+            assert_true(go_on(s, c->id[i], &c->head[i]));
+    assert_int_equal(store_commit(s), STORE_REFUSED);
+    store_each_refused(s, note_refused, c);
+    for (int i = 0; i < CROWD; i++) {
+        assert_int_equal(c->refused[i], i % 7 == 3);
+        assert_int_equal(place_events(s, c->id[i]), i % 7 == 3 ? 2 : 1 + more_of(i));
+    }
+    free(c);
+    store_close(s);
+}
+
+/* Somebody else has written event 2, and commits while we wait for them: neither our event 2 nor our event 3 is kept.
+ */
+static void nothing_is_written_behind_an_event_that_was_under_way(void **state)
+{
+    struct store_head one, two;
+    int ready[2];
+    char byte;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    assert_int_equal(pipe(ready), 0);
+    const pid_t child = fork();
+    if (!child) {
+        PGconn *link = PQconnectdb(place_name());
+        PQclear(PQexec(link, "SET search_path = motu; BEGIN"));
+        PQclear(PQexec(link, somebody_else));
+        (void)!write(ready[1], "", 1);
+        usleep(400 * 1000);
+        PQclear(PQexec(link, "COMMIT"));
+        _exit(0);
+    }
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    assert_true(go_on(s, "one", &one) && go_on(s, "one", &one) && go_on(s, "two", &two));
+    expect_refused(s, "one");
+    assert_int_equal(place_events(s, "one"), 2);
+    assert_int_equal(place_events(s, "two"), 2);
+    waitpid(child, NULL, 0);
+    close(ready[0]);
+    close(ready[1]);
+    store_close(s);
+}
+
+/* A log with a gap: what goes into the gap is kept, and nothing behind what is after it. */
+static void a_chain_ends_where_somebody_else_goes_on(void **state)
+{
+    struct store_head one, two;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    place_execute("INSERT INTO event VALUES('one', 3, 'white', 1, 'elsewhere',"
+                  " decode(repeat('00', 32), 'hex'), decode(repeat('01', 32), 'hex'))");
+    assert_true(go_on(s, "one", &one) && go_on(s, "one", &one) && go_on(s, "one", &one) && go_on(s, "two", &two));
+    expect_refused(s, "one");
+    assert_int_equal(place_events(s, "one"), 3);
+    assert_int_equal(place_events(s, "two"), 2);
+    store_close(s);
+}
+
+/* A rematch: the last event of `one`, and a new game that begins with it. Whether the game is there. */
+static bool rematch(struct store *s, struct store_head *one, const char *id, enum store_outcome outcome)
+{
+    struct store_game back;
+    struct store_head head;
+    bool found;
+    const struct store_game g = place_game(id);
+    store_start(&g, &head);
+    assert_true(go_on(s, "one", one) && store_add_game_after(s, &g, "one", one));
+    assert_true(go_on(s, id, &head) && go_on(s, id, &head) && store_keep(s, id) && store_set_over(s, "one", one, true));
+    assert_int_equal(store_commit(s), outcome);
+    assert_true(store_find_game(s, id, &back, &found));
+    assert_int_equal(place_events(s, id), found ? 2 : 0);
+    return found;
+}
+
+static void a_rematch_is_kept_whole_or_not_at_all(void **state)
+{
+    struct store_head one, two;
+    (void)state;
+    struct store *s = begin(&one, &two);
+    assert_true(rematch(s, &one, "after", STORE_KEPT)); /* its id comes before the other's, or behind it */
+    assert_true(rematch(s, &one, "zero", STORE_KEPT));
+    place_execute(
+        "INSERT INTO event SELECT game, seq + 1, 'white', 1, 'elsewhere', hash, decode(repeat('01', 32), 'hex')"
+        " FROM event WHERE game = 'one' AND seq = 3; UPDATE game SET over = 0");
+    struct store_head stale = one;
+    assert_false(rematch(s, &stale, "before", STORE_REFUSED));
+    stale = one;
+    assert_false(rematch(s, &stale, "zoo", STORE_REFUSED));
+    assert_int_equal(place_events(s, "one"), 4);
+    struct store_game back;
+    bool found;
+    assert_true(store_find_game(s, "one", &back, &found) && found && !back.over);
+    store_close(s);
+}
+
+/* A node that writes to all games, each time in another order, and reads again what others wrote. */
+static bool write_to_all(struct store *s, unsigned seed, int commits)
+{
+    enum { GAMES = 8 };
+    for (int n = 0; n < commits; n++) {
+        struct store_head head[GAMES];
+        bool found = true;
+        for (int i = 0; found && i < GAMES; i++)
+            if (!store_find_head(s, (const char[]){(char)('a' + i), 0}, &head[i], &found))
+                return false;
+        for (int i = 0; i < GAMES; i++) {
+            const int which = (int)((unsigned)i * 3 + seed + (unsigned)n * (seed | 1)) % GAMES;
+            const char id[] = {(char)('a' + which), 0};
+            if (!go_on(s, id, &head[which]) || !go_on(s, id, &head[which])
+                || !store_set_over(s, id, &head[which], n % 2))
+                return false;
+        }
+        if (store_commit(s) == STORE_FAILED)
+            return false;
+    }
+    return true;
+}
+
+static void nodes_that_write_to_the_same_games_do_not_wait_for_each_other(void **state)
+{
+    enum { NODES = 3, COMMITS = 150 };
+    pid_t child[NODES];
+    int status;
+    int64_t wrong, all = 0;
+    (void)state;
+    struct store *s = place_store(STORE_SERVE);
+    for (char id[] = "a"; *id < 'a' + 8; ++*id) {
+        const struct store_game g = place_game(id);
+        assert_true(store_add_game(s, &g));
+    }
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    store_close(s);
+    for (unsigned i = 0; i < NODES; i++) {
+        child[i] = fork();
+        if (child[i])
+            continue;
+        char why[256];
+        struct store *node = store_open(place_name(), STORE_SHARE, NULL, why, sizeof why);
+        _exit(!node || !write_to_all(node, i * 2 + 1, COMMITS));
+    }
+    for (int i = 0; i < NODES; i++) {
+        waitpid(child[i], &status, 0);
+        assert_int_equal(status, 0);
+    }
+    s = place_store(STORE_LOOK);
+    for (char id[] = "a"; *id < 'a' + 8; ++*id) {
+        assert_true(store_check_chain(s, id, &wrong));
+        assert_int_equal(wrong, 0);
+        all += place_events(s, id);
+    }
+    print_message("# %lld of %d were kept\n", (long long)all, NODES * COMMITS * 8 * 2);
+    assert_true(all >= (int64_t)COMMITS * 2);
+    assert_int_equal(all % 2, 0); /* two at a time */
     store_close(s);
 }
 
@@ -419,6 +623,11 @@ int main(void)
         cmocka_unit_test_setup(who_is_behind_is_refused_and_others_are_not, fresh),
         cmocka_unit_test_setup(nothing_is_written_behind_a_gap, fresh),
         cmocka_unit_test_setup(nobody_ends_or_takes_away_what_they_have_not_seen, fresh),
+        cmocka_unit_test_setup(only_the_games_that_were_written_to_are_refused, fresh),
+        cmocka_unit_test_setup(nothing_is_written_behind_an_event_that_was_under_way, fresh),
+        cmocka_unit_test_setup(a_chain_ends_where_somebody_else_goes_on, fresh),
+        cmocka_unit_test_setup(a_rematch_is_kept_whole_or_not_at_all, fresh),
+        cmocka_unit_test_setup(nodes_that_write_to_the_same_games_do_not_wait_for_each_other, fresh),
         cmocka_unit_test_setup(the_nth_message_does_not_arrive, fresh),
         cmocka_unit_test_setup(half_of_the_nth_message_arrives, fresh),
         cmocka_unit_test_setup(the_nth_message_arrives_and_its_answer_does_not, fresh),
