@@ -6,6 +6,8 @@
 #include "processor.h"
 
 #ifdef __x86_64__
+#include <cpuid.h>
+
 /* Runs before anything else, so it must itself need only the first x86-64. */
 #define NEED(feature, name)               \
     if (!__builtin_cpu_supports(feature)) \
@@ -27,6 +29,11 @@ __attribute__((target("arch=x86-64"), noinline)) static const char *lacks(void)
 #endif
 #ifdef __AVX512F__
     NEED("avx512f", "AVX-512")
+#endif
+#ifdef __SHA__
+    unsigned a, b, c, d; /* not every compiler knows this feature by name */
+    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !(b & bit_SHA))
+        return "SHA";
 #endif
     return NULL;
 }
