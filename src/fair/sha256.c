@@ -2,6 +2,9 @@
 #include "sha256.h"
 
 #include <string.h>
+#ifdef __SHA__
+#include <immintrin.h>
+#endif
 
 #include "must.h"
 
@@ -16,6 +19,38 @@ static const uint32_t constant[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
+
+#ifdef __SHA__
+
+/* Where the processor has instructions for it, a fifth of the time. They do two rounds at a time, with the state as the
+ * letters abef and cdgh, and four words of the schedule at a time, of which the last sixteen are kept. */
+static void mix(uint32_t state[8], const uint8_t block[SHA256_BLOCK])
+{
+    const __m128i big_endian = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+    const __m128i cdab = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(const void *)state), 0xB1);
+    const __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(const void *)(state + 4)), 0x1B);
+    const __m128i abef_before = _mm_alignr_epi8(cdab, efgh, 8), cdgh_before = _mm_blend_epi16(efgh, cdab, 0xF0);
+    __m128i abef = abef_before, cdgh = cdgh_before, w[4] = {_mm_setzero_si128()};
+    for (size_t i = 0; i < 16; i++) {
+        const __m128i last = w[(i + 3) % 4]; /* of no account in the first four */
+        if (i < 4)
+            w[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)(block + 16 * i)), big_endian);
+        else
+            w[i % 4] = _mm_sha256msg2_epu32(
+                _mm_add_epi32(_mm_sha256msg1_epu32(w[i % 4], w[(i + 1) % 4]), _mm_alignr_epi8(last, w[(i + 2) % 4], 4)),
+                last);
+        const __m128i *four = (const __m128i *)(const void *)(constant + 4 * i);
+        const __m128i sum = _mm_add_epi32(w[i % 4], _mm_loadu_si128(four));
+        cdgh = _mm_sha256rnds2_epu32(cdgh, abef, sum);
+        abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(sum, 0x0E));
+    }
+    const __m128i feba = _mm_shuffle_epi32(_mm_add_epi32(abef, abef_before), 0x1B);
+    const __m128i dchg = _mm_shuffle_epi32(_mm_add_epi32(cdgh, cdgh_before), 0xB1);
+    _mm_storeu_si128((__m128i *)(void *)state, _mm_blend_epi16(feba, dchg, 0xF0));
+    _mm_storeu_si128((__m128i *)(void *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
+}
+
+#else
 
 static uint32_t turn(uint32_t word, int by)
 {
@@ -56,6 +91,8 @@ static void mix(uint32_t state[8], const uint8_t block[SHA256_BLOCK])
     for (int i = 0; i < 8; i++)
         state[i] += sum[i];
 }
+
+#endif
 
 void sha256_start(struct sha256 *s)
 {

@@ -49,9 +49,21 @@ bool scan_letters(struct scan *s, const char *letters)
     return true;
 }
 
+char scan_peek(const struct scan *s)
+{
+    struct scan ahead = *s;
+    scan_spaces(&ahead);
+    return ahead.at < ahead.end ? lower(*ahead.at) : 0;
+}
+
 bool scan_char(struct scan *s, char c)
 {
-    return scan_letters(s, (const char[]){c, 0});
+    struct scan ahead = *s;
+    scan_spaces(&ahead);
+    if (ahead.at == ahead.end || lower(*ahead.at) != lower(c))
+        return false;
+    s->at = ahead.at + 1;
+    return true;
 }
 
 bool scan_word(struct scan *s, const char *word)

@@ -15,6 +15,8 @@ struct scan scan_start(const char *text);
 struct scan scan_start_bytes(const char *text, size_t length);
 /* Skips spaces and tabs; true if there were any. */
 bool scan_spaces(struct scan *);
+/* The next character after spaces, in lower case; 0 at the end. */
+char scan_peek(const struct scan *);
 /* True at the end, ignoring spaces. */
 bool scan_at_end(struct scan *);
 /* One character, letters in either case; spaces before it are skipped. */

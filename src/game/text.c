@@ -1,6 +1,7 @@
 /* text.c: see motu/text.h. */
 #include <motu/text.h>
 
+#include <stdint.h>
 #include <string.h>
 
 #include "utf8.h"
@@ -66,10 +67,24 @@ void motu_text_put_plain(struct motu_text *t, const char *bytes, size_t length)
     }
 }
 
+/* Whether none of eight bytes needs escaping in a JSON string: each is from 0x20 to 0x7E and neither \" nor \\. A byte
+ * below N borrows from its top bit when N is subtracted; a byte that is equal to C is 0, below 1, after xor with C. */
+static bool all_plain(const char *bytes)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t eight;
+    memcpy(&eight, bytes, sizeof eight);
+    const uint64_t quote = eight ^ each * '"', backslash = eight ^ each * '\\';
+    const uint64_t wrong = eight | (eight + each) | (eight - each * 0x20) | (quote - each) | (backslash - each);
+    return !(wrong & each * 0x80);
+}
+
 /* How many leading bytes need no escaping in a JSON string. */
 static size_t count_plain(const char *bytes, size_t length)
 {
     size_t plain = 0;
+    while (plain + 8 <= length && all_plain(bytes + plain))
+        plain += 8;
     while (plain < length && bytes[plain] >= 0x20 && bytes[plain] < 0x7F && bytes[plain] != '"' && bytes[plain] != '\\')
         plain++;
     return plain;
@@ -100,8 +115,23 @@ static size_t put_json_character(struct motu_text *t, const char *bytes, size_t 
     return step;
 }
 
+/* Most strings need no escaping and fit: they are copied at once. */
+static bool put_plain_json(struct motu_text *t, const char *bytes, size_t length)
+{
+    if (t->length + 2 >= t->capacity || length >= t->capacity - t->length - 2 || count_plain(bytes, length) < length)
+        return false;
+    char *to = t->bytes + t->length;
+    to[0] = to[length + 1] = '"';
+    memcpy(to + 1, bytes, length);
+    to[length + 2] = 0;
+    t->length += length + 2;
+    return true;
+}
+
 void motu_text_put_json_bytes(struct motu_text *t, const char *bytes, size_t length)
 {
+    if (put_plain_json(t, bytes, length))
+        return;
     motu_text_put_char(t, '"');
     for (size_t at = 0; at < length;) {
         const size_t plain = count_plain(bytes + at, length - at);

@@ -32,8 +32,9 @@ static uint8_t find_words(struct course *c, size_t first, const char *words)
     for (const char *at = c->words + first; at < c->words + c->length; at += strlen(at) + 1, place++)
         if (!strcmp(at, words))
             return place;
-    memcpy(c->words + c->length, words, strlen(words) + 1);
-    c->length += strlen(words) + 1;
+    const size_t size = strlen(words) + 1;
+    memcpy(c->words + c->length, words, size);
+    c->length += size;
     return place;
 }
 

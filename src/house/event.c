@@ -16,7 +16,9 @@ bool event_read(const char *text, struct event_line *line)
 {
     const size_t kind_length = strcspn(text, " ");
     int kind = 0;
-    while (kind < EVENT_KINDS && (strncmp(kind_name[kind], text, kind_length) != 0 || kind_name[kind][kind_length]))
+    while (kind < EVENT_KINDS
+           && (*kind_name[kind] != *text || strncmp(kind_name[kind], text, kind_length) != 0
+               || kind_name[kind][kind_length]))
         kind++;
     if (kind == EVENT_KINDS || text[kind_length] != ' ')
         return false;

@@ -77,20 +77,14 @@ void kahuna_write_move(const struct kahuna *s, motu_move m, struct motu_text *ou
 
 /* --- reading ------------------------------------------------------------------------------------------- */
 
-/* An island by name or initial. */
+/* An island by name or initial; the initials are the letters from A on. */
 static bool read_island(struct scan *scan, int *island)
 {
-    for (int i = 0; i < ISLANDS; i++)
-        if (scan_letters(scan, map_island_name(i))) {
-            *island = i;
-            return true;
-        }
-    for (int i = 0; i < ISLANDS; i++)
-        if (scan_char(scan, (char)('A' + i))) {
-            *island = i;
-            return true;
-        }
-    return false;
+    const int i = scan_peek(scan) - 'a';
+    if (i < 0 || i >= ISLANDS)
+        return false;
+    *island = i;
+    return scan_letters(scan, map_island_name(i)) || scan_char(scan, (char)('A' + i));
 }
 
 static bool read_island_or_mask(struct scan *scan, int *island)
@@ -231,9 +225,6 @@ static bool read_bridge(struct scan *scan, const char *words, motu_move *m, stru
 static bool read_words(struct scan *scan, const char *words)
 {
     struct scan ahead = *scan;
-    if (!scan_char(&ahead, *words)) /* as most: a log is read word by word */
-        return false;
-    ahead = *scan;
     const char *space = strchr(words, ' ');
     char first[8];
     const size_t length = space ? (size_t)(space - words) : strlen(words);
@@ -247,11 +238,13 @@ static bool read_words(struct scan *scan, const char *words)
 
 static bool read_chance(struct scan *scan, motu_move *m)
 {
+    const char first = scan_peek(scan);
     for (int use = CHANCE_DEAL_BLACK; use <= CHANCE_CARD; use++) {
         struct scan ahead = *scan;
         int island;
         const bool deal = use == CHANCE_DEAL_BLACK || use == CHANCE_DEAL_WHITE;
-        if (!scan_word(&ahead, deal ? "deal" : use == CHANCE_REVEAL ? "reveal" : "card"))
+        const char *word = deal ? "deal" : use == CHANCE_REVEAL ? "reveal" : "card";
+        if (*word != first || !scan_word(&ahead, word))
             continue;
         if (deal && !scan_word(&ahead, use == CHANCE_DEAL_BLACK ? "black" : "white"))
             continue;
@@ -269,8 +262,9 @@ static bool read_chance(struct scan *scan, motu_move *m)
 bool kahuna_read_move(const struct kahuna *s, const char *words, motu_move *m, struct motu_reason *r)
 {
     struct scan scan = scan_start(words);
+    const char first = scan_peek(&scan); /* tells most words apart, and a log has many to read */
     for (int word = WORD_NONE + 1; word < WORDS; word++)
-        if (read_words(&scan, word_text[word])) {
+        if (*word_text[word] == first && read_words(&scan, word_text[word])) {
             *m = make_word(word == WORD_ABSTAIN && s->step == STEP_LAST ? WORD_END : (enum kahuna_word)word);
             return true;
         }

@@ -15,12 +15,30 @@ static void swap(struct world *w, int i, int j)
     w->heap[j] = kept;
 }
 
+struct letter *network_copy(struct world *w, const struct letter *letter)
+{
+    struct letter *copy = w->free_letter ? w->free_letter : malloc(sizeof *copy);
+    if (!copy)
+        world_fail(w, "there is not enough memory");
+    if (copy == w->free_letter)
+        w->free_letter = copy->next_free;
+    *copy = *letter;
+    json_incref(copy->wish.body);
+    return copy;
+}
+
+void network_throw_away(struct world *w, struct letter *letter)
+{
+    json_decref(letter->wish.body);
+    letter->next_free = w->free_letter;
+    w->free_letter = letter;
+}
+
 void network_ring(struct world *w, const struct letter *letter, int delay_ms)
 {
-    struct letter *copy = malloc(sizeof *copy);
-    if (!copy || w->letters == WORLD_LETTERS)
+    if (w->letters == WORLD_LETTERS)
         world_fail(w, "too many letters are under way");
-    *copy = *letter;
+    struct letter *copy = network_copy(w, letter);
     copy->due_ms = w->now_ms + delay_ms;
     copy->number = w->letters_sent++;
     int at = w->letters++;
@@ -69,16 +87,28 @@ int64_t network_next_ms(const struct world *w)
     return w->letters ? w->heap[0]->due_ms : INT64_MAX;
 }
 
-void network_free(struct world *w, bool house_only)
+void network_restart(struct world *w)
 {
     for (int i = w->letters; i-- > 0;) {
-        if (house_only && w->heap[i]->kind != LETTER_JOB)
+        if (w->heap[i]->kind != LETTER_JOB)
             continue;
         struct letter *letter = take_at(w, i);
         house_free_job(letter->job);
-        free(letter);
-        i = house_only && i < w->letters ? w->letters : i; /* the heap is in another order now */
+        network_throw_away(w, letter);
+        i = i < w->letters ? w->letters : i; /* the heap is in another order now */
     }
     while (w->helds)
-        free(w->held[--w->helds]);
+        network_throw_away(w, w->held[--w->helds]);
+}
+
+void network_free(struct world *w)
+{
+    network_restart(w);
+    while (w->letters)
+        network_throw_away(w, w->heap[--w->letters]);
+    while (w->free_letter) {
+        struct letter *letter = w->free_letter;
+        w->free_letter = letter->next_free;
+        free(letter);
+    }
 }

@@ -11,6 +11,18 @@ enum {
     PAUSE_MS = 700      /* between two wishes: no faster than anybody may */
 };
 
+static json_t *put_text(json_t *fields, const char *key, const char *text)
+{
+    json_object_set_new_nocheck(fields, key, json_string_nocheck(text));
+    return fields;
+}
+
+static json_t *put_number(json_t *fields, const char *key, int64_t number)
+{
+    json_object_set_new_nocheck(fields, key, json_integer(number));
+    return fields;
+}
+
 static void send_wish(struct world *w, int guest)
 {
     struct letter letter = {.kind = LETTER_REQUEST, .guest = guest, .wish = w->guest[guest].wish};
@@ -18,39 +30,35 @@ static void send_wish(struct world *w, int guest)
     network_send(w, &letter, 1);
 }
 
-static void wish(struct world *w, int guest, const char *verb, const char *body)
+/* The fields of its body come with it, and are freed; NULL: there are none. */
+static void wish(struct world *w, int guest, const char *verb, json_t *fields)
 {
     struct guest *g = &w->guest[guest];
+    struct motu_text id = MOTU_TEXT_IN(g->wish.id);
+    motu_text_put_char(&id, 'g');
+    motu_text_put_number(&id, guest);
+    motu_text_put_char(&id, '-');
+    motu_text_put_number(&id, ++g->wishes);
     g->wish.verb = verb;
-    snprintf(g->wish.id, sizeof g->wish.id, "g%d-%d", guest, ++g->wishes);
-    struct motu_text text = MOTU_TEXT_IN(g->wish.body);
-    motu_text_put(&text, "{\"id\":\"");
-    motu_text_put(&text, g->wish.id);
-    motu_text_put(&text, *body ? "\"," : "\"");
-    motu_text_put(&text, body);
-    motu_text_put(&text, "}");
-    if (!motu_text_fits(&text))
-        world_fail(w, "a request is too long");
+    json_decref(g->wish.body);
+    g->wish.body = fields ? fields : json_object();
+    put_text(g->wish.body, "id", g->wish.id);
     send_wish(w, guest);
 }
 
 static void sit_down(struct world *w, int guest)
 {
     struct guest *g = &w->guest[guest];
-    char body[200], seal[MOTU_FAIR_SEAL_DIGITS + 1];
+    char name[16], seal[MOTU_FAIR_SEAL_DIGITS + 1];
     snprintf(g->share, sizeof g->share, "%08x%04x", (unsigned)world_below(w, 1 << 30), (unsigned)guest);
     motu_fair_write_seal(g->share, seal);
     const int way = world_below(w, 3); /* sealed, open, or none at all */
-    snprintf(body, sizeof body, "\"name\":\"G%d\"%s%s%s", guest,
-             way == 0   ? ",\"seal\":\""
-             : way == 1 ? ",\"share\":\""
-                        : "",
-             way == 0   ? seal
-             : way == 1 ? g->share
-                        : "",
-             way < 2 ? "\"" : "");
+    snprintf(name, sizeof name, "G%d", guest);
+    json_t *fields = put_text(json_object(), "name", name);
+    if (way < 2)
+        put_text(fields, way == 0 ? "seal" : "share", way == 0 ? seal : g->share);
     g->unsealed = way != 0;
-    wish(w, guest, "join", body);
+    wish(w, guest, "join", fields);
 }
 
 /* A move that is legal where the table really stands: to somebody who is behind that is no help. */
@@ -58,12 +66,11 @@ static void move(struct world *w, int guest)
 {
     const struct guest *g = &w->guest[guest];
     struct table *t = world_table(w, g->game);
-    char words[MOTU_MATCH_MAX_MOVE_TEXT] = "pass", body[200];
+    char words[MOTU_MATCH_MAX_MOVE_TEXT] = "pass";
     struct motu_text text = MOTU_TEXT_IN(words);
     if (table_actor(t) == g->seat)
         t->game->write_move(&t->match->now, motu_random_move(t->game, &t->match->now, &w->rng), &text);
-    snprintf(body, sizeof body, "\"expect\":%lld,\"move\":\"%s\"", (long long)g->seq + 1, words);
-    wish(w, guest, "move", body);
+    wish(w, guest, "move", put_text(put_number(json_object(), "expect", g->seq + 1), "move", words));
 }
 
 /* Now and then something else than a move; when the faults have ended no more, for it might wake a table that sleeps.
@@ -71,26 +78,24 @@ static void move(struct world *w, int guest)
 static bool fancy(struct world *w, int guest)
 {
     const struct guest *g = &w->guest[guest];
-    char body[64];
-    snprintf(body, sizeof body, "\"expect\":%lld", (long long)g->seq + 1);
     switch (w->calm ? -1 : world_below(w, 160)) {
     case 0:
-        wish(w, guest, "undo", body);
+        wish(w, guest, "undo", put_number(json_object(), "expect", g->seq + 1));
         return true;
     case 1:
-        wish(w, guest, "takeback", body);
+        wish(w, guest, "takeback", put_number(json_object(), "expect", g->seq + 1));
         return true;
     case 2:
-        wish(w, guest, "say", "\"text\":\"well\"");
+        wish(w, guest, "say", put_text(json_object(), "text", "well"));
         return true;
     case 3:
-        wish(w, guest, "leave", "");
+        wish(w, guest, "leave", NULL);
         return true;
     case 4:
-        wish(w, guest, "resign", "");
+        wish(w, guest, "resign", NULL);
         return true;
     case 5:
-        wish(w, guest, "notify", "\"url\":\"https://bell.example/SECRET\"");
+        wish(w, guest, "notify", put_text(json_object(), "url", "https://bell.example/SECRET"));
         return true;
     default:
         return false;
@@ -101,13 +106,13 @@ static void play(struct world *w, int guest)
 {
     struct guest *g = &w->guest[guest];
     if (g->away)
-        wish(w, guest, "reclaim", "");
+        wish(w, guest, "reclaim", NULL);
     else if (g->asker >= 0 && g->asker != g->seat && world_below(w, 2))
-        wish(w, guest, world_below(w, 3) ? "agree" : "decline", "");
+        wish(w, guest, world_below(w, 3) ? "agree" : "decline", NULL);
     else if (!fancy(w, guest) && g->actor == g->seat)
         move(w, guest);
     else if (!g->wish.verb && world_below(w, 8) == 0)
-        wish(w, guest, "view", "");
+        wish(w, guest, "view", NULL);
 }
 
 static void wish_anew(struct world *w, int guest)
@@ -115,17 +120,15 @@ static void wish_anew(struct world *w, int guest)
     struct guest *g = &w->guest[guest];
     if (g->seat == MOTU_ONLOOKER) {
         if (world_below(w, 30) == 0 && !g->over)
-            wish(w, guest, "say", "\"text\":\"ASIDE\",\"name\":\"Onlooker\"");
+            wish(w, guest, "say", put_text(put_text(json_object(), "text", "ASIDE"), "name", "Onlooker"));
     } else if (!g->joined)
         sit_down(w, guest);
-    else if (g->phase == TABLE_WAITING && !g->unsealed) {
-        char body[64];
-        snprintf(body, sizeof body, "\"share\":\"%s\"", g->share);
-        wish(w, guest, "unseal", body);
-    } else if (g->phase == TABLE_PLAYING)
+    else if (g->phase == TABLE_WAITING && !g->unsealed)
+        wish(w, guest, "unseal", put_text(json_object(), "share", g->share));
+    else if (g->phase == TABLE_PLAYING)
         play(w, guest);
     else if (g->phase == TABLE_WAITING && world_below(w, 20) == 0)
-        wish(w, guest, "view", "");
+        wish(w, guest, "view", NULL);
 }
 
 void guest_act(struct world *w, int guest)

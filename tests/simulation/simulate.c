@@ -104,6 +104,7 @@ int main(int argc, char **argv)
     if (sodium_init() < 0 || p.jobs < 1)
         return 2;
     mallopt(M_MMAP_THRESHOLD, 1 << 20); /* a new house has much empty memory, which the system clears page by page */
+    mallopt(M_TRIM_THRESHOLD, 1 << 26); /* and its tables get the memory of those before */
     const double start = clock_s();
     const bool well = p.jobs == 1 ? run_worlds(&p, 0, &figures) : run_jobs(&p, &figures);
     report(&figures, clock_s() - start);

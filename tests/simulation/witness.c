@@ -24,11 +24,12 @@ static const char *on_disk(struct world *w, int game, int64_t seq, const char **
 /* W1. An event is written "VERB ID WORDS"; a takeback is asked for. */
 static void check_ack(struct world *w, const struct ack *a)
 {
-    char begin[48];
     const char *actor, *text = on_disk(w, a->game, a->seq, &actor, a->verb);
-    snprintf(begin, sizeof begin, "%s %s", !strcmp(a->verb, "takeback") ? "ask" : a->verb, a->id);
-    if (strncmp(text, begin, strlen(begin)) != 0)
-        world_fail(w, "W1: %s was acknowledged as event %lld, which is: %s", begin, (long long)a->seq, text);
+    const char *kind = !strcmp(a->verb, "takeback") ? "ask" : a->verb;
+    const size_t length = strlen(kind);
+    if (strncmp(text, kind, length) != 0 || text[length] != ' '
+        || strncmp(text + length + 1, a->id, strlen(a->id)) != 0)
+        world_fail(w, "W1: %s %s was acknowledged as event %lld, which is: %s", kind, a->id, (long long)a->seq, text);
     const struct table *t = house_find(w->house, w->game[a->game].table);
     if (!t && store_error(w->store))
         return; /* the disk failed as we looked; all are looked at again at the end */
@@ -44,8 +45,8 @@ void witness_ack(struct world *w, const struct guest *g, const struct wish *wish
     struct ack a = {.game = g->game, .guest = (int)(g - w->guest), .seq = seq};
     if (!strcmp(wish->verb, "say")) /* "say" or "phrase" */
         return;
-    snprintf(a.verb, sizeof a.verb, "%s", wish->verb);
-    snprintf(a.id, sizeof a.id, "%s", wish->id);
+    a.verb = wish->verb;
+    memcpy(a.id, wish->id, sizeof a.id);
     check_ack(w, &a);
     if (w->acks < WORLD_ACKS)
         w->ack[w->acks++] = a;

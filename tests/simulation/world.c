@@ -92,7 +92,7 @@ static void open_house(struct world *w)
 
 static void close_house(struct world *w)
 {
-    network_free(w, true);
+    network_restart(w);
     house_close(w->house);
     if (w->store)
         store_close(w->store);
@@ -116,9 +116,8 @@ static void restart(struct world *w)
  */
 
 /* Where the table stands, as a letter to a guest tells it. */
-static void tell_state(struct world *w, const struct guest *g, struct letter *l)
+static void tell_state(const struct table *t, const struct guest *g, struct letter *l)
 {
-    const struct table *t = world_table(w, g->game);
     l->phase = (int)t->phase;
     l->actor = table_actor(t);
     l->asker = t->asker;
@@ -136,33 +135,28 @@ static void do_request(struct world *w, const struct letter *l)
 {
     const struct guest *g = &w->guest[l->guest];
     struct motu_text text = MOTU_TEXT_IN(w->answer);
-    char address[24];
-    json_t *body = json_loads(l->wish.body, 0, NULL);
-    snprintf(address, sizeof address, "10.0.%d.%d", g->game, l->guest);
     const struct house_request r = {.verb = l->wish.verb,
                                     .table = w->game[g->game].table,
                                     .token = *g->token ? g->token : NULL,
-                                    .address = address,
-                                    .body = body};
+                                    .address = g->address,
+                                    .body = l->wish.body};
     w->figures->requests++;
     const int status = house_do(w->house, &r, &text);
-    json_decref(body);
     if (!motu_text_fits(&text))
         world_fail(w, "an answer does not fit");
     w->figures->refused += status != 200;
-    struct letter *answer = malloc(sizeof *answer);
-    if (!answer || w->helds == WORLD_LETTERS)
+    if (w->helds == WORLD_LETTERS)
         world_fail(w, "too many answers wait");
-    *answer = (struct letter){.kind = LETTER_ANSWER, .guest = l->guest, .wish = l->wish, .status = status, .phase = -1};
-    answer->seq = seq_in(w->answer);
+    struct letter answer = {.kind = LETTER_ANSWER, .guest = l->guest, .wish = l->wish, .status = status, .phase = -1};
+    answer.seq = seq_in(w->answer);
     if (world_below(w, 32) == 0 && !store_error(w->store))
         witness_text(w, g, w->answer);
     /* if the disk failed as the table was read there is none, and the answer will never be sent */
     if ((status == 409 || !strcmp(l->wish.verb, "view")) && !store_error(w->store)) {
-        answer->phase = 0;
-        tell_state(w, g, answer);
+        answer.phase = 0;
+        tell_state(world_table(w, g->game), g, &answer);
     }
-    w->held[w->helds++] = answer;
+    w->held[w->helds++] = network_copy(w, &answer);
 }
 
 static void do_job(struct world *w, const struct letter *l)
@@ -187,22 +181,21 @@ static void release_answers(struct world *w)
             witness_told(w, w->guest[l->guest].game, l->seq);
         network_send(w, l, 1);
         w->figures->answers++;
-        free(w->held[i]);
-        w->held[i] = NULL; /* in case the next one is wrong */
     }
-    w->helds = 0;
+    while (w->helds)
+        network_throw_away(w, w->held[--w->helds]);
 }
 
 /* Now and then the whole text is written and looked at, which takes most of the time there is. */
-static void tell_guest(struct world *w, int guest)
+static void tell_guest(struct world *w, const struct table *t, int guest)
 {
     struct guest *g = &w->guest[guest];
     struct letter l = {.kind = LETTER_UPDATE, .guest = guest};
-    tell_state(w, g, &l);
+    tell_state(t, g, &l);
     witness_told(w, g->game, l.seq);
     if (world_below(w, 48) == 0) {
         struct motu_text text = MOTU_TEXT_IN(w->answer);
-        view_update(world_table(w, g->game), g->seat, g->since, &text);
+        view_update(t, g->seat, g->since, &text);
         witness_text(w, g, w->answer);
     }
     g->since = l.seq;
@@ -251,7 +244,7 @@ static void release(struct world *w)
             continue;
         for (int i = 0; i < w->guests; i++)
             if (w->guest[i].game == game)
-                tell_guest(w, i);
+                tell_guest(w, t, i);
         if (table_is_open(t) && !w->game[game].over) {
             note_end(w, game);
             over = game;
@@ -268,8 +261,6 @@ static void settle(struct world *w)
         store_commit(w->store);
     if (store_error(w->store)) {
         w->figures->disk_failures++;
-        while (w->helds)
-            free(w->held[--w->helds]);
         restart(w);
         return;
     }
@@ -289,11 +280,12 @@ static void open_table(struct world *w)
                                         "{\"game\":\"kaivai\",\"options\":\"players=3\",\"seats\":{\"green\":2}}"};
     struct motu_text text = MOTU_TEXT_IN(w->answer);
     const int plan = world_below(w, 40) ? world_below(w, 5) : 5; /* Kaivai is long: seldom */
-    json_t *body = json_loads(plans[plan], 0, NULL);
-    const struct house_request r = {.verb = "create", .address = "10.1.0.0", .body = body};
+    static json_t *read_plan[sizeof plans / sizeof plans[0]];    /* each is read once */
+    if (!read_plan[plan])
+        read_plan[plan] = json_loads(plans[plan], 0, NULL);
+    const struct house_request r = {.verb = "create", .address = "10.1.0.0", .body = read_plan[plan]};
     if (house_do(w->house, &r, &text) != 201 || !store_commit(w->store))
         world_fail(w, "no table: %s", w->answer);
-    json_decref(body);
     json_t *answer = json_loads(w->answer, 0, NULL), *tokens = json_object_get(answer, "tokens");
     const int game = w->games++;
     snprintf(w->game[game].table, sizeof w->game[game].table, "%s",
@@ -309,6 +301,7 @@ static void open_table(struct world *w)
         struct guest *g = &w->guest[w->guests++];
         *g = (struct guest){.game = game, .seat = seat, .phase = TABLE_WAITING, .actor = MOTU_OVER, .asker = -1};
         snprintf(g->token, sizeof g->token, "%s", token);
+        snprintf(g->address, sizeof g->address, "10.0.%d.%d", game, w->guests - 1);
         network_ring(w, &(struct letter){.kind = LETTER_TIMER, .guest = w->guests - 1}, 1 + world_below(w, 2000));
     }
     json_decref(answer);
@@ -353,18 +346,17 @@ static void turn(struct world *w)
     w->now_ms = next > w->now_ms ? next : w->now_ms + TURN_MS;
     house_set_time(w->house, w->now_ms + w->set_by_ms, w->now_ms);
     for (struct letter *l; (l = network_take(w));) {
-        struct letter copy = *l;
-        free(l);
-        if (copy.kind == LETTER_REQUEST)
-            do_request(w, &copy);
-        else if (copy.kind == LETTER_JOB)
-            do_job(w, &copy);
-        else if (copy.kind == LETTER_TIMER && store_error(w->store))
-            network_ring(w, &copy, TURN_MS); /* guests look at the table, and there may be none until the restart */
-        else if (copy.kind == LETTER_TIMER)
-            guest_act(w, copy.guest);
+        if (l->kind == LETTER_REQUEST)
+            do_request(w, l);
+        else if (l->kind == LETTER_JOB)
+            do_job(w, l);
+        else if (l->kind == LETTER_TIMER && store_error(w->store))
+            network_ring(w, l, TURN_MS); /* guests look at the table, and there may be none until the restart */
+        else if (l->kind == LETTER_TIMER)
+            guest_act(w, l->guest);
         else
-            guest_hear(w, &copy);
+            guest_hear(w, l);
+        network_throw_away(w, l);
     }
     settle(w);
     go_wrong(w);
@@ -395,8 +387,10 @@ bool world_run(struct world *w, uint64_t seed, struct world_figures *figures)
     const bool well = setjmp(w->wrong) == 0;
     if (well)
         live(w);
-    network_free(w, false);
     close_house(w);
+    for (int i = 0; i < w->guests; i++)
+        json_decref(w->guest[i].wish.body);
+    network_free(w);
     for (int i = 0; i < w->games; i++)
         free(w->game[i].told);
     disk_free();

@@ -32,16 +32,18 @@ struct odds {
     int delay_ms; /* at most */
 };
 
-/* A request as it was first sent: it is sent again, word by word, until it is answered. */
+/* A request as it was first sent: it is sent again, word by word, until it is answered. Letters share its body, which
+ * they never change; the house is handed it as the gateway hands it one, read already. */
 struct wish {
     const char *verb; /* NULL: none under way */
-    char id[24], body[224];
+    char id[24];
+    json_t *body;
     int64_t sent_ms;
 };
 
 struct guest {
     int game, seat; /* MOTU_ONLOOKER */
-    char token[40], share[24];
+    char token[40], share[24], address[24];
     int64_t since;     /* what it has been told, as the house believes */
     int64_t seq;       /* and as the guest knows */
     int64_t silent_ms; /* until then nothing reaches it: a line that is half open */
@@ -66,6 +68,7 @@ struct letter {
     int phase, actor, asker;
     bool away;
     struct job *job;
+    struct letter *next_free;
 };
 
 /* What a game was seen to be. */
@@ -79,7 +82,8 @@ struct course_seen {
 struct ack {
     int game, guest;
     int64_t seq;
-    char verb[12], id[24];
+    const char *verb;
+    char id[24];
 };
 
 struct world_figures {
@@ -101,6 +105,7 @@ struct world {
     int guests;
     struct letter *heap[WORLD_LETTERS];
     int letters;
+    struct letter *free_letter; /* those that are not under way, to be used again */
     uint64_t letters_sent;
     struct letter *held[WORLD_LETTERS]; /* answers that wait for the commit */
     int helds;
@@ -126,13 +131,18 @@ bool world_happens(struct world *, int odds);
 int world_below(struct world *, int bound);
 struct table *world_table(struct world *, int game);
 
-/* network.c: sends a copy of a letter; it may be lost, doubled, late. The next that has arrived by now. */
+/* network.c: sends a copy of a letter; it may be lost, doubled, late. The next that has arrived by now, to be thrown
+ * away after it was read. */
 void network_send(struct world *, const struct letter *, int delay_ms);
 struct letter *network_take(struct world *);
+struct letter *network_copy(struct world *, const struct letter *);
+void network_throw_away(struct world *, struct letter *);
 /* A timer, or a thought: never lost. */
 void network_ring(struct world *, const struct letter *, int delay_ms);
 int64_t network_next_ms(const struct world *);
-void network_free(struct world *, bool house_only);
+/* Throws away what is under way to the house and in it; or all there is, and the letters themselves. */
+void network_restart(struct world *);
+void network_free(struct world *);
 
 /* sim_guest.c: what a guest does next; and when something arrives. */
 void guest_act(struct world *, int guest);

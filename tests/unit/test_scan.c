@@ -60,6 +60,17 @@ static void a_character_in_either_case_with_spaces_before_it(void **state)
     assert_false(scan_char(&s, '-'));
 }
 
+static void what_comes_next_can_be_seen_without_reading_it(void **state)
+{
+    struct scan s = scan_start(" \tXy ");
+    (void)state;
+    assert_int_equal(scan_peek(&s), 'x');
+    rest_is(&s, " \tXy ");
+    assert_true(scan_letters(&s, "xy"));
+    assert_int_equal(scan_peek(&s), 0);
+    rest_is(&s, " ");
+}
+
 static void a_word_is_whole(void **state)
 {
     struct scan s = scan_start(" Draw pile");
@@ -147,6 +158,7 @@ int main(void)
         cmocka_unit_test(the_end_may_have_spaces_before_it_but_no_newline),
         cmocka_unit_test(a_piece_ends_where_it_is_said_to),
         cmocka_unit_test(a_character_in_either_case_with_spaces_before_it),
+        cmocka_unit_test(what_comes_next_can_be_seen_without_reading_it),
         cmocka_unit_test(a_word_is_whole),
         cmocka_unit_test(letters_may_be_followed_by_more),
         cmocka_unit_test(case_folds_letters_only),

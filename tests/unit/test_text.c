@@ -2,6 +2,7 @@
 #include "checked.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <motu/text.h>
@@ -199,6 +200,41 @@ static void json_strings_have_quotes_and_escapes(void **state)
     json_is("a\0b", 3, "\"a\\u0000b\"");
 }
 
+/* Whatever stands before and after it: several bytes are looked at at once. */
+static void every_byte_of_a_json_string_is_escaped_wherever_it_stands(void **state)
+{
+    (void)state;
+    for (int byte = 0; byte < 0x80; byte++)
+        for (size_t at = 0; at < 20; at++) {
+            char bytes[20], json[32];
+            memset(bytes, 'a', sizeof bytes);
+            bytes[at] = (char)byte;
+            const int before = snprintf(json, sizeof json, "\"%.*s", (int)at, "aaaaaaaaaaaaaaaaaaaa");
+            const char *escape = byte == '\n' ? "\\n" : byte == '"' || byte == '\\' ? "\\%c" : "\\u%04x";
+            const bool plain = byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
+            const int middle = snprintf(json + before, 8, plain ? "%c" : escape, byte);
+            snprintf(json + before + middle, 24, "%.*s\"", (int)(19 - at), "aaaaaaaaaaaaaaaaaaaa");
+            json_is(bytes, sizeof bytes, json);
+        }
+}
+
+static void json_strings_that_just_fit_are_whole(void **state)
+{
+    (void)state;
+    for (size_t capacity = 3; capacity <= 16; capacity++) {
+        char buffer[17];
+        memset(buffer, '#', sizeof buffer);
+        struct motu_text t = motu_text_in(buffer, capacity);
+        motu_text_put(&t, "x:");
+        motu_text_put_json(&t, "abcdefghi"); /* 13 bytes with what is before it, and the end */
+        assert_int_equal(t.length, 13);
+        assert_int_equal(motu_text_fits(&t), capacity >= 14);
+        assert_memory_equal(buffer, "x:\"abcdefghi\"", (capacity < 14 ? capacity - 1 : 13));
+        assert_int_equal(buffer[capacity < 14 ? capacity - 1 : 13], 0);
+        assert_int_equal(buffer[capacity], '#');
+    }
+}
+
 static void json_strings_keep_utf8(void **state)
 {
     (void)state;
@@ -357,6 +393,8 @@ int main(void)
         cmocka_unit_test(bytes_may_contain_nul),
         cmocka_unit_test(numbers_of_every_size),
         cmocka_unit_test(json_strings_have_quotes_and_escapes),
+        cmocka_unit_test(every_byte_of_a_json_string_is_escaped_wherever_it_stands),
+        cmocka_unit_test(json_strings_that_just_fit_are_whole),
         cmocka_unit_test(json_strings_keep_utf8),
         cmocka_unit_test(json_strings_replace_broken_utf8),
         cmocka_unit_test(json_strings_are_cut_like_any_text),
