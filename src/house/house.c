@@ -163,6 +163,7 @@ static struct table *load(struct house *h, const struct store_game *about)
     t->runtime.kept = about->kept;
     t->runtime.listed = about->listed;
     t->runtime.told = table_actor(t); /* announced before we stopped, or before it left memory */
+    queue_wake(h, t);
     return t;
 }
 
@@ -184,6 +185,15 @@ struct table *house_find(struct house *h, const char *id)
     t = load(h, &about);
     suspect_table(t);
     return t;
+}
+
+/* Makes no room: whoever asks may hold the table that would leave. */
+struct table *house_fetch(struct house *h, const char *id)
+{
+    struct store_game about;
+    bool found = false;
+    struct table *t = house_loaded(h, id);
+    return t || !store_find_game(h->store, id, &about, &found) || !found ? t : load(h, &about);
 }
 
 struct loading {
@@ -240,6 +250,7 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
     snprintf(why, capacity, "%s", no_memory);
     if (!h)
         return NULL;
+    queue_begin(h);
     h->slots = 1024;
     h->slot = calloc((size_t)h->slots, sizeof(struct table *));
     h->store = store;
@@ -259,6 +270,7 @@ void house_close(struct house *h)
 {
     if (!h)
         return;
+    queue_end(h);
     for (int i = 0; h->slot && i < h->slots; i++)
         table_free(h->slot[i]);
     free(h->slot);

@@ -172,7 +172,7 @@ static void who_has_no_time_is_asked_again(void **state)
     char line[256];
     struct motu_text answer = MOTU_TEXT_IN(line), words = MOTU_TEXT_IN(s.answer);
     motu_text_put(&words, "close ");
-    motu_text_put(&words, s.house->queue->about.id);
+    motu_text_put(&words, s.house->queue.after->table->about.id);
     house_command(s.house, s.answer, &answer); /* who is first in line will not come */
     assert_string_equal(line, "ok closed");
     s.lazy = false;
