@@ -83,6 +83,15 @@ def chat(server, guest):
     time.sleep(0.02)
 
 
+def figures(server):
+    """What the server says of itself, by name; those that explain its memory are printed."""
+    try:
+        lines = server.ask("GET", "/metrics").body.decode().splitlines()
+    except OSError:
+        return {}
+    return {line.split()[0].removeprefix("motu_"): line.split()[1] for line in lines if line and line[0] != "#"}
+
+
 class Honest(threading.Thread):
     """Says something over a WebSocket twice a second, which is durable when it is answered."""
 
@@ -125,12 +134,13 @@ def main():
         bad += [threading.Thread(target=until, args=(end, lambda n=n: computers(server, n)), daemon=True) for n in range(4)]
         bad += [threading.Thread(target=until, args=(end, lambda: look(server, table, black)), daemon=True) for _ in range(4)]
         bad += [threading.Thread(target=until, args=(end, lambda g=g: chat(server, g)), daemon=True) for g in talkers]
-        most = 0
+        most, then = 0, {}
         for thread in honest + bad:
             thread.start()
         while time.monotonic() < end:
             time.sleep(0.5)
-            most = max(most, server.memory())
+            if server.memory() > most:
+                most, then = server.memory(), figures(server)
         for thread in honest:
             thread.join(70)
         cpu = server.cpu()
@@ -141,7 +151,8 @@ def main():
           f"{counted['looks']} looks at a long past, {counted['lines']} lines of chat")
     print(f"honest: {len(times)} durable answers, p50 {at(0.5):.1f} ms, p99 {at(0.99):.1f} ms, longest {at(1):.1f} ms, "
           f"{sum(one.lost for one in honest)} of {HONEST} disconnected")
-    print(f"server: at most {most / 1024:.0f} MB, {cpu:.1f} s of processor time")
+    print(f"server: at most {most / 1024:.0f} MB, {cpu:.1f} s of processor time; then " +
+          ", ".join(f"{name} {then.get(name, '?')}" for name in ("tables_loaded", "thoughts", "http_connections", "websockets")))
     sys.exit(code or sum(one.lost for one in honest) or "ERROR" in errors)
 
 

@@ -31,7 +31,7 @@ static void mix(uint32_t state[8], const uint8_t block[SHA256_BLOCK])
     const __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(const void *)(state + 4)), 0x1B);
     const __m128i abef_before = _mm_alignr_epi8(cdab, efgh, 8), cdgh_before = _mm_blend_epi16(efgh, cdab, 0xF0);
     __m128i abef = abef_before, cdgh = cdgh_before, w[4] = {_mm_setzero_si128()};
-    for (int i = 0; i < 16; i++) {
+    for (size_t i = 0; i < 16; i++) {
         const __m128i last = w[(i + 3) % 4]; /* of no account in the first four */
         if (i < 4)
             w[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)(block + 16 * i)), big_endian);

@@ -182,6 +182,7 @@ static struct table *load(struct house *h, const struct store_game *about)
     t->runtime.kept = about->kept;
     t->runtime.listed = about->listed;
     t->runtime.told = table_actor(t); /* announced before we stopped, or before it left memory */
+    queue_wake(h, t);
     return t;
 }
 
@@ -202,6 +203,15 @@ struct table *house_find(struct house *h, const char *id)
     t = load(h, &about);
     suspect_table(t);
     return t;
+}
+
+/* Makes no room: whoever asks may hold the table that would leave. */
+struct table *house_fetch(struct house *h, const char *id)
+{
+    struct store_game about;
+    bool found = false;
+    struct table *t = house_loaded(h, id);
+    return t || !store_find_game(h->store, id, &about, &found) || !found ? t : load(h, &about);
 }
 
 /* Whoever was at a table when the server stopped is back at once, so while there is room a table that waits for people
@@ -252,6 +262,7 @@ struct house *house_open(struct store *store, const struct house_ports *ports, i
     snprintf(why, capacity, "%s", table_no_memory);
     if (!h)
         return NULL;
+    queue_begin(h);
     h->slot = calloc(FIRST_SLOTS, sizeof(struct table *));
     h->slots = h->slot ? FIRST_SLOTS : 0;
     h->store = store;
@@ -271,6 +282,7 @@ void house_close(struct house *h)
 {
     if (!h)
         return;
+    queue_end(h);
     struct house_walk walk = {.house = h};
     for (struct table *t; (t = house_walk(&walk));)
         table_free(t);

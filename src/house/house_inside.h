@@ -26,11 +26,12 @@ struct house {
     struct table *dirty;
     int64_t uses;
     int thinking;
-    uint64_t jobs; /* how many there have been */
-    struct table *queue;
-    int waiting;     /* tables in the queue */
-    int open;        /* tables that wait for players */
-    uint64_t served; /* how far the queue has got, in iterations */
+    uint64_t jobs;            /* how many there have been */
+    struct queue_place queue; /* the end of the ring: the first place comes after it */
+    int waiting;              /* tables in the queue … */
+    int asleep;               /* … of which these are not in memory */
+    int open;                 /* tables that wait for players */
+    uint64_t served;          /* how far the queue has got, in iterations */
     uint64_t salt;
     struct allowance address[HOUSE_ADDRESSES];
     char tidied[STORE_MAX_ID + 1]; /* the last table that house_tidy() has looked at */
@@ -116,7 +117,14 @@ struct motu_ai_player house_player(const struct house *, const struct motu_game 
 bool house_ask(struct house *, struct table *);
 /* Puts a table into the queue, for a computer of that level; takes it out. */
 void queue_join(struct house *, struct table *, int level);
-void queue_drop(struct house *, const struct table *);
+void queue_drop(struct house *, struct table *);
+/* The table is about to leave memory, and its place stays; false: there is no memory for that. When it has been read
+ * again it takes that place. */
+bool queue_sleep(struct house *, struct table *);
+void queue_wake(struct house *, struct table *);
+/* Makes an empty queue; frees what it has of tables that are not in memory. */
+void queue_begin(struct house *);
+void queue_end(struct house *);
 /* Does what happens by itself until a person or a computer must decide: lets chance decide, hands out jobs, notes the
  * end. Stops if the store fails. */
 void house_go_on(struct house *, struct table *);
@@ -131,6 +139,9 @@ void house_id_of(const char *request, char id[STORE_MAX_ID + 1]);
 /* Notes the address a table was opened from. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
+/* The table, read from the store if it is not in memory, whether or not there is room. NULL: it is gone, or the store
+ * failed. */
+struct table *house_fetch(struct house *, const char *id);
 /* A walk over the tables in memory: the next one, NULL after the last. One that is forgotten on the way may pull
  * another into its slot: house_walk_back() has that one looked at next. */
 struct house_walk {

@@ -30,7 +30,8 @@ enum {
     QUOTA_OPEN = 5000,         /* in all; then one where nobody has sat down makes way, from the address with most */
     QUOTA_LOBBY = 100,         /* tables shown at once */
     QUOTA_LOADED = 20000,      /* tables in memory; finished ones leave first, then those where a person is to act */
-    QUOTA_AMPLE = 4000,        /* above this, tables nobody looks at leave after seconds instead of a minute */
+    QUOTA_AMPLE = 4000,        /* above this, tables nobody looks at leave after seconds instead of a minute, and
+                                  also those whose computers wait */
     QUOTA_WATCHED = 16,        /* tables by one connection */
     QUOTA_WATCHERS = 500,      /* of one table: onlookers, and as many from each seat */
     QUOTA_ONLOOKER_NAMES = 20, /* of onlookers that are listed; the others are only counted */

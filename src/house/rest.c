@@ -1,6 +1,9 @@
 /* rest.c: tables that nobody looks at leave memory, even with games under way: they then cost only their record on
  * disk. They are read again when somebody asks for them. What is known of a table besides its log is lost then, so a
- * table stays for as long as that matters. */
+ * table stays for as long as that matters.
+ *
+ * A table whose computer waits for a thread stays too, unless there is a crowd: then its place in the queue is enough.
+ */
 #include "house_inside.h"
 
 /* Reading a table again costs far less than a millisecond, so a crowd of tables opened and left, which is what a flood
@@ -42,13 +45,27 @@ void house_use(struct house *h, const char *id)
         t->runtime.used_ms = h->steady_ms;
 }
 
+/* Nodes that share a store keep a table by having it in memory. */
+static bool may_sleep(const struct house *h, const struct table *t)
+{
+    return t->runtime.waiting && !t->runtime.dirty && !store_is_shared(h->store) && !table_any_seat(t, counts_failures)
+           && !is_shown(h, t);
+}
+
+static bool leaves(struct house *h, struct table *t, bool crowded)
+{
+    if (h->steady_ms - t->runtime.used_ms <= (crowded ? CROWDED_REST_MS : REST_MS))
+        return false;
+    return house_may_rest(h, t) || (crowded && may_sleep(h, t) && queue_sleep(h, t));
+}
+
 int house_rest(struct house *h)
 {
     const int before = h->tables;
-    const int64_t after_ms = before > QUOTA_AMPLE ? CROWDED_REST_MS : REST_MS;
+    const bool crowded = before > QUOTA_AMPLE;
     struct house_walk walk = {.house = h};
     for (struct table *t; (t = house_walk(&walk));)
-        if (house_may_rest(h, t) && h->steady_ms - t->runtime.used_ms > after_ms) {
+        if (leaves(h, t, crowded)) {
             house_forget(h, t);
             house_walk_back(&walk);
         }

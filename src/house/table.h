@@ -41,6 +41,13 @@ enum takebacks { TAKEBACKS_ASK, TAKEBACKS_NONE, TAKEBACKS_FREE, TAKEBACKS_KINDS 
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
+/* A place in the queue of computers that wait for a thread (queue.c), which is a ring in order of `start`. */
+struct queue_place {
+    struct queue_place *before, *after;
+    struct table *table; /* NULL: it has left memory, and this is part of a queue.c's struct sleeper */
+    uint64_t start;      /* in iterations */
+};
+
 /* What lives in memory only: no event records it, and it is empty after a restart. */
 struct table_runtime {
     bool starved;             /* there was no memory for an event: the table is incomplete */
@@ -61,9 +68,8 @@ struct table_runtime {
     bool thinking; /* a computer has been asked */
     uint64_t job;  /* the number of that job */
     bool waiting;  /* it is in the queue instead (queue.c), which uses the rest: */
-    struct table *next_waiting;
+    struct queue_place place;
     struct allowance *charged_to; /* the address that pays for its thinking */
-    uint64_t start;               /* its place in the queue, in iterations */
     bool newly_charged;           /* set by a player's action, cleared when the table joins the queue */
     int most_level;               /* no stronger computer than this */
 };

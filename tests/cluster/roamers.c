@@ -41,7 +41,7 @@ enum {
 struct roamer {
     struct seat seat;
     int64_t since;                       /* when its stage began, or when it last heard anything, in µs */
-    char pending[300], id[24], move[48]; /* the request under way; empty: none. Its id, and the words of a decision */
+    char pending[300], id[24], move[64]; /* the request under way; empty: none. Its id, and the words of a decision */
     int64_t sent;                        /* when it was sent last; 0: not on this connection */
     int64_t not_before;                  /* it was put off until then */
     bool tried;                          /* the request was sent before */

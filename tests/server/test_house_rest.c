@@ -180,6 +180,123 @@ static void in_a_crowd_tables_leave_within_seconds(void **state)
     s.house->tables -= QUOTA_AMPLE - 1;
 }
 
+/* A table against a computer of level 8, which is asked at once, or waits; opened from an address of its own. */
+static void open_against_computer(int number, char id[sizeof s.table])
+{
+    char address[32];
+    snprintf(address, sizeof address, "198.51.100.%d", number);
+    s.address = address;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
+    scene_join_all(&s);
+    snprintf(id, sizeof s.table, "%s", s.table);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+}
+
+/* A crowd that waits for computers: opened while nobody has time to think, and left. */
+enum { CROWD = 5 };
+static void open_crowd(char id[CROWD][sizeof s.table])
+{
+    s.lazy = true;
+    for (int i = 0; i < CROWD; i++)
+        open_against_computer(i, id[i]);
+    assert_int_equal(s.house->waiting, CROWD);
+    assert_int_equal(rest(), 0); /* there is still room */
+    s.house->tables += QUOTA_AMPLE;
+    assert_int_equal(house_rest(s.house), CROWD);
+    s.house->tables -= QUOTA_AMPLE;
+    assert_int_equal(s.house->tables, 0);
+    assert_int_equal(s.house->waiting, CROWD);
+    s.lazy = false;
+}
+
+static void in_a_crowd_computers_wait_without_their_tables(void **state)
+{
+    static char id[CROWD][sizeof s.table];
+    (void)state;
+    open_crowd(id);
+    assert_int_equal(scene_ask_at(&s, "view", id[3], s.token[BLACK], "{}"),
+                     404); /* a stranger; and the table is back */
+    assert_true(house_loaded(s.house, id[3])->runtime.waiting);
+    assert_int_equal(s.house->asleep, CROWD - 1);
+    house_loaded(s.house, id[3])->runtime.most_level = 2;
+    s.now_ms += 5 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    s.house->tables += QUOTA_AMPLE;
+    assert_int_equal(house_rest(s.house), 1);
+    s.house->tables -= QUOTA_AMPLE;
+    s.house->ports.thinkers = CROWD;
+    house_serve_queue(s.house);
+    assert_int_equal(s.jobs, CROWD);
+    for (int i = 0; i < CROWD; i++) {
+        assert_string_equal(s.job[i]->table, id[i]); /* in their order */
+        assert_int_equal(s.job[i]->level, i == 3 ? 2 : 8);
+        assert_int_equal(house_loaded(s.house, id[i])->runtime.charged_to->waiting, 0);
+    }
+    assert_int_equal(s.house->waiting, 0);
+    assert_int_equal(s.house->asleep, 0);
+    scene_think(&s);
+    assert_true(house_loaded(s.house, id[0])->match->count > 0);
+}
+
+static void who_is_watched_or_rung_in_vain_waits_in_memory(void **state)
+{
+    char id[2][sizeof s.table];
+    (void)state;
+    s.lazy = true;
+    open_against_computer(0, id[0]);
+    scene_expect(&s, 200, "ok", "notify", s.token[BLACK], "{'url':'https://example.org/'}");
+    house_note_bell(s.house, id[0], BLACK, false);
+    open_against_computer(1, id[1]);
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+    s.now_ms += 5 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    s.house->tables += QUOTA_AMPLE;
+    house_use(s.house, id[1]);
+    assert_int_equal(house_rest(s.house), 0);
+    s.now_ms += 5 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    house_touch(s.house, house_loaded(s.house, id[1]));
+    assert_int_equal(house_rest(s.house), 0); /* nobody was told yet what happened */
+    house_take_dirty(s.house);
+    assert_int_equal(house_rest(s.house), 1);
+    assert_true(house_is_loaded(s.house, id[0]));
+    s.house->tables -= QUOTA_AMPLE;
+}
+
+static void a_table_deleted_while_it_waits_outside_is_waited_for_no_more(void **state)
+{
+    static char id[CROWD][sizeof s.table];
+    struct store_game about;
+    struct store_head head;
+    bool found;
+    (void)state;
+    open_crowd(id);
+    assert_true(store_find_game(s.store, id[0], &about, &found) && found);
+    head = house_find(s.house, id[0])->head;
+    assert_true(queue_sleep(s.house, house_loaded(s.house, id[0])));
+    house_forget(s.house, house_loaded(s.house, id[0]));
+    assert_true(store_delete(s.store, id[0], &head) && store_commit(s.store));
+    s.house->ports.thinkers = CROWD;
+    house_serve_queue(s.house);
+    assert_int_equal(s.jobs, CROWD - 1);
+    assert_int_equal(s.house->waiting, 0);
+    assert_int_equal(s.house->asleep, 0);
+}
+
+static void a_house_that_is_read_anew_has_all_who_wait_in_memory_again(void **state)
+{
+    static char id[CROWD][sizeof s.table];
+    (void)state;
+    open_crowd(id);
+    s.lazy = true;
+    assert_true(house_reopen(s.house));
+    assert_int_equal(s.house->tables, CROWD);
+    assert_int_equal(s.house->waiting, CROWD);
+    assert_int_equal(s.house->asleep, 0);
+}
+
 /* A game that is over. */
 static void finish(char id[sizeof s.table])
 {
@@ -375,6 +492,10 @@ int main(void)
         TEST(what_memory_alone_knows_stays),
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
+        TEST(in_a_crowd_computers_wait_without_their_tables),
+        TEST(who_is_watched_or_rung_in_vain_waits_in_memory),
+        TEST(a_table_deleted_while_it_waits_outside_is_waited_for_no_more),
+        TEST(a_house_that_is_read_anew_has_all_who_wait_in_memory_again),
         TEST(when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last_stays),
         TEST(when_some_leave_the_others_are_found),
         TEST(no_table_is_overlooked),

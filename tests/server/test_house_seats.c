@@ -231,7 +231,7 @@ static void only_a_crowd_makes_computers_weaker(void **state)
     open_from(2);
     const struct table *first = scene_table(&s);
     open_from(3);
-    assert_ptr_equal(s.house->queue, first); /* among equals who came first is first */
+    assert_ptr_equal(s.house->queue.after->table, first); /* among equals who came first is first */
     for (int i = 0; i <= QUOTA_ADDRESS_WAITING; i++) {
         open_from(1);
         assert_int_equal(scene_table(&s)->runtime.most_level,
@@ -284,7 +284,7 @@ static void who_has_no_time_is_asked_again(void **state)
     char line[256];
     struct motu_text answer = MOTU_TEXT_IN(line), words = MOTU_TEXT_IN(s.answer);
     motu_text_put(&words, "close ");
-    motu_text_put(&words, s.house->queue->about.id);
+    motu_text_put(&words, s.house->queue.after->table->about.id);
     house_command(s.house, s.answer, &answer); /* who is first in line will not come */
     assert_string_equal(line, "ok closed");
     s.lazy = false;

@@ -117,6 +117,11 @@ static bool walk_live(struct store *s)
     return store_each_game(s, true, see_game, NULL) && store_each_kept(s, see_game, NULL);
 }
 
+static bool walk_kept(struct store *s)
+{
+    return store_each_kept(s, see_game, NULL);
+}
+
 static bool walk_after(struct store *s)
 {
     return store_each_live_after(s, "", 9, see_id, NULL);
@@ -160,6 +165,12 @@ static bool find_secret(struct store *s)
     uint8_t bytes[STORE_SECRET];
     bool found;
     return store_find_secret(s, STORE_PUSH_KEY, bytes, &found) && found;
+}
+
+static bool settle_secret(struct store *s)
+{
+    uint8_t bytes[STORE_SECRET] = "another, which comes too late";
+    return store_settle_secret(s, STORE_PUSH_KEY, bytes) && !memcmp(bytes, "0123456789abcdef", 16);
 }
 
 static bool ask(struct store *s)
@@ -264,6 +275,7 @@ static const struct verb {
     {"find", find, "game", false},
     {"all games", walk_all, "game", false},
     {"live games", walk_live, "game", false},
+    {"kept games", walk_kept, "game", false},
     {"some games", walk_after, "game", false},
     {"events", walk_events, "event", false},
     {"head", find_head, "event game", false},
@@ -272,6 +284,7 @@ static const struct verb {
     {"notes", walk_notes, "note", false},
     {"keep a secret", keep_secret, "secret", false},
     {"find a secret", find_secret, "secret", false},
+    {"settle a secret", settle_secret, "secret", false},
     {"ask", ask, "errand", false},
     {"await", await, "errand", true},
     {"next command", next_command, "errand", false},

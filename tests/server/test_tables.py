@@ -244,6 +244,8 @@ def coming_and_going(server):
     seats["white"].do("say", phrase="hello")
     check("and hears no more", say("onlookers", token=black.token)["code"] == 200 and [e["kind"] for u in news for e in u["events"]] == ["mute"], news)
     odd = ["/api/tablesx", f"/api/tables/{table}/events/", f"/api/tables/{table}x/events", "/api/push/x"]
+    behind = [f"/api/tables/{table}/events{more}" for more in ("", "/", "/since", "events" * 9)]
+    check("nothing is behind them, for players neither", [black.ask("GET", path).status for path in behind] == [200, 404, 404, 404])
     check("nothing is beside these", [server.ask("GET", path).status for path in odd] == [404] * 4 and server.ask("POST", "/api/push", "{}").status in (404, 405))
     seq = black.view()["seq"]
     check("who does not want to wait does not", black.call("GET", f"/api/tables/{table}/events?since={seq}")["events"] == [])
