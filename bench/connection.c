@@ -97,13 +97,15 @@ bool connection_read(struct connection *connection)
             connection->in = more;
             connection->capacity += 16384;
         }
-        const ssize_t got = recv(connection->descriptor, connection->in + connection->length,
-                                 connection->capacity - connection->length - 1, 0);
+        const size_t room = connection->capacity - connection->length - 1;
+        const ssize_t got = recv(connection->descriptor, connection->in + connection->length, room, 0);
         if (got < 0)
             return errno == EAGAIN || errno == EINTR;
         if (!got)
             return false;
         connection->length += (size_t)got;
+        if ((size_t)got < room)
+            return true; /* if more has come since, we are told again */
     }
 }
 

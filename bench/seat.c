@@ -15,13 +15,12 @@ int64_t clock_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-static void say(struct seat *seat, json_t *message, struct tally *tally)
+/* If it does not arrive, nothing will be answered. */
+static void say(struct seat *seat, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    if (!text || !connection_say(&seat->connection, text)) {
-        if (tally)
-            tally->faults++;
-    }
+    if (text)
+        connection_say(&seat->connection, text);
     free(text);
     json_decref(message);
 }
@@ -32,7 +31,7 @@ static void watch(struct seat *seat)
         json_pack("{s:s,s:s,s:s,s:s}", "do", "watch", "id", "w", "table", seat->table, "token", seat->token);
     if (seat->match && seat->match->game)
         json_object_set_new(message, "since", json_integer(seat->seq));
-    say(seat, message, NULL);
+    say(seat, message);
     seat->stage = SEAT_WATCHING;
 }
 
@@ -42,10 +41,8 @@ void seat_greet(struct seat *seat)
         watch(seat);
         return;
     }
-    say(seat,
-        json_pack("{s:s,s:s,s:s,s:s,s:s,s:s}", "do", "join", "id", "j", "table", seat->table, "token", seat->token,
-                  "name", seat->colour ? "White" : "Black", "share", "0123456789abcdef"),
-        NULL);
+    say(seat, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s}", "do", "join", "id", "j", "table", seat->table, "token",
+                        seat->token, "name", seat->colour ? "White" : "Black", "share", "0123456789abcdef"));
     seat->stage = SEAT_JOINING;
 }
 
@@ -69,7 +66,38 @@ bool seat_read_record(struct seat *seat, const char *record)
     return true;
 }
 
-static bool follow(struct seat *seat, json_t *message)
+static void note_turn(struct seat *seat)
+{
+    seat->turn = seat->match && seat->match->game && motu_match_actor(seat->match) == seat->colour;
+}
+
+/* The ordinary update, {"table":"…","seq":N,"events":[{…,"line":"…"},…],"status":…}, without making a tree of it, which
+ * would be most of what this tool does. False: it is not one, and nothing has been done. */
+static bool follow_plain(struct seat *seat, const char *bytes, bool *good)
+{
+    static const char head[] = "{\"table\":\"", seq[] = ",\"seq\":", events[] = ",\"events\":[", line[] = "\"line\":\"";
+    const char *from = strstr(bytes, events), *end = from ? strstr(from, "],\"status\":{") : NULL;
+    const char *number = strstr(bytes, seq);
+    if (strncmp(bytes, head, sizeof head - 1) != 0 || !end || !number || number > from || !seat->match
+        || memchr(bytes, '\\', (size_t)(end - bytes)) || memmem(from, (size_t)(end - from), "\"record\":", 9))
+        return false;
+    *good = true;
+    seat->seq = strtoll(number + sizeof seq - 1, NULL, 10);
+    while (*good && (from = memmem(from, (size_t)(end - from), line, sizeof line - 1))) {
+        char words[256];
+        from += sizeof line - 1;
+        const int length = (int)strcspn(from, "\"");
+        const char *space = memchr(from, ' ', (size_t)length);
+        if (!space)
+            continue;
+        snprintf(words, sizeof words, "%.*s", (int)(from + length - space - 1), space + 1);
+        *good = motu_match_play_text(seat->match, words, NULL);
+    }
+    note_turn(seat);
+    return true;
+}
+
+static bool follow_any(struct seat *seat, json_t *message)
 {
     const char *record = json_string_value(json_object_get(message, "record"));
     size_t i;
@@ -88,6 +116,13 @@ static bool follow(struct seat *seat, json_t *message)
     return true;
 }
 
+static bool follow(struct seat *seat, json_t *message)
+{
+    const bool good = follow_any(seat, message);
+    note_turn(seat);
+    return good;
+}
+
 /* Whether this player has now heard of what was answered to the other. */
 static void note_heard(const struct seat *seat, struct tally *tally)
 {
@@ -97,6 +132,23 @@ static void note_heard(const struct seat *seat, struct tally *tally)
     if (tally->heard < tally->most_latencies)
         tally->fan_out[tally->heard++] = (uint32_t)(clock_us() - other->answered_at);
     other->answered_at = 0;
+}
+
+static void hear_decided(struct seat *seat, bool good, json_int_t seq, struct tally *tally)
+{
+    const int64_t now = clock_us();
+    if (!seat->asked_at)
+        return;
+    if (good && tally->answers < tally->most_latencies)
+        tally->latency[tally->answers] = (uint32_t)(now - seat->asked_at);
+    seat->asked_at = 0;
+    tally->refusals += !good;
+    tally->answers += good;
+    if (!good)
+        return;
+    seat->acked = seq;
+    seat->answered_at = now;
+    note_heard(seat->other, tally);
 }
 
 static void hear_answer(struct seat *seat, json_t *message, const char *to, struct tally *tally)
@@ -111,26 +163,35 @@ static void hear_answer(struct seat *seat, json_t *message, const char *to, stru
             tally->faults++;
         tally->here += seat->stage != SEAT_HERE;
         seat->stage = SEAT_HERE;
-    } else if (seat->asked_at) {
-        const int64_t took = clock_us() - seat->asked_at;
-        seat->asked_at = 0;
-        tally->refusals += !good;
-        if (good) {
-            seat->acked = json_integer_value(json_object_get(message, "seq"));
-            if (tally->answers < tally->most_latencies)
-                tally->latency[tally->answers] = (uint32_t)took;
-            tally->answers++;
-            seat->answered_at = clock_us();
-            note_heard(seat->other, tally);
-        }
+    } else {
+        hear_decided(seat, good, json_integer_value(json_object_get(message, "seq")), tally);
     }
+}
+
+/* {"re":"m7","code":200,"ok":true,"seq":35}, and nothing else. */
+static bool hear_plain_answer(struct seat *seat, const char *bytes, struct tally *tally)
+{
+    long long seq;
+    char end;
+    if (sscanf(bytes, "{\"re\":\"m%*u\",\"code\":200,\"ok\":true,\"seq\":%lld%c", &seq, &end) != 2 || end != '}')
+        return false;
+    hear_decided(seat, true, seq, tally);
+    return true;
 }
 
 bool seat_hear(struct seat *seat, const char *bytes, size_t length, struct tally *tally)
 {
+    bool good;
+    if (hear_plain_answer(seat, bytes, tally))
+        return true;
+    if (follow_plain(seat, bytes, &good)) {
+        tally->updates++;
+        note_heard(seat, tally);
+        return good;
+    }
     json_t *message = json_loadb(bytes, length, 0, NULL);
     const char *to = json_string_value(json_object_get(message, "re"));
-    bool good = message;
+    good = message;
     if (to)
         hear_answer(seat, message, to, tally);
     else if (message) {
@@ -144,23 +205,24 @@ bool seat_hear(struct seat *seat, const char *bytes, size_t length, struct tally
 
 /* --- deciding --------------------------------------------------------------------------------------------------- */
 
+/* Not between an answer and the update that tells what came of it: our state is then still the one before. */
 bool seat_may_decide(const struct seat *seat)
 {
-    return seat->stage == SEAT_HERE && !seat->asked_at && seat->match && seat->match->game
-           && motu_match_actor(seat->match) == seat->colour;
+    return seat->stage == SEAT_HERE && !seat->asked_at && seat->turn && seat->seq >= seat->acked;
 }
 
 void seat_decide(struct seat *seat, struct motu_rng *rng, int64_t due_us, struct tally *tally)
 {
-    static struct motu_match_choice choices[MOTU_MAX_MOVES];
-    char id[24];
-    const int count = motu_match_choices(seat->match, choices);
+    motu_move moves[MOTU_MAX_MOVES];
+    char words[256], say[512];
+    const struct motu_match *m = seat->match;
+    const int count = m->game->moves(&m->now, moves);
     if (count <= 0)
         return;
-    snprintf(id, sizeof id, "m%u", ++seat->decisions);
+    struct motu_text text = MOTU_TEXT_IN(words);
+    m->game->write_move(&m->now, moves[motu_rng_below(rng, (uint32_t)count)], &text);
+    snprintf(say, sizeof say, "{\"do\":\"move\",\"id\":\"m%u\",\"table\":\"%s\",\"expect\":%lld,\"move\":\"%s\"}",
+             ++seat->decisions, seat->table, (long long)seat->seq + 1, words);
     seat->asked_at = due_us;
-    say(seat,
-        json_pack("{s:s,s:s,s:s,s:I,s:s}", "do", "move", "id", id, "table", seat->table, "expect", seat->seq + 1,
-                  "move", choices[motu_rng_below(rng, (uint32_t)count)].words),
-        tally);
+    tally->faults += !connection_say(&seat->connection, say);
 }

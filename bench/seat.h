@@ -26,6 +26,7 @@ struct seat {
     int64_t answered_at; /* when `acked` was, in µs; 0: the other has heard of it */
     int64_t asked_at;    /* when the decision under way was due to be sent, in µs; 0: none */
     struct motu_match *match;
+    bool turn;                 /* ours, as far as we know */
     struct motu_match *before; /* what it knew before the server was killed */
     struct motu_belief *belief;
 };
@@ -42,7 +43,7 @@ struct tally { /* over all seats */
 int64_t clock_us(void);
 /* Takes a whole record, as the seat may see it, in place of what it knew. */
 bool seat_read_record(struct seat *, const char *record);
-/* A message from the server: an answer or an update. False: it makes no sense. */
+/* A message from the server, with a zero after it: an answer or an update. False: it makes no sense. */
 bool seat_hear(struct seat *, const char *bytes, size_t length, struct tally *);
 /* The socket is open: joins if necessary, and watches from the last event it knows. */
 void seat_greet(struct seat *);

@@ -58,9 +58,9 @@ void house_drop(struct house *, const char *id);
 /* Another node has written event `seq` to a table, or deleted it (0): reads what is new if the table is in memory. Call
  * this and the next three only while nothing waits for a commit. */
 void house_hear(struct house *, const char *id, int64_t seq);
-/* Instead of that, when nobody looks at the table here: drops it from memory, so that it need not be read again at every
- * move that others make elsewhere. False: it is up to date, or stays because this node keeps it or something else about
- * it matters, or it was asked for a moment ago. */
+/* Instead of that, when nobody looks at the table here: drops it from memory, so that it need not be read again at
+ * every move that others make elsewhere. False: it is up to date, or stays because this node keeps it or something else
+ * about it matters, or it was asked for a moment ago. */
 bool house_let_go(struct house *, const char *id, int64_t seq);
 /* What house_hear() does when `seq` is known to be the last event, so that there may also be fewer than before. */
 void house_check_head(struct house *, const char *id, int64_t seq);

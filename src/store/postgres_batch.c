@@ -105,18 +105,17 @@ static int first_ones_first(const void *a, const void *b)
 }
 
 /* In the order described above. */
-static void sort(const struct postgres *p, struct postgres_waiting **all)
+static void sort(const struct postgres *p, struct postgres_waiting **all, size_t count)
 {
-    const size_t count = (size_t)p->waiting_count;
     bool any_follows = false;
     for (size_t i = 0; i < count; i++)
         all[i]->stage = stage_of(p, all[i]);
-    qsort(all, count, sizeof *all, by_game);
+    qsort(all, count, sizeof(struct postgres_waiting *), by_game);
     for (size_t i = 1; i < count; i++)
         if (all[i]->which == APPEND && all[i - 1]->which == APPEND && !strcmp(all[i]->game, all[i - 1]->game))
             all[i]->follows = any_follows = true;
     if (any_follows)
-        qsort(all, count, sizeof *all, first_ones_first);
+        qsort(all, count, sizeof(struct postgres_waiting *), first_ones_first);
 }
 
 /* --- appends ---------------------------------------------------------------------------------------------------- */
@@ -179,7 +178,7 @@ static char *put_written(char *to, struct postgres_waiting *const *row, int rows
 /* Makes room for the arrays of these rows, and for the names of their games. */
 static bool have_room(struct postgres *p, struct postgres_waiting *const *row, int rows)
 {
-    size_t bytes = (EVENT_COLUMNS + 1) * ARRAY_HEAD * sizeof(uint32_t);
+    size_t bytes = sizeof(uint32_t) * ARRAY_HEAD * (EVENT_COLUMNS + 1);
     for (int i = 0; i < rows; i++) {
         bytes += sizeof(uint32_t) + STORE_HASH;
         for (int column = 0; column < EVENT_COLUMNS; column++)
@@ -263,7 +262,7 @@ bool postgres_flush(struct postgres *p)
     for (struct postgres_waiting *w = p->waiting; sorted && w; w = w->next)
         sorted[count++] = w;
     if (sorted)
-        sort(p, sorted);
+        sort(p, sorted, (size_t)count);
     const bool sent = sorted ? send_all(p, sorted) : store_fail(&p->store, "there is not enough memory");
     free(sorted);
     postgres_drop_waiting(p);
