@@ -36,7 +36,7 @@ static bool is_fair(const struct table *t, const struct store_event *e)
 static bool play_again(void *own, const struct store_event *e)
 {
     struct rehearsal *r = own;
-    if (e->actor && e->text && r->table->match && !is_fair(r->table, e))
+    if (e->actor && e->text && !is_fair(r->table, e))
         say(r, e->seq, "chance did not decide this");
     r->stopped = !table_apply(r->table, e);
     if (r->stopped && !r->table->runtime.starved)

@@ -334,8 +334,7 @@ static int64_t put_events(struct motu_text *out, const struct table *t, int view
     static char bytes[QUOTA_EVENTS_PER_ANSWER * 1500]; /* one thread writes views; no event is longer */
     size_t start[QUOTA_EVENTS_PER_ANSWER] = {0};
     struct motu_text text = MOTU_TEXT_IN(bytes);
-    const int64_t oldest = t->events > QUOTA_EVENTS_PER_ANSWER ? t->events - QUOTA_EVENTS_PER_ANSWER : 0;
-    const int64_t first = since < oldest ? oldest : since;
+    const int64_t before = t->events - QUOTA_EVENTS_PER_ANSWER, first = since < before ? before : since;
     int64_t from = first;
     for (int64_t seq = first + 1; seq <= t->events; seq++) {
         start[seq - first - 1] = text.length;

@@ -69,6 +69,15 @@ static void what_cannot_have_happened_is_said_with_its_event(void **state)
     snprintf(expected, sizeof expected, "event %d: cannot have happened\n", events() + 1);
     append("white", "move - abstain"); /* it is black's turn */
     expect_said(expected);
+    begin();
+    snprintf(expected, sizeof expected, "event %d: cannot have happened\n", events() + 1);
+    append("chance", "move - deal black ALOA"); /* nor is it chance's */
+    expect_said(expected);
+    begin();
+    append("black", "move - draw pile");
+    snprintf(expected, sizeof expected, "event %d: cannot have happened\n", (int)scene_table(&s)->head.seq + 1);
+    append("chance", "nonsense");
+    expect_said(expected);
 }
 
 static void chance_that_is_not_chances_is_said(void **state)
