@@ -55,6 +55,7 @@ struct motu_ai_settings {
     int widen;             /* hundredths of the square root of the visits, added to that width */
     int history;           /* thousandths: the weight of what a move brought elsewhere in the tree; 0: none */
     int urgency;           /* with it: thousandths of that constant, for a move not tried yet */
+    int policy;            /* thousandths: how much the game's policy draws the search, instead of all that; 0: none */
     bool guided;           /* they are added in the order of the game's prior; without a prior no decision is wide */
     bool sensible;         /* leaves out moves that the game's sift() calls wasteful */
     bool remember;         /* which cards were taken openly: uses the belief */

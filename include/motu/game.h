@@ -212,13 +212,16 @@ struct motu_game {
     int (*lean)(const struct motu_state *, motu_move, enum motu_style);
     /* What players of each level give away: strength.h. NULL: nobody has measured it. */
     const struct motu_losses *losses;
+    /* How likely a strong player is to choose each of the moves of a decision, at first sight: the logarithms of their
+     * odds, in parts of MOTU_MODEL_ONE. Of a list without wasteful moves, too. NULL: nobody has found it out. */
+    void (*policy)(const struct motu_state *, const motu_move move[], int count, int odds[]);
 };
 
 /* How computer players search a game, as measured to be best (BENCHMARKS.md). struct motu_ai_settings in ai.h explains
- * the numbers. Levels below the strongest explore by `late` from the beginning and have no history: their searches are
- * short, and what they soften is how evenly they look. */
+ * the numbers. Levels below the strongest explore by `late` from the beginning and have neither history nor policy:
+ * their searches are short, and what they soften is how evenly they look. */
 struct motu_tuning {
-    int cut, explore, late, scaled, margin, narrow, widen, history, urgency;
+    int cut, explore, late, scaled, margin, narrow, widen, history, urgency, policy;
     struct {
         uint32_t visits;
         int soften;

@@ -65,6 +65,7 @@ struct motu_ai_settings level_settings(enum motu_ai_kind kind, int level)
                                      .widen = MOTU_AI_TUNED,
                                      .history = level < MOTU_AI_LEVELS ? 0 : MOTU_AI_TUNED,
                                      .urgency = MOTU_AI_TUNED,
+                                     .policy = level < MOTU_AI_LEVELS ? 0 : MOTU_AI_TUNED,
                                      .guided = true,
                                      .sensible = true,
                                      .remember = level >= REMEMBERS,
@@ -95,6 +96,7 @@ void motu_ai_player_settle(struct motu_ai_player *player, const struct motu_game
     settle(&s->widen, t->widen);
     settle(&s->history, t->history);
     settle(&s->urgency, t->urgency);
+    settle(&s->policy, t->policy);
     settle(&s->soften, t->level[player->level - 1].soften);
     if (!s->visits)
         s->visits = t->level[player->level - 1].visits;
@@ -112,6 +114,7 @@ struct motu_ai_player motu_ai_player_judge(void)
     judge.settings.sensible = false;
     judge.settings.explore = EVENLY; /* what others prefer deserves a look */
     judge.settings.history = 0;
+    judge.settings.policy = 0;
     return judge;
 }
 
@@ -154,6 +157,7 @@ static bool change(struct motu_ai_settings *s, const char *key, size_t length, i
         {"soften", 0, 1000, &s->soften, NULL},
         {"history", 0, 99999, &s->history, NULL},
         {"urgency", 0, 99999, &s->urgency, NULL},
+        {"policy", 0, 99999, &s->policy, NULL},
         {"guided", 0, 1, NULL, &s->guided},
         {"sensible", 0, 1, NULL, &s->sensible},
         {"remember", 0, 1, NULL, &s->remember},

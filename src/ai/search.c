@@ -2,6 +2,7 @@
  * trees on every machine. */
 #include "search.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "must.h"
@@ -24,6 +25,7 @@ void search_begin(struct search *s, void *memory, size_t size, const struct motu
     s->iterations = 0;
     s->left_out = 0;
     s->seats = s->game->seats(&position->view);
+    s->by_policy = settings->policy && s->game->policy;
     memset(s->total, 0, sizeof s->total);
     memset(s->legal, 0, sizeof s->legal);
     if (settings->history)
@@ -44,6 +46,16 @@ static inline float rough_log(uint32_t n)
     return 0.69314718f * ((float)twos + (-0.34484843f * m + 2.02466578f) * m - 1.67487759f);
 }
 
+/* e to the power of a number that is not above zero, roughly: the more negative, the smaller, as it should be. */
+static inline float rough_exp(float x)
+{
+    enum { SQUARES = 6 };
+    float e = x > -60 ? 1 + x * (1.0f / (1 << SQUARES)) : 0;
+    for (int i = 0; i < SQUARES; i++)
+        e *= e;
+    return e;
+}
+
 /* Fills `state` with a truth the searching seat holds possible. */
 static void imagine(struct search *s, struct motu_state *state)
 {
@@ -62,6 +74,8 @@ struct choice {
     int known;     /* of these in the tree */
     uint32_t best; /* of those by its bound, or 0 */
     float bound;   /* that bound */
+    float mean;    /* of what those have brought */
+    float pull;    /* what a move gains in its bound by the whole of the policy, before its first visit */
 };
 
 /* How much there is to gain for a seat, of the whole: what was seen so far, or all of it. Where the game is as good as
@@ -111,12 +125,36 @@ static float preference(const struct search *s, int seat, motu_move move, uint32
     return weight * history_value(&s->history, seat, move, usually) / (float)(visits + 1);
 }
 
+/* What draws the search to moves that have had few of a decision's visits, by the policy ("PUCT": Rosin, 2011; as in
+ * AlphaZero). */
+static float policy_pull(const struct search *s, uint32_t parent, int actor)
+{
+    const uint32_t visits = tree_at(&s->tree, parent)->visits;
+    return (float)s->settings->policy / 1000.0f * spread(s, actor) * __builtin_sqrtf((float)(visits + 1));
+}
+
+/* The bound of a move that is in the tree: what it brought, and what may be hoped for. */
+struct hope {
+    float explore, usually;
+};
+
+static float bound_of(const struct search *s, const struct choice *c, const struct hope *hope, const struct node *n)
+{
+    const float each = 1.0f / (float)n->visits, mean = (float)n->sum * each * (1.0f / MOTU_VALUE);
+    if (s->by_policy)
+        return mean + c->pull * (float)n->prior * (1.0f / TREE_WHOLE) / (float)(n->visits + 1);
+    const float bound = mean + hope->explore * __builtin_sqrtf(rough_log(n->available) * each);
+    return s->settings->history ? bound + preference(s, n->seat, n->move, n->visits, hope->usually) : bound;
+}
+
 /* Marks the legal moves and finds the best child among them. Moves that have no child stay marked. */
 static struct choice look(struct search *s, const struct motu_state *state, uint32_t parent, int actor)
 {
     struct choice c = {.count = list(s, state, parent), .bound = -1};
-    const float explore = exploration(s) * spread(s, actor);
-    const float usually = s->settings->history ? usual(s, actor) : 0;
+    const struct hope hope = {exploration(s) * spread(s, actor), s->settings->history ? usual(s, actor) : 0};
+    int64_t sum = 0;
+    uint32_t visits = 0;
+    c.pull = s->by_policy ? policy_pull(s, parent, actor) : 0;
     for (int i = 0; i < c.count; i++)
         s->legal[s->move[i] / 64] |= 1ull << s->move[i] % 64;
     for (uint32_t at = tree_at(&s->tree, parent)->first, next; at; at = next) {
@@ -129,16 +167,15 @@ static struct choice look(struct search *s, const struct motu_state *state, uint
         *word &= ~bit;
         c.known++;
         n->available++;
-        const float each = 1.0f / (float)n->visits;
-        float bound =
-            (float)n->sum * each * (1.0f / MOTU_VALUE) + explore * __builtin_sqrtf(rough_log(n->available) * each);
-        if (s->settings->history)
-            bound += preference(s, actor, n->move, n->visits, usually);
+        sum += n->sum;
+        visits += n->visits;
+        const float bound = bound_of(s, &c, &hope, n);
         if (bound > c.bound) {
             c.bound = bound;
             c.best = at;
         }
     }
+    c.mean = visits ? (float)sum / (float)visits * (1.0f / MOTU_VALUE) : 0;
     return c;
 }
 
@@ -223,6 +260,52 @@ static bool is_due(const struct search *s, const struct choice *c, motu_move mov
            < history_value(&s->history, actor, move, usually) + preference(s, actor, move, 0, usually) + urgency;
 }
 
+/* A move's part of the policy, of which a little is even: nothing is ruled out at first sight. */
+static uint16_t prior_of(float part, int count)
+{
+    const float even = 0.05f;
+    return (uint16_t)((TREE_WHOLE - 1) * ((1 - even) * part + even / (float)count));
+}
+
+/* The policy's logarithms of odds; a player with a style also thinks sooner of what it likes. */
+static void ask_policy(struct search *s, const struct motu_state *state, int count, int actor)
+{
+    enum { SOONER = 10 }; /* times what a liking adds to the value: else a style would hardly show */
+    s->game->policy(state, s->move, count, s->weight);
+    if (!s->settings->style || !s->game->lean || actor != s->position->seat)
+        return;
+    for (int i = 0; i < count; i++)
+        s->weight[i] += SOONER * MOTU_MODEL_ONE / 1000 * s->game->lean(state, s->move[i], s->settings->style);
+}
+
+/* The move that is likeliest by the policy of those that are still marked. Its prior goes to *prior; that of the next
+ * is noted at the parent, so that the policy is not asked again before the next one is due. */
+static motu_move likeliest(struct search *s, const struct motu_state *state, uint32_t parent, const struct choice *c,
+                           int actor, uint16_t *prior)
+{
+    float all = 0, first = -1, second = 0;
+    int most = INT_MIN, best = 0;
+    ask_policy(s, state, c->count, actor);
+    for (int i = 0; i < c->count; i++)
+        most = s->weight[i] > most ? s->weight[i] : most;
+    for (int i = 0; i < c->count; i++) {
+        const float odds = rough_exp((float)(s->weight[i] - most) * (1.0f / MOTU_MODEL_ONE));
+        all += odds;
+        if (!(s->legal[s->move[i] / 64] >> s->move[i] % 64 & 1))
+            continue;
+        if (odds > first) {
+            second = first < 0 ? 0 : first;
+            first = odds;
+            best = i;
+        } else if (odds > second) {
+            second = odds;
+        }
+    }
+    *prior = prior_of(first / all, c->count);
+    tree_at(&s->tree, parent)->pending = prior_of(second / all, c->count);
+    return s->move[best];
+}
+
 /* The move to try now that was not tried here yet; 0: none. */
 static motu_move next_to_try(struct search *s, const struct motu_state *state, uint32_t parent, const struct choice *c,
                              int actor)
@@ -235,6 +318,18 @@ static motu_move next_to_try(struct search *s, const struct motu_state *state, u
     return wide || is_due(s, c, move, actor) ? move : 0;
 }
 
+/* The same by the policy: a move that was not tried counts as what the others brought, and is drawn by its prior as
+ * they are. */
+static motu_move next_by_policy(struct search *s, const struct motu_state *state, uint32_t parent,
+                                const struct choice *c, int actor, uint16_t *prior)
+{
+    const float pending = (float)tree_at(&s->tree, parent)->pending * (1.0f / TREE_WHOLE);
+    if (c->known == c->count || s->tree.used == s->tree.capacity
+        || (c->known && c->bound >= c->mean + c->pull * pending))
+        return 0;
+    return likeliest(s, state, parent, c, actor, prior);
+}
+
 static void unmark(struct search *s, int count)
 {
     for (int i = 0; i < count; i++)
@@ -245,12 +340,15 @@ static void unmark(struct search *s, int count)
 static uint32_t descend(struct search *s, const struct motu_state *state, uint32_t parent, int actor, bool *fresh)
 {
     const struct choice c = look(s, state, parent, actor);
-    const motu_move next = next_to_try(s, state, parent, &c, actor);
+    uint16_t prior = 0;
+    const motu_move next =
+        s->by_policy ? next_by_policy(s, state, parent, &c, actor, &prior) : next_to_try(s, state, parent, &c, actor);
     uint32_t chosen = c.best;
     *fresh = next != 0;
     if (next) { /* else, or when the memory is full, it goes on with the moves that are there */
         chosen = tree_add(&s->tree, parent, next, actor);
         tree_at(&s->tree, chosen)->available = 1;
+        tree_at(&s->tree, chosen)->prior = prior;
     }
     unmark(s, c.count);
     return chosen;

@@ -3,8 +3,8 @@
  * Each iteration fills the view up to one possible truth, goes down the one tree of decisions by upper confidence
  * bounds among the moves that are legal there, tries one new move, plays on at random, judges, and adds what each
  * mover got to the nodes on the way. Which move is tried next, and whether that is better than another look at one that
- * is known, depends for strong players on what moves brought elsewhere in the tree (history.h). Time is the caller's
- * business: run some iterations, look, run some more.
+ * is known, depends for strong players on how likely the game's policy holds each move, or on what moves brought
+ * elsewhere in the tree (history.h). Time is the caller's business: run some iterations, look, run some more.
  */
 #ifndef AI_SEARCH_H
 #define AI_SEARCH_H
@@ -24,6 +24,7 @@ struct search {
     struct tree tree;
     uint32_t iterations;
     int seats;
+    bool by_policy;                /* the player has one, and so has the game */
     motu_move left_out;            /* of the decision itself, not of those behind it; 0: none */
     int64_t total[MOTU_MAX_SEATS]; /* of what each seat got */
     int low[MOTU_MAX_SEATS], high[MOTU_MAX_SEATS];

@@ -15,10 +15,14 @@ struct node {
     uint32_t next;  /* of the same parent, or 0 */
     uint32_t visits, available;
     uint16_t move;
-    uint8_t seat; /* the mover */
+    uint8_t seat;     /* the mover */
+    uint16_t prior;   /* how likely the policy holds it, in parts of TREE_WHOLE */
+    uint16_t pending; /* the same of the likeliest child that is not in the tree yet */
 };
 
-enum { TREE_ROOT = 1 }; /* number 0 is not a node */
+enum { TREE_ROOT = 1, TREE_WHOLE = 1 << 16 }; /* number 0 is not a node */
+
+_Static_assert(sizeof(struct node) == 32, "two nodes to a line of the cache");
 
 struct tree {
     struct node *node;

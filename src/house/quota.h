@@ -44,7 +44,7 @@ enum {
     QUOTA_PREVIEW_MS = 10 * 1000,     /* to make one PNG */
 
     QUOTA_THINKERS = 256,      /* worker threads, at most; the host says how many */
-    QUOTA_VISITS = 7000,       /* iterations of a search, unless the host says otherwise: about 20 ms (BENCHMARKS.md) */
+    QUOTA_VISITS = 5000,       /* iterations of a search, unless the host says otherwise: some 17 ms (BENCHMARKS.md) */
     QUOTA_ADDRESS_WAITING = 8, /* tables of an address whose computers wait; one more … */
     QUOTA_WAITING = 64,        /* … or any more than one of an address, with that many waiting in all … */
     QUOTA_CROWD = 512,         /* … or any, with that many … */

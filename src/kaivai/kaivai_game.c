@@ -2,6 +2,7 @@
 #include "kaivai_game.h"
 
 #include "advice.h"
+#include "kaivai_policy.h"
 #include "kaivai_rules.h"
 
 static bool start(struct motu_state *s, const char *options, struct motu_reason *r)
@@ -172,6 +173,11 @@ static void prior(const struct motu_state *s, const motu_move move[], int count,
     kaivai_prior(kaivai_of_const(s), move, count, weight);
 }
 
+static void policy(const struct motu_state *s, const motu_move move[], int count, int odds[])
+{
+    kaivai_policy(kaivai_of_const(s), move, count, odds);
+}
+
 static int sift(const struct motu_state *s, motu_move move[], int count)
 {
     return kaivai_sift(kaivai_of_const(s), move, count);
@@ -196,7 +202,8 @@ static const struct motu_tuning tuning = {
     .margin = 20,
     .narrow = 24,
     .widen = 100,
-    .level = {{15, 97}, {20, 87}, {30, 71}, {36, 63}, {46, 53}, {72, 37}, {150, 20}, {300000, 0}},
+    .policy = 800,
+    .level = {{15, 97}, {20, 87}, {30, 71}, {38, 60}, {46, 53}, {72, 37}, {150, 20}, {300000, 0}},
 };
 
 #include "kaivai_losses.inc"
@@ -257,4 +264,5 @@ const struct motu_game kaivai_game = {
     .encoding = &kaivai_encoding,
 #endif
     .lean = lean,
+    .policy = policy,
 };

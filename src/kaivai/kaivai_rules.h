@@ -37,7 +37,8 @@
  *   kaivai_evaluate.c   how good a position looks
  *   kaivai_sift.c       decisions that nobody would make
  *   favours.c           gifts, votes and bases that somebody would
- *   prior.c             which of many moves look promising
+ *   prior.c             which of many moves look promising, for the yardsticks and the weaker levels
+ *   kaivai_policy.c     how likely a strong player is to choose each move, fitted from searches
  *   kaivai_model.c      what a position is worth, fitted from games
  *   kaivai_style.c      what players of different styles like
  *   kaivai_tensor.c     decisions and positions as rows of numbers, for programs that learn

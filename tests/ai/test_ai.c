@@ -203,7 +203,8 @@ static void compare_slices(struct motu_match *m, const char *name, struct motu_r
 static void look_at_slices(struct motu_match *m, struct motu_rng *rng)
 {
     compare_slices(m, "level=7,solve=0", rng);
-    compare_slices(m, "level=8,solve=0,history=300,urgency=1000", rng);
+    compare_slices(m, "level=8,solve=0,history=300,urgency=1000,policy=0", rng);
+    compare_slices(m, "level=8,solve=0,policy=800", rng);
 }
 
 static void equal_seeds_give_equal_thoughts_however_they_are_sliced(void **state)

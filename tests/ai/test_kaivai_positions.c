@@ -233,7 +233,7 @@ static void check_choices(const struct blunder *b)
 static void blunders_are_not_made_again(void **state)
 {
     static const struct blunder blunder[] = {
-        {"kaivai-0", 331, "pass", 8, false},
+        {"kaivai-0", 331, "pass", 8, true},
         {"kaivai-0", 333, "pass", 8, false},
         {"kaivai-1", 129, "pass", 4, true},
     };
