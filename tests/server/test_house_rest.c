@@ -153,6 +153,16 @@ static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
     s.house->tables--; /* now there is room for one */
     assert_true(house_reopen(s.house));
     assert_true(house_is_loaded(s.house, s.table));
+    struct table *t = scene_table(&s); /* a game that was given up, and nobody has noted its end */
+    const struct store_event e = {.seq = t->head.seq + 1, .actor = "white", .at_ms = 5, .text = "resign -"};
+    assert_true(store_append(s.store, s.table, &t->head, &e) && store_commit(s.store));
+    s.house->tables++;
+    assert_true(house_reopen(s.house));
+    assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
+    assert_string_equal(event_kind_name((enum event_kind)scene_table(&s)->event[events() - 1].kind), "over");
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+    s.house->tables--;
     scene_create(&s, "{'game':'kahuna'}"); /* waits for players: those are counted */
     s.house->tables += 10;
     assert_true(house_reopen(s.house));
