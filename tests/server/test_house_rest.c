@@ -50,6 +50,17 @@ static void a_table_stays_for_a_minute(void **state)
     assert_int_equal(house_rest(s.house), 0);
 }
 
+/* Those who watch must hear of it first. */
+static void what_has_just_changed_stays_until_it_is_told(void **state)
+{
+    (void)state;
+    begin();
+    house_touch(s.house, scene_table(&s));
+    assert_int_equal(rest(), 0);
+    assert_non_null(house_take_dirty(s.house));
+    assert_int_equal(rest(), 1);
+}
+
 static void who_looks_keeps_it_there(void **state)
 {
     (void)state;
@@ -380,6 +391,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_game_under_way_leaves_memory_and_comes_back_as_it_was),
         TEST(a_table_stays_for_a_minute),
+        TEST(what_has_just_changed_stays_until_it_is_told),
         TEST(who_looks_keeps_it_there),
         TEST(looking_for_idle_tables_is_no_look_at_them),
         TEST(what_memory_alone_knows_stays),
