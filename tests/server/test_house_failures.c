@@ -51,6 +51,15 @@ FAILING(store_each_live_after,
 FAILING(store_each_kept, (struct store * store, bool (*visit)(void *own, const struct store_game *), void *own),
         (store, visit, own))
 
+static bool no_memory; /* for one more decision */
+
+bool __real_course_add(struct course *, const struct motu_match *, motu_move, struct event *, int number);
+bool __wrap_course_add(struct course *, const struct motu_match *, motu_move, struct event *, int number);
+bool __wrap_course_add(struct course *c, const struct motu_match *m, motu_move move, struct event *e, int number)
+{
+    return !no_memory && __real_course_add(c, m, move, e, number);
+}
+
 /* --- before and after --------------------------------------------------------------------------------------------- */
 
 enum { NOBODY = -1, WATCHER = -2, HOST = -3, CLOCK = -4, COMPUTER = -5 };
@@ -198,6 +207,26 @@ static void nothing_is_half_done(void **state)
     print_message("# %d failures\n", calls);
 }
 
+/* A decision for which there is no memory is none. */
+static void what_memory_is_too_short_for_is_not_decided(void **state)
+{
+    (void)state;
+    begin();
+    const int before = events(), decisions = scene_table(&s)->match->count;
+    no_memory = true;
+    expect_move(503, "cannot write", s.token[BLACK], before + 1, "b", "abstain");
+    no_memory = false;
+    assert_string_equal(store_error(s.store), "there is not enough memory");
+    scene_restart(&s);
+    assert_true(events() == before && scene_table(&s)->match->count == decisions);
+    expect_move(200, "ok", s.token[BLACK], before + 1, "b", "abstain");
+    house_drop(s.house, s.table);
+    no_memory = true; /* nor is a table read without it */
+    assert_null(house_find(s.house, s.table));
+    no_memory = false;
+    assert_non_null(store_error(s.store));
+}
+
 /* A table that cannot be read just now is not one that does not exist: its players would be told to forget it. */
 static void what_cannot_be_read_now_is_not_gone(void **state)
 {
@@ -256,6 +285,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(nothing_is_half_done),
+        TEST(what_memory_is_too_short_for_is_not_decided),
         TEST(what_cannot_be_read_now_is_not_gone),
         TEST(a_house_opens_whole_or_not_at_all),
     };

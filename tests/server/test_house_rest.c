@@ -50,6 +50,17 @@ static void a_table_stays_for_a_minute(void **state)
     assert_int_equal(house_rest(s.house), 0);
 }
 
+/* Those who watch must hear of it first. */
+static void what_has_just_changed_stays_until_it_is_told(void **state)
+{
+    (void)state;
+    begin();
+    house_touch(s.house, scene_table(&s));
+    assert_int_equal(rest(), 0);
+    assert_non_null(house_take_dirty(s.house));
+    assert_int_equal(rest(), 1);
+}
+
 static void who_looks_keeps_it_there(void **state)
 {
     (void)state;
@@ -153,6 +164,16 @@ static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
     s.house->tables--; /* now there is room for one */
     assert_true(house_reopen(s.house));
     assert_true(house_is_loaded(s.house, s.table));
+    struct table *t = scene_table(&s); /* a game that was given up, and nobody has noted its end */
+    const struct store_event e = {.seq = t->head.seq + 1, .actor = "white", .at_ms = 5, .text = "resign -"};
+    assert_true(store_append(s.store, s.table, &t->head, &e) && store_commit(s.store));
+    s.house->tables++;
+    assert_true(house_reopen(s.house));
+    assert_int_equal(scene_table(&s)->phase, TABLE_OVER);
+    assert_string_equal(event_kind_name((enum event_kind)scene_table(&s)->event[events() - 1].kind), "over");
+    assert_true(store_commit(s.store));
+    house_take_dirty(s.house);
+    s.house->tables--;
     scene_create(&s, "{'game':'kahuna'}"); /* waits for players: those are counted */
     s.house->tables += 10;
     assert_true(house_reopen(s.house));
@@ -487,6 +508,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_game_under_way_leaves_memory_and_comes_back_as_it_was),
         TEST(a_table_stays_for_a_minute),
+        TEST(what_has_just_changed_stays_until_it_is_told),
         TEST(who_looks_keeps_it_there),
         TEST(looking_for_idle_tables_is_no_look_at_them),
         TEST(what_memory_alone_knows_stays),

@@ -165,6 +165,24 @@ static void a_decision_of_another_kind_ends_it(void **state)
     expect_standing(waits, "null");
 }
 
+/* Of another kind is what begins with another word, however long that is. */
+static void a_bridge_elsewhere_is_another_kind(void **state)
+{
+    static struct motu_match_choice choice[MOTU_MAX_MOVES];
+    (void)state;
+    begin();
+    decide_in_advance(WHITE, "Z-Z");
+    expect_standing(WHITE, "\"Z-Z\"");
+    const int count = motu_match_choices(scene_table(&s)->match, choice);
+    int i = 0;
+    while (i < count && choice[i].words[1] != '-')
+        i++;
+    assert_true(i < count);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "b", choice[i].words);
+    assert_int_equal(table_actor(scene_table(&s)), BLACK);
+    expect_standing(WHITE, "null");
+}
+
 static void nobody_else_learns_of_it(void **state)
 {
     (void)state;
@@ -187,6 +205,7 @@ int main(void)
         TEST(what_somebody_has_bid_is_not_bid_again),
         TEST(it_is_revoked_by_a_word_and_ended_by_all_that_matters),
         TEST(a_decision_of_another_kind_ends_it),
+        TEST(a_bridge_elsewhere_is_another_kind),
         TEST(nobody_else_learns_of_it),
     };
     return cmocka_run_group_tests_name("house_standing", tests, NULL, NULL);
