@@ -146,7 +146,7 @@ static bool is_due(const struct table *t)
 
 void house_serve_queue(struct house *h)
 {
-    while (h->waiting && h->thinking < h->ports.thinkers) {
+    while (h->queue.after != &h->queue && h->thinking < h->ports.thinkers) {
         struct queue_place *first = h->queue.after;
         struct table *t = first->table ? first->table : house_fetch(h, sleeper_at(first)->id);
         if (!t && store_error(h->store))
