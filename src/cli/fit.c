@@ -36,6 +36,10 @@ static const struct option_row option_table[] = {
     {.name = "hidden", .takes = "", .english = "N\nunits of the net: 0 or 32 (default 32)"},
     {.name = "epochs", .takes = "", .english = "N\nhow often each position is looked at (default 8)"},
     {.name = "root", .takes = "", .english = "P\npercent of the target that is what the search expected (default 30)"},
+    {.name = "decay",
+     .takes = "",
+     .english = "P\nhow strongly a net's weights are drawn to zero, so that it does not learn games by heart: the more "
+                "games, the less it needs (default 30)"},
     {.name = "continue", .english = "with --samples: go on from the weights that are compiled in"},
     {.name = "options",
      .takes = "",
@@ -54,8 +58,8 @@ const struct command command_fit = {
     .summary = CLI_SUMMARY_FIT,
     .english_help =
         "Usage: motu fit [GAME] [--games N] [--player P] [--stray PERCENT] [--seed S] [--out FILE]\n"
-        "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--seed S] [--continue]\n"
-        "         [--test FILE] [--out FILE]\n"
+        "       motu fit --samples FILE [--hidden N] [--epochs N] [--root PERCENT] [--decay PERCENT] [--seed S]\n"
+        "         [--continue] [--test FILE] [--out FILE]\n"
         "       motu fit --test FILE\n\n"
         "Lets a searching player play itself, keeps the features of every turn's first position and fits the\n"
         "weights of the game's value to the results. Prints a C file and, on standard error, how well the\n"
@@ -134,7 +138,15 @@ static void say_parts(struct test test, const struct motu_model *old, const stru
 
 enum { MOST_WORDS = SHARD_WORDS + 320 };
 
-/* The command, as the file of weights tells it: also which weights it went on from. */
+static long count_games(const struct samples *all)
+{
+    long games = 0;
+    for (size_t i = 0; i < all->count; i++)
+        games += (all->sample[i].flags & SAMPLE_LAST) != 0;
+    return games;
+}
+
+/* The command, as the file of weights tells it: also which weights it went on from, and of how many games. */
 static void write_words(const struct samples *all, int hidden, const struct train_settings *settings,
                         char out[MOST_WORDS])
 {
@@ -142,9 +154,10 @@ static void write_words(const struct samples *all, int hidden, const struct trai
     if (settings->from)
         snprintf(from, sizeof from, " --continue` (from those of sum 0x%08X", all->head.game->model->checksum);
     snprintf(out, MOST_WORDS,
-             " --samples FILE --hidden %d --epochs %d --root %d --seed %llu%s%s, FILE by `motu samples%s", hidden,
-             settings->epochs, settings->root, (unsigned long long)settings->seed, from, settings->from ? ")" : "`",
-             *all->head.words ? all->head.words : " --merge");
+             " --samples FILE --hidden %d --epochs %d --root %d --decay %d --seed %llu%s%s, FILE of %ld games by `motu "
+             "samples%s",
+             hidden, settings->epochs, settings->root, settings->decay, (unsigned long long)settings->seed, from,
+             settings->from ? ")" : "`", count_games(all), *all->head.words ? all->head.words : " --merge");
 }
 
 /* Fits weights to samples, measures and writes them. Returns the exit code. */
@@ -266,17 +279,18 @@ static bool read_variants(struct fit *f, const char *options)
 
 struct words {
     const char *games, *player, *stray, *seed, *options, *threads, *path;
-    const char *samples, *test, *hidden, *epochs, *root;
+    const char *samples, *test, *hidden, *epochs, *root, *decay;
     bool go_on;
 };
 
 static int run_samples(const struct words *w)
 {
-    long hidden, epochs, root;
+    long hidden, epochs, root, decay;
     struct train_settings settings = {.seed = choose_seed(w->seed)};
     if (!flags_number(&command_fit, "--hidden", w->hidden, 0, NEURAL_HIDDEN, &hidden)
         || !flags_number(&command_fit, "--epochs", w->epochs, 1, 1000, &epochs)
-        || !flags_number(&command_fit, "--root", w->root, 0, 100, &root))
+        || !flags_number(&command_fit, "--root", w->root, 0, 100, &root)
+        || !flags_number(&command_fit, "--decay", w->decay, 0, 1000, &decay))
         return EXIT_USAGE;
     if (hidden && hidden != NEURAL_HIDDEN) {
         say_error(&command_fit, "--hidden takes 0 or %d.", NEURAL_HIDDEN);
@@ -286,6 +300,7 @@ static int run_samples(const struct words *w)
         return EXIT_IO;
     settings.epochs = (int)epochs;
     settings.root = (int)root;
+    settings.decay = (int)decay;
     return fit_samples(w->samples, w->test, (int)hidden, &settings, w->go_on, w->path);
 }
 
@@ -320,14 +335,15 @@ static int run(int argc, char **argv)
                       .options = "",
                       .hidden = "32",
                       .epochs = "8",
-                      .root = "30"};
+                      .root = "30",
+                      .decay = "30"};
     const struct flag flags[] = {{.name = "samples", .value = &w.samples}, {.name = "hidden", .value = &w.hidden},
                                  {.name = "epochs", .value = &w.epochs},   {.name = "root", .value = &w.root},
                                  {.name = "games", .value = &w.games},     {.name = "player", .value = &w.player},
                                  {.name = "stray", .value = &w.stray},     {.name = "options", .value = &w.options},
                                  {.name = "seed", .value = &w.seed},       {.name = "threads", .value = &w.threads},
                                  {.name = "continue", .on = &w.go_on},     {.name = "out", .value = &w.path},
-                                 {.name = "test", .value = &w.test}};
+                                 {.name = "test", .value = &w.test},       {.name = "decay", .value = &w.decay}};
     struct fit f = {.progress = progress_begin()};
     int code;
     long threads = pool_processors();

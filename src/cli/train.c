@@ -15,9 +15,9 @@
 
 enum { H = NEURAL_HIDDEN, BATCH = 128, F = MOTU_MODEL_MAX_FEATURES };
 
-/* The learning rate, and the one from weights that have learned already; and the decay of large weights, stronger for a
- * net, which could learn games by heart. */
-static const float RATE = 3e-3f, RATE_AGAIN = 1e-3f, DECAY_LINEAR = 0.01f, DECAY_NET = 0.3f;
+/* The learning rate, and the one from weights that have learned already; and the decay of large weights of the linear
+ * part. That of a net, which could learn games by heart, is a setting: the fewer games, the stronger. */
+static const float RATE = 3e-3f, RATE_AGAIN = 1e-3f, DECAY_LINEAR = 0.01f;
 
 /* All weights as floats, laid out as the model's; each with its slope in this batch and Adam's two means. */
 struct trainer {
@@ -28,6 +28,7 @@ struct trainer {
     float spread[F]; /* of each feature */
     size_t *order, count;
     float root;
+    float decay; /* of the net's weights */
     long step;
 };
 
@@ -150,7 +151,7 @@ static void step(struct trainer *t, int batch, float rate)
     t->step++;
     const float first = 1 - powf(slow, (float)t->step), second = 1 - powf(slower, (float)t->step);
     for (int i = 0; i < t->at.count; i++) {
-        const float slope = t->slope[i] / (float)batch, decay = i < t->at.own ? DECAY_LINEAR : DECAY_NET;
+        const float slope = t->slope[i] / (float)batch, decay = i < t->at.own ? DECAY_LINEAR : t->decay;
         t->mean[i] = slow * t->mean[i] + (1 - slow) * slope;
         t->square[i] = slower * t->square[i] + (1 - slower) * slope * slope;
         t->weight[i] -= rate * (t->mean[i] / first) / (sqrtf(t->square[i] / second) + 1e-8f);
@@ -254,7 +255,7 @@ static void round_off(const struct trainer *t, int16_t out[], int *clipped)
 bool train_run(const struct samples *all, const struct train_settings *settings, const struct motu_model *model,
                int16_t weight[], int *clipped)
 {
-    struct trainer t = {.model = model, .root = (float)settings->root / 100};
+    struct trainer t = {.model = model, .root = (float)settings->root / 100, .decay = (float)settings->decay / 100};
     struct progress progress = progress_begin();
     struct motu_rng rng;
     const bool good = begin(&t, all);

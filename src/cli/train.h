@@ -6,7 +6,8 @@
 
 struct train_settings {
     int epochs;
-    int root; /* percent of the target that is the search's root value; the rest is the result */
+    int root;  /* percent of the target that is the search's root value; the rest is the result */
+    int decay; /* how strongly a net's weights are drawn to zero, in percent of the learning rate at each step */
     uint64_t seed;
     const int16_t *from; /* weights of the model to go on from; NULL: begin with nothing learned */
 };

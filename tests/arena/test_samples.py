@@ -109,6 +109,11 @@ loss = [float(line.split("log-loss ")[1].split(",")[0]) for line in again[0].std
 check("weights go on from those compiled in, and say from which", again[0].returncode == 0
       and again[0].stdout == again[1].stdout and len(loss) == 2 and abs(loss[0] - loss[1]) < 0.1
       and "--continue` (from those of sum 0x" in again[0].stdout, again[0].stderr)
+drawn = [[abs(int(number)) for line in motu("fit", "--samples", path("whole"), "--epochs", "2", "--seed", "3", "--decay", decay)
+          .stdout.splitlines() if line.startswith("    ") for number in line.strip(" ,").split(",")] for decay in ("0", "1000")]
+check("the stronger the decay, the smaller a net's weights", sum(drawn[1]) < sum(drawn[0]), [sum(one) for one in drawn])
+check("the file of weights says how strong it was, and of how many games", "--decay 30 " in fits[0].stdout
+      and "FILE of 6 games by `motu samples kaivai" in fits[0].stdout, fits[0].stdout[:300])
 check("without a net they are linear",
       "WEIGHTS_HIDDEN 0" in motu("fit", "--samples", path("whole"), "--epochs", "1", "--hidden", "0").stdout)
 games = make("others", "kaivai", "--games", "3", "--seed", "78", "--player", "greedy")
@@ -122,7 +127,8 @@ check("--test alone measures the weights compiled in", alone.returncode == 0 and
       and "fitted" not in alone.stderr, alone.stderr)
 refused("a test on bad samples", motu("fit", "--test", path("bad")), 3)
 refused("a test on another game", motu("fit", "--samples", path("whole"), "--test", path("kahuna")), 2)
-for words in (("--hidden", "7"), ("--continue", "--hidden", "0"), ("--epochs", "0"), ("--root", "101"), ("kaivai",)):
+for words in (("--hidden", "7"), ("--continue", "--hidden", "0"), ("--epochs", "0"), ("--root", "101"), ("--decay", "-1"),
+              ("kaivai",)):
     refused(f"fit --samples {' '.join(words)}: refused", motu("fit", "--samples", path("whole"), *words), 2)
 place.cleanup()
 done()
