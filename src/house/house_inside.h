@@ -118,8 +118,8 @@ bool house_ask(struct house *, struct table *);
 /* Puts a table into the queue, for a computer of that level; takes it out. */
 void queue_join(struct house *, struct table *, int level);
 void queue_drop(struct house *, struct table *);
-/* The table is about to leave memory, and its place stays; false: there is no memory for that. When it has been read
- * again it takes that place. */
+/* Keeps the place of a table that is about to leave memory; false if memory is too short for that. When it has been
+ * read again it takes its place. */
 bool queue_sleep(struct house *, struct table *);
 void queue_wake(struct house *, struct table *);
 /* Makes an empty queue; frees what it has of tables that are not in memory. */

@@ -113,7 +113,7 @@ struct table {
 
 /* Texts of the log with their NUL: an id, a line, a seal. */
 enum { ID_SIZE = STORE_MAX_ID + 1, LINE_SIZE = STORE_MAX_TEXT + 1, SEAL_SIZE = MOTU_FAIR_SEAL_DIGITS + 1 };
-/* Why a store is broken when there is no memory. */
+/* What a store that was broken for want of memory says. */
 extern const char table_no_memory[];
 
 /* A table from its row in the store; NULL if there is no memory. */

@@ -6,8 +6,10 @@
  * likewise: what they follow must be seen to be there, and a statement does not see what it writes itself;
  *   3. the same two stages for new games that depend on one of these, and for games that depend on those;
  *   4. whatever else there is, by game.
- * Two nodes that write to the same games then take their locks in the same order and cannot deadlock: in stage 2 only
- * first events have to wait for another node, because while our event is not committed nobody can follow it.
+ * Two nodes that write to the same games then take their locks in the same order: in stage 2 only first events have to
+ * wait for another node, because while our event is not committed nobody can follow it. This holds for what is sent
+ * together. If something is read before the commit, later writes are sent after it, and two nodes can still deadlock:
+ * PostgreSQL then ends one of the transactions, and that node connects anew.
  *
  * News for other nodes is sent after the commit, in a transaction of its own: NOTIFY holds a lock on the whole database
  * until its transaction ends, which is soon if it need not wait for a disk or a standby.

@@ -207,7 +207,7 @@ static void nothing_is_half_done(void **state)
     print_message("# %d failures\n", calls);
 }
 
-/* A decision for which there is no memory is none. */
+/* If memory runs out in the middle of a decision, it was not made. */
 static void what_memory_is_too_short_for_is_not_decided(void **state)
 {
     (void)state;
