@@ -86,14 +86,12 @@ static void look_at_villages(struct sights *v)
     const struct kaivai *s = v->s;
     for (int village = 0; village < kaivai_village_count(s); village++) {
         const hexes here = kaivai_village(s, village);
-        int holding[SEATS] = {0}, best = 0;
+        int holding[SEATS] = {0};
         kaivai_holdings(s, village, holding);
-        for (int seat = 0; seat < s->players; seat++)
-            best = seat != s->player && holding[seat] > best ? holding[seat] : best;
         v->cults[village] = hexes_count(hexes_and(here, v->cult));
         v->size[village] = hexes_count(here);
         v->own[village] = holding[s->player];
-        v->lead[village] = holding[s->player] - best;
+        v->lead[village] = kaivai_lead(s, holding);
     }
 }
 

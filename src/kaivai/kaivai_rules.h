@@ -286,6 +286,8 @@ bool kaivai_shows_last(const struct kaivai *);
 /* KV-63 without the influence shown, of all and of one. */
 void kaivai_holdings(const struct kaivai *, int village, int holding[SEATS]);
 int kaivai_holding(const struct kaivai *, int seat, int village);
+/* By how much the player is ahead of the best of the others, of these holdings. */
+int kaivai_lead(const struct kaivai *, const int holding[SEATS]);
 /* KV-63: gives the glory for a village with these holdings; who got some, as bits. */
 unsigned kaivai_village_glory(const struct kaivai *, int village, const int holding[SEATS], int glory[SEATS]);
 /* KV-65 */

@@ -44,6 +44,14 @@ void kaivai_holdings(const struct kaivai *s, int village, int holding[SEATS])
                         + hexes_count(hexes_and(canoes, planes2(s->canoe_owner, seat)));
 }
 
+int kaivai_lead(const struct kaivai *s, const int holding[SEATS])
+{
+    int best = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        best = seat != s->player && holding[seat] > best ? holding[seat] : best;
+    return holding[s->player] - best;
+}
+
 int kaivai_holding(const struct kaivai *s, int seat, int village)
 {
     int holding[SEATS];

@@ -18,13 +18,11 @@ static struct sights look_around(const struct kaivai *s)
     v.own_huts = hexes_and(open, own);
     for (int village = 0; village < kaivai_village_count(s); village++) {
         const hexes here = kaivai_village(s, village);
-        int holding[SEATS] = {0}, best = 0;
+        int holding[SEATS] = {0};
         kaivai_holdings(s, village, holding);
-        for (int seat = 0; seat < s->players; seat++)
-            best = seat != s->player && holding[seat] > best ? holding[seat] : best;
-        const int behind = best - holding[s->player], cult = hexes_count(hexes_and(here, v.cult));
+        const int lead = kaivai_lead(s, holding), cult = hexes_count(hexes_and(here, v.cult));
         /* a place in a large village counts, most where it turns the majority; a dear one less */
-        v.village[village] = 4 * cult * (behind >= -1 && behind <= 1 ? 2 : 1) - 2 * hexes_count(here);
+        v.village[village] = 4 * cult * (lead >= -1 && lead <= 1 ? 2 : 1) - 2 * hexes_count(here);
         v.fish[village] = 5 * kaivai_dice_in(s, village) + 6 * kaivai_sure_fish_in(s, village);
     }
     return v;
