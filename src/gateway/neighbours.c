@@ -163,9 +163,9 @@ void neighbours_turn(struct server *s, int64_t now_ms)
     if (!store_is_shared(s->store))
         return;
     net_follow(s->net, store_descriptor(s->store));
-    store_each_news(s->store, hear, s);
-    if (now_ms >= s->pulse_at)
+    if (now_ms >= s->pulse_at) /* first: what the news brings about may have to wait for a commit */
         beat(s, now_ms);
+    store_each_news(s->store, hear, s);
     if (now_ms >= s->look_at) {
         look_at_heads(s);
         s->look_at = s->heads_place ? now_ms + LOOK_MS / 10 : now_ms + LOOK_MS;

@@ -3,7 +3,7 @@
  * committing, postgres_log.c games and events, postgres_node.c what several nodes need of each other, postgres_host.c
  * notes and commands.
  *
- * Writes wait until something is read or committed: a group of events is one round trip to the database. Every wait has
+ * Writes wait until they are read or committed: a group of events is one round trip to the database. Every wait has
  * a deadline. When it passes, the connection is closed and nothing is known about what was under way; a commit is never
  * cancelled, because PostgreSQL answers a cancelled wait for its standby with success. */
 #ifndef POSTGRES_STORE_H
@@ -25,6 +25,7 @@ enum postgres_statement {
     BEGIN,
     BEGIN_SNAPSHOT,
     COMMIT,
+    ROLLBACK,
     ADD_GAME,
     APPEND,
     FOLLOW,
@@ -123,13 +124,15 @@ struct postgres {
 
     struct postgres_waiting *waiting; /* the latest first */
     int waiting_count;
-    char *arrays; /* scratch for what an append sends */
+    struct postgres_waiting *written; /* what was sent since the transaction began */
+    char *arrays;                     /* scratch for what an append sends */
     size_t arrays_capacity;
     struct postgres_pair *pair;
     int pairs;
-    bool begun;     /* the transaction, in the database */
-    bool committed; /* COMMIT was answered with "COMMIT" */
-    char *telling;  /* news of it for the other nodes */
+    bool begun;      /* the transaction, in the database */
+    bool deadlocked; /* the database has ended it in favour of another one */
+    bool committed;  /* COMMIT was answered with "COMMIT" */
+    char *telling;   /* news of it for the other nodes */
     size_t telling_length, telling_capacity;
 
     int64_t node;     /* our number; 0 if the database is ours alone */
@@ -167,10 +170,15 @@ bool postgres_expect(struct postgres *, enum postgres_statement, const char *gam
 /* Sends a statement; `game` is refused if it changes nothing, unless NULL. */
 bool postgres_send(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
                    const char *game);
-/* Waits for all answers. *last, if given, is that of the last statement, to be cleared by the caller. */
+/* Waits for all answers. *last, if given, is that of the last statement, to be cleared by the caller. If p->deadlocked
+ * is set after it, the transaction has ended; postgres_hear() takes that for a failure. */
+bool postgres_take_answers(struct postgres *, PGresult **last);
 bool postgres_hear(struct postgres *, PGresult **last);
-/* Sends a statement and waits for its rows; NULL after postgres_fail(). */
+/* Sends what waits and then a statement, and waits for its rows; NULL after postgres_fail(). */
 PGresult *postgres_read(struct postgres *, enum postgres_statement, const struct postgres_value *, int count);
+/* The same, but what waits is sent only if some of it belongs to that game. NULL: none of it matters. */
+PGresult *postgres_look(struct postgres *, enum postgres_statement, const struct postgres_value *, int count,
+                        const char *game);
 /* A number, a text, or STORE_HASH or STORE_SEED bytes (NULL if their number differs) of a result. */
 int64_t postgres_number_in(const PGresult *, int row, int column);
 const char *postgres_text_in(const PGresult *, int row, int column);
@@ -188,6 +196,10 @@ bool postgres_write(struct postgres *, enum postgres_statement, const struct pos
                     const char *game);
 /* Sends what waits. */
 bool postgres_flush(struct postgres *);
+/* The same, if some of it belongs to that game. */
+bool postgres_flush_of(struct postgres *, const char *game);
+/* After a deadlock: refuses the games that were written to, and begins again with the rest. */
+bool postgres_give_way(struct postgres *);
 void postgres_drop_waiting(struct postgres *);
 /* Until the commit, appends to `follower` are sent after those to `leader`. */
 bool postgres_pair(struct postgres *, const char *follower, const char *leader);

@@ -8,8 +8,9 @@
  *   4. whatever else there is, by game.
  * Two nodes that write to the same games then take their locks in the same order: in stage 2 only first events have to
  * wait for another node, because while our event is not committed nobody can follow it. This holds for what is sent
- * together. If something is read before the commit, later writes are sent after it, and two nodes can still deadlock:
- * PostgreSQL then ends one of the transactions, and that node connects anew.
+ * together, so reading something else meanwhile sends nothing (postgres_look). Where writes are sent in two portions
+ * all the same, or another node runs an older program, two nodes can wait for each other: PostgreSQL ends one of the
+ * transactions, and that node gives way (postgres_give_way).
  *
  * News for other nodes is sent after the commit, in a transaction of its own: NOTIFY holds a lock on the whole database
  * until its transaction ends, which is soon if it need not wait for a disk or a standby.
@@ -250,9 +251,22 @@ static bool send_all(struct postgres *p, struct postgres_waiting **sorted)
     for (int i = 0, step; sent && i < p->waiting_count; i += step) {
         step = sorted[i]->which == APPEND ? count_rows(sorted + i, p->waiting_count - i) : 1;
         sent = (sorted[i]->which == APPEND ? send_rows(p, sorted + i, step) : send_one(p, sorted[i]))
-               && (p->unanswered < MOST_UNANSWERED || postgres_hear(p, NULL));
+               && (p->unanswered < MOST_UNANSWERED || postgres_take_answers(p, NULL));
     }
     return sent;
+}
+
+/* What was sent is kept until the commit, in case we have to give way. */
+static void note_written(struct postgres *p)
+{
+    for (struct postgres_waiting *w = p->waiting, *next; w; w = next) {
+        next = w->next;
+        w->next = p->written;
+        p->written = w;
+    }
+    p->waiting = NULL;
+    p->waiting_count = 0;
+    p->pairs = 0;
 }
 
 bool postgres_flush(struct postgres *p)
@@ -267,19 +281,57 @@ bool postgres_flush(struct postgres *p)
         sort(p, sorted, (size_t)count);
     const bool sent = sorted ? send_all(p, sorted) : store_fail(&p->store, "there is not enough memory");
     free(sorted);
-    postgres_drop_waiting(p);
+    note_written(p);
     return sent;
+}
+
+bool postgres_flush_of(struct postgres *p, const char *game)
+{
+    const struct postgres_waiting *w = p->waiting;
+    while (w && strcmp(w->game, game) != 0)
+        w = w->next;
+    return !w || postgres_flush(p);
+}
+
+static void drop_written(struct postgres *p)
+{
+    for (struct postgres_waiting *w = p->written, *next; w; w = next) {
+        next = w->next;
+        free(w);
+    }
+    p->written = NULL;
 }
 
 void postgres_drop_waiting(struct postgres *p)
 {
-    for (struct postgres_waiting *w = p->waiting, *next; w; w = next) {
+    note_written(p);
+    drop_written(p);
+}
+
+/* PostgreSQL has ended our transaction because another one and ours were waiting for each other. Nothing of it is kept.
+ * The games it wrote to are refused, as if the other node had been faster: whoever wrote reads them again, which is
+ * right whether that node has changed them or not. What still waits for one of them is refused by its guard. Writes
+ * that belong to no game, among them the wait for the standby, are sent again. */
+bool postgres_give_way(struct postgres *p)
+{
+    bool noted = true;
+    p->deadlocked = false;
+    if (!postgres_send(p, ROLLBACK, NULL, 0, NULL) || !postgres_send(p, BEGIN, NULL, 0, NULL)
+        || !postgres_hear(p, NULL))
+        return false;
+    for (struct postgres_waiting *w = p->written, *next; w; w = next) {
         next = w->next;
-        free(w);
+        if (*w->game) {
+            noted = store_refuse(&p->store, w->game) && noted;
+            free(w);
+        } else {
+            w->next = p->waiting;
+            p->waiting = w;
+            p->waiting_count++;
+        }
     }
-    p->waiting = NULL;
-    p->waiting_count = 0;
-    p->pairs = 0;
+    p->written = NULL;
+    return noted && postgres_flush(p);
 }
 
 /* --- the commit ------------------------------------------------------------------------------------------------ */
@@ -324,16 +376,22 @@ static bool send_news(struct postgres *p)
     return sent;
 }
 
+static bool end(struct postgres *p)
+{
+    p->warned = p->committed = false;
+    return postgres_send(p, COMMIT, NULL, 0, NULL) && send_news(p) && postgres_take_answers(p, NULL);
+}
+
 /* Everything was kept only if COMMIT is answered with "COMMIT" (it is "ROLLBACK" if the transaction had failed) and
  * there was no warning: if somebody cancels the wait for the standby, PostgreSQL still answers "COMMIT", with a warning
  * that the standby may not have it. */
 enum store_outcome postgres_commit(struct store *base)
 {
     struct postgres *p = postgres_of(base);
-    p->warned = p->committed = false;
-    if (!postgres_flush(p) || !postgres_send(p, COMMIT, NULL, 0, NULL) || !send_news(p) || !postgres_hear(p, NULL))
+    if (!postgres_flush(p) || !end(p) || (p->deadlocked && (!postgres_give_way(p) || !end(p))))
         return STORE_FAILED;
     p->begun = false;
+    drop_written(p);
     if (!p->committed || p->warned) {
         store_fail(base, p->committed ? "the commit may not have reached the standby" : "the database did not commit");
         return STORE_FAILED;

@@ -152,9 +152,18 @@ static bool take_rows(struct postgres *p, const struct postgres_sent *sent, cons
     return noted;
 }
 
-/* The answer to one statement: a failure, or perhaps a refusal. */
+static bool is_deadlock(const PGresult *result)
+{
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    return state && !strcmp(state, "40P01");
+}
+
+/* The answer to one statement: a failure, or perhaps a refusal. After a deadlock nothing is carried out any more. */
 static bool take_answer(struct postgres *p, const struct postgres_sent *sent, const PGresult *result)
 {
+    p->deadlocked = p->deadlocked || is_deadlock(result);
+    if (p->deadlocked)
+        return true;
     if (!is_well(result))
         return postgres_fail(p, "the database refuses", result);
     if (sent->which == COMMIT)
@@ -166,7 +175,7 @@ static bool take_answer(struct postgres *p, const struct postgres_sent *sent, co
 }
 
 /* The answers come in the order of the statements, each followed by NULL; after them the answer to the sync. */
-bool postgres_hear(struct postgres *p, PGresult **last)
+bool postgres_take_answers(struct postgres *p, PGresult **last)
 {
     const int64_t until_ms = postgres_now_ms() + POSTGRES_ANSWER_MS;
     bool lost = !PQpipelineSync(p->link);
@@ -192,11 +201,40 @@ bool postgres_hear(struct postgres *p, PGresult **last)
     return !p->store.broken;
 }
 
+bool postgres_hear(struct postgres *p, PGresult **last)
+{
+    if (!postgres_take_answers(p, last))
+        return false;
+    if (!p->deadlocked)
+        return true;
+    if (last)
+        PQclear(*last);
+    return store_fail(&p->store, "the database ended a transaction that another one was waiting for");
+}
+
+/* A deadlock is found where the answers are read, so perhaps here, before the commit. */
+static PGresult *ask(struct postgres *p, enum postgres_statement which, const struct postgres_value *value, int count)
+{
+    PGresult *rows = NULL;
+    if (!postgres_send(p, which, value, count, NULL) || !postgres_take_answers(p, &rows))
+        return NULL;
+    if (!p->deadlocked)
+        return rows;
+    PQclear(rows);
+    rows = NULL;
+    return postgres_give_way(p) && postgres_send(p, which, value, count, NULL) && postgres_hear(p, &rows) ? rows : NULL;
+}
+
 PGresult *postgres_read(struct postgres *p, enum postgres_statement which, const struct postgres_value *value,
                         int count)
 {
-    PGresult *rows = NULL;
-    return postgres_flush(p) && postgres_send(p, which, value, count, NULL) && postgres_hear(p, &rows) ? rows : NULL;
+    return postgres_flush(p) ? ask(p, which, value, count) : NULL;
+}
+
+PGresult *postgres_look(struct postgres *p, enum postgres_statement which, const struct postgres_value *value,
+                        int count, const char *game)
+{
+    return !game || postgres_flush_of(p, game) ? ask(p, which, value, count) : NULL;
 }
 
 bool postgres_begin_snapshot(struct store *base)
@@ -242,7 +280,7 @@ static void drop_link(struct postgres *p)
 {
     PQfinish(p->link);
     p->link = NULL;
-    p->begun = false;
+    p->begun = p->deadlocked = false;
     p->unanswered = p->rows = 0;
     p->telling_length = 0;
     postgres_drop_waiting(p);

@@ -76,7 +76,7 @@ void postgres_read_game(const struct postgres *p, const PGresult *rows, int row,
 bool postgres_find_game(struct store *base, const char *id, struct store_game *g, bool *found)
 {
     const struct postgres_value value = postgres_text(id);
-    PGresult *rows = postgres_read(postgres_of(base), FIND_GAME, &value, 1);
+    PGresult *rows = postgres_look(postgres_of(base), FIND_GAME, &value, 1, id);
     *found = rows && PQntuples(rows);
     if (*found)
         postgres_read_game(postgres_of(base), rows, 0, g);
@@ -109,7 +109,7 @@ bool postgres_each_event(struct store *base, const char *game, int64_t since,
                          bool (*visit)(void *, const struct store_event *), void *own)
 {
     const struct postgres_value value[] = {postgres_text(game), postgres_number(since)};
-    PGresult *rows = postgres_read(postgres_of(base), EVENTS, value, 2);
+    PGresult *rows = postgres_look(postgres_of(base), EVENTS, value, 2, game);
     bool going = rows;
     for (int row = 0; going && row < PQntuples(rows); row++) {
         const struct store_event e = {.seq = postgres_number_in(rows, row, 0),
@@ -127,7 +127,7 @@ bool postgres_each_event(struct store *base, const char *game, int64_t since,
 bool postgres_find_last(struct store *base, const char *game, struct store_head *head, bool *found)
 {
     const struct postgres_value value = postgres_text(game);
-    PGresult *rows = postgres_read(postgres_of(base), LAST_EVENT, &value, 1);
+    PGresult *rows = postgres_look(postgres_of(base), LAST_EVENT, &value, 1, game);
     const uint8_t *hash = rows && PQntuples(rows) ? postgres_bytes_in(rows, 0, 1) : NULL;
     const bool whole = rows && (hash || !PQntuples(rows));
     *found = hash;

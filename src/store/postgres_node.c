@@ -38,7 +38,7 @@ static bool each_word(const PGresult *rows, void (*visit)(void *, const char *),
 }
 
 /* Removes dead nodes and takes over their games, in one transaction: another node that does the same waits for us and
- * then finds nothing. */
+ * then finds nothing. It is a transaction of its own, since nobody would hear what it refuses. */
 static bool adopt_orphans(struct postgres *p, void (*adopt)(void *, const char *), void *own)
 {
     const struct postgres_value value = postgres_number(p->node);
@@ -57,14 +57,14 @@ static bool adopt_orphans(struct postgres *p, void (*adopt)(void *, const char *
  * to all of it, events included, so then it waits with them. */
 static bool go_lazily(struct postgres *p)
 {
-    return p->begun || p->waiting_count || postgres_send(p, LAZILY, NULL, 0, NULL);
+    return p->begun || postgres_send(p, LAZILY, NULL, 0, NULL);
 }
 
 bool postgres_pulse(struct store *base, struct store_pulse *pulse, void (*adopt)(void *, const char *), void *own)
 {
     struct postgres *p = postgres_of(base);
     const struct postgres_value value[] = {postgres_number(p->node), postgres_number(STORE_LEASE_MS)};
-    PGresult *row = go_lazily(p) ? postgres_read(p, PULSE, value, 2) : NULL;
+    PGresult *row = go_lazily(p) ? postgres_look(p, PULSE, value, 2, NULL) : NULL;
     if (!row)
         return false;
     const bool there = PQntuples(row);
@@ -77,7 +77,7 @@ bool postgres_pulse(struct store *base, struct store_pulse *pulse, void (*adopt)
     PQclear(row);
     if (!there)
         return store_fail(base, "this node was taken for dead");
-    return (!orphans && p->has_adopted) || adopt_orphans(p, adopt, own);
+    return (!orphans && p->has_adopted) || base->open || adopt_orphans(p, adopt, own);
 }
 
 void postgres_retire(struct postgres *p)
@@ -170,10 +170,8 @@ bool postgres_set_listed(struct store *base, const char *game, const struct stor
     return postgres_write(postgres_of(base), SET_LISTED, value, 4, game);
 }
 
-static bool read_words(struct postgres *p, enum postgres_statement which, const struct postgres_value *value, int count,
-                       void (*visit)(void *, const char *), void *own)
+static bool take_words(PGresult *rows, void (*visit)(void *, const char *), void *own)
 {
-    PGresult *rows = postgres_read(p, which, value, count);
     const bool whole = each_word(rows, visit, own);
     PQclear(rows);
     return whole;
@@ -182,14 +180,14 @@ static bool read_words(struct postgres *p, enum postgres_statement which, const 
 bool postgres_each_listed(struct store *base, int listed, int most, void (*visit)(void *, const char *), void *own)
 {
     const struct postgres_value value[] = {postgres_number(listed), postgres_number(most)};
-    return read_words(postgres_of(base), LISTED_GAMES, value, 2, visit, own);
+    return take_words(postgres_look(postgres_of(base), LISTED_GAMES, value, 2, NULL), visit, own);
 }
 
 bool postgres_each_live_after(struct store *base, const char *game, int most, void (*visit)(void *, const char *),
                               void *own)
 {
     const struct postgres_value value[] = {postgres_text(game), postgres_number(most)};
-    return read_words(postgres_of(base), LIVE_AFTER, value, 2, visit, own);
+    return take_words(postgres_read(postgres_of(base), LIVE_AFTER, value, 2), visit, own);
 }
 
 bool postgres_set_present(struct store *base, const char *seats)
@@ -206,7 +204,7 @@ bool postgres_find_present(struct store *base, const char *game, int seat, bool 
     char name[STORE_MAX_ID + 16];
     snprintf(name, sizeof name, "%s/%d", game, seat);
     const struct postgres_value value[] = {postgres_text(name), postgres_number(p->node)};
-    PGresult *rows = postgres_read(p, FIND_PRESENT, value, 2);
+    PGresult *rows = postgres_look(p, FIND_PRESENT, value, 2, NULL);
     *present = rows && PQntuples(rows);
     PQclear(rows);
     return rows;

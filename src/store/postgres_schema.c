@@ -26,6 +26,7 @@ const char *const postgres_sql[STATEMENTS] = {
     [BEGIN] = "BEGIN",
     [BEGIN_SNAPSHOT] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
     [ADD_GAME] = "INSERT INTO game(id, game, rules, options, build, seed, created, over, keeper)"
                  " SELECT $1::text, $2::text, $3::bigint, $4::text, $5::text, $6::bytea, $7::bigint, $8::bigint,"
                  " nullif($9::bigint, -1) WHERE $11::bigint = 0"
@@ -78,7 +79,9 @@ const char *const postgres_sql[STATEMENTS] = {
               " (SELECT count(*) FROM node AS other WHERE until > now() AND other.id <> node.id) + 1,"
               " (SELECT count(*) FROM node AS other WHERE until <= now() AND other.id <> node.id)",
     [BURY] = "DELETE FROM node WHERE until <= now()",
-    [ADOPT] = "UPDATE game SET keeper = $1 WHERE over = 0 AND keeper NOT IN (SELECT id FROM node) RETURNING id",
+    /* locked in the order in which others lock them */
+    [ADOPT] = "UPDATE game SET keeper = $1 FROM (SELECT id AS orphan FROM game WHERE over = 0 AND keeper NOT IN"
+              " (SELECT id FROM node) ORDER BY id FOR NO KEY UPDATE) AS orphans WHERE id = orphan RETURNING id",
     [RETIRE] = "UPDATE node SET until = '-infinity' WHERE id = $1",
     [NEWS] = "SELECT set_config('synchronous_commit', 'off', true), pg_notify('motu_news', $1)",
     [HEADS] =

@@ -161,8 +161,8 @@ struct store_pulse {
     int nodes;        /* how many are alive */
     bool first;       /* this node does what only one of them should do */
 };
-/* Says that this node is alive, and takes over the games of nodes that are not: `adopt` is called for each. If
- * something waits for a commit, the pulse waits with it. If the store fails, the pulse stays as it was. */
+/* Says that this node is alive, and takes over the games of nodes that are not: `adopt` is called for each. While
+ * something waits for a commit nothing is taken over. If the store fails, the pulse stays as it was. */
 bool store_pulse(struct store *, struct store_pulse *, void (*adopt)(void *own, const char *game), void *own);
 /* Readable when there may be news; another one after store_recover(); -1: there never is any. */
 int store_descriptor(const struct store *);
@@ -176,7 +176,7 @@ bool store_each_head(struct store *, const char *const *game, int count,
 /* Where the lobby shows a game, 0: nowhere; refused like store_set_over(). Only for several nodes: a single one knows
  * it from memory. */
 bool store_set_listed(struct store *, const char *game, const struct store_head *, int listed);
-/* The latest games in that place, at most `most`. */
+/* The latest games in that place, at most `most`; what waits for a commit is not seen. */
 bool store_each_listed(struct store *, int listed, int most, void (*visit)(void *own, const char *game), void *own);
 
 /* Replaces this node's list of people who are looking at their tables: "game/seat game/seat …". Written at once. */

@@ -277,8 +277,11 @@ static void a_rematch_is_kept_whole_or_not_at_all(void **state)
     store_close(s);
 }
 
-/* A node that writes to all games, each time in another order, and reads again what others wrote. */
-static bool write_to_all(struct store *s, unsigned seed, int commits)
+/* A node that writes to all games, each time in another order, and reads again what others wrote. Between two writes it
+ * reads a game: one that it has not written to, or the very one. */
+enum between { NOTHING, ANOTHER_GAME, THE_SAME_GAME };
+
+static bool write_to_all(struct store *s, unsigned seed, int commits, enum between between)
 {
     enum { GAMES = 8 };
     for (int n = 0; n < commits; n++) {
@@ -293,6 +296,9 @@ static bool write_to_all(struct store *s, unsigned seed, int commits)
             if (!go_on(s, id, &head[which]) || !go_on(s, id, &head[which])
                 || !store_set_over(s, id, &head[which], n % 2))
                 return false;
+            struct store_game about;
+            if (between && !store_find_game(s, between == ANOTHER_GAME ? "z" : id, &about, &found))
+                return false;
         }
         if (store_commit(s) == STORE_FAILED)
             return false;
@@ -300,13 +306,12 @@ static bool write_to_all(struct store *s, unsigned seed, int commits)
     return true;
 }
 
-static void nodes_that_write_to_the_same_games_do_not_wait_for_each_other(void **state)
+static void let_nodes_write(int commits, enum between between)
 {
-    enum { NODES = 3, COMMITS = 150 };
+    enum { NODES = 3 };
     pid_t child[NODES];
     int status;
     int64_t wrong, all = 0;
-    (void)state;
     struct store *s = place_store(STORE_SERVE);
     for (char id[] = "a"; *id < 'a' + 8; ++*id) {
         const struct store_game g = place_game(id);
@@ -320,7 +325,10 @@ static void nodes_that_write_to_the_same_games_do_not_wait_for_each_other(void *
             continue;
         char why[256];
         struct store *node = store_open(place_name(), STORE_SHARE, NULL, why, sizeof why);
-        _exit(!node || !write_to_all(node, i * 2 + 1, COMMITS));
+        const bool written = node && write_to_all(node, i * 2 + 1, commits, between);
+        if (!written)
+            print_message("# a node failed: %s\n", node ? store_error(node) : why);
+        _exit(!written);
     }
     for (int i = 0; i < NODES; i++) {
         waitpid(child[i], &status, 0);
@@ -332,10 +340,104 @@ static void nodes_that_write_to_the_same_games_do_not_wait_for_each_other(void *
         assert_int_equal(wrong, 0);
         all += place_events(s, id);
     }
-    print_message("# %lld of %d were kept\n", (long long)all, NODES * COMMITS * 8 * 2);
-    assert_true(all >= (int64_t)COMMITS * 2);
+    print_message("# %lld of %d were kept\n", (long long)all, NODES * commits * 8 * 2);
+    assert_true(all >= (int64_t)commits * 2);
     assert_int_equal(all % 2, 0); /* two at a time */
     store_close(s);
+}
+
+static void nodes_that_write_to_the_same_games_do_not_wait_for_each_other(void **state)
+{
+    (void)state;
+    let_nodes_write(150, NOTHING);
+}
+
+/* A deadlock would not be found, and the store would fail. */
+static void nor_do_nodes_that_read_other_games_meanwhile(void **state)
+{
+    (void)state;
+    setenv("PGOPTIONS", "-c deadlock_timeout=10min -c lock_timeout=4s", 1);
+    let_nodes_write(150, ANOTHER_GAME);
+    unsetenv("PGOPTIONS");
+}
+
+static void nodes_that_read_what_they_have_written_give_way(void **state)
+{
+    (void)state;
+    setenv("PGOPTIONS", "-c deadlock_timeout=10ms", 1);
+    let_nodes_write(40, THE_SAME_GAME);
+    unsetenv("PGOPTIONS");
+}
+
+static bool count_note(void *own, int64_t at_ms, const char *text)
+{
+    (void)at_ms, (void)text;
+    ++*(int *)own;
+    return true;
+}
+
+/* Writes to one game, so that others have to wait for us, and then to another. */
+static enum store_outcome write_crosswise(struct store *s, const char *first, struct store_head *first_head,
+                                          const char *second, struct store_head *second_head, int tell, int wait)
+{
+    struct store_game about;
+    bool found;
+    char byte = 0;
+    if (!go_on(s, first, first_head) || !store_note(s, 1, first) || !store_find_game(s, first, &about, &found)
+        || write(tell, &byte, 1) != 1 || read(wait, &byte, 1) != 1 || !go_on(s, second, second_head))
+        return STORE_FAILED;
+    return store_commit(s);
+}
+
+static struct store *patient_store(const char *patience)
+{
+    setenv("PGOPTIONS", patience, 1);
+    struct store *s = place_store(STORE_SHARE);
+    unsetenv("PGOPTIONS");
+    return s;
+}
+
+/* Two nodes that wait for each other: the one that finds out first gives way. */
+static void meet(bool we_give_way)
+{
+    static const char *const patience[] = {"-c deadlock_timeout=10min -c lock_timeout=4s", "-c deadlock_timeout=50ms"};
+    struct store_head one, two;
+    struct refusals r = {0};
+    int ours[2], theirs[2], status, notes = 0;
+    store_close(begin(&one, &two));
+    assert_int_equal(pipe(ours) | pipe(theirs), 0);
+    const pid_t child = fork();
+    if (!child) {
+        struct store *node = patient_store(patience[!we_give_way]);
+        _exit((int)write_crosswise(node, "two", &two, "one", &one, theirs[1], ours[0]));
+    }
+    struct store *s = patient_store(patience[we_give_way]);
+    const enum store_outcome outcome = write_crosswise(s, "one", &one, "two", &two, ours[1], theirs[0]);
+    assert_null(store_error(s));
+    assert_int_equal(outcome, we_give_way ? STORE_REFUSED : STORE_KEPT);
+    waitpid(child, &status, 0);
+    assert_int_equal(WEXITSTATUS(status), we_give_way ? STORE_KEPT : STORE_REFUSED);
+    store_each_refused(s, note_refusal, &r);
+    assert_int_equal(r.count, we_give_way ? 2 : 0);
+    assert_int_equal(place_events(s, "one"), 2);
+    assert_int_equal(place_events(s, "two"), 2);
+    assert_true(store_each_note(s, count_note, &notes));
+    assert_int_equal(notes, 2); /* what belongs to no game is kept by both */
+    assert_true(place_append(s, "one", 3, "move") && place_append(s, "two", 3, "move"));
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    store_close(s);
+    for (int i = 0; i < 2; i++) {
+        close(ours[i]);
+        close(theirs[i]);
+    }
+}
+
+static void a_node_that_waits_for_one_that_waits_for_it_gives_way(void **state)
+{
+    (void)state;
+    meet(true);
+    place_clear();
+    meet(false);
 }
 
 /* --- a line that breaks ----------------------------------------------------------------------------------------- */
@@ -628,6 +730,9 @@ int main(void)
         cmocka_unit_test_setup(a_chain_ends_where_somebody_else_goes_on, fresh),
         cmocka_unit_test_setup(a_rematch_is_kept_whole_or_not_at_all, fresh),
         cmocka_unit_test_setup(nodes_that_write_to_the_same_games_do_not_wait_for_each_other, fresh),
+        cmocka_unit_test_setup(nor_do_nodes_that_read_other_games_meanwhile, fresh),
+        cmocka_unit_test_setup(nodes_that_read_what_they_have_written_give_way, fresh),
+        cmocka_unit_test_setup(a_node_that_waits_for_one_that_waits_for_it_gives_way, fresh),
         cmocka_unit_test_setup(the_nth_message_does_not_arrive, fresh),
         cmocka_unit_test_setup(half_of_the_nth_message_arrives, fresh),
         cmocka_unit_test_setup(the_nth_message_arrives_and_its_answer_does_not, fresh),
