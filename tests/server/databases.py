@@ -3,9 +3,10 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 
-folder = os.environ.get("MOTU_TEST_POSTGRES", "")
+folder = os.environ.get("MOTU_TEST_POSTGRES") or sys.exit("There is no database. Run this by tests/server/with_postgres.")
 # both of a pair, as motu is told of them: whichever takes writes
 place = f"postgresql://motu@/postgres?host={folder},{folder}&port=5432,5433"
 
