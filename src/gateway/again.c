@@ -87,6 +87,7 @@ void gateway_do_again(struct server *s)
                                         .address = k->address,
                                         .body = k->body};
         next = o->next;
+        neighbours_keep_alive(s);
         gateway_set_about(s, k->table);
         if (o->reply || o->socket)
             put_to_house(s, o->reply, o->socket, &r, k->tries);

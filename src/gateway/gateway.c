@@ -216,6 +216,7 @@ static void recover(struct server *s)
 
 void gateway_commit_if_full(struct server *s)
 {
+    neighbours_keep_alive(s);
     if (store_error(s->store))
         fail(s);
     else if (store_pending(s->store) >= STORE_GROUP_EVENTS)
@@ -285,6 +286,7 @@ static int64_t settle(void *own, int64_t now_ms)
         recover(s);
         return now_ms + RECOVER_MS;
     }
+    neighbours_keep_alive(s);
     if (!s->failed && now_ms >= s->commands_at && !store_is_dirty(s->store)) {
         run_commands(s);
         s->commands_at = now_ms + COMMANDS_MS;

@@ -179,8 +179,10 @@ void gateway_set_time(struct server *);
 bool neighbours_join(struct server *, const char *cluster, char *why, size_t capacity);
 /* Reports for the first time that this node is alive, and learns the time. False: the store failed. */
 bool neighbours_begin(struct server *);
-/* Handles what the other nodes have done, and reports that this one is alive. Call it while nothing waits for a commit.
- */
+/* Reports that this node is alive, if it is time: also in the middle of a turn, because one in which hundreds of tables
+ * are read may be longer than the lease. */
+void neighbours_keep_alive(struct server *);
+/* Handles what the other nodes have done. Call it while nothing waits for a commit. */
 void neighbours_turn(struct server *, int64_t now_ms);
 /* Whether a seat is looking at its table at another node. */
 bool neighbours_see(struct server *, const char *table, int seat);

@@ -62,6 +62,7 @@ static void hear(void *own, const char *id, int64_t seq)
 {
     struct server *s = own;
     const bool watched = watchers_any(s, id);
+    neighbours_keep_alive(s);
     s->news++;
     if (!watched && house_let_go(s->house, id, seq))
         return;
@@ -77,6 +78,7 @@ static void hear(void *own, const char *id, int64_t seq)
 static void check_head(void *own, const char *id, int64_t seq)
 {
     struct server *s = own;
+    neighbours_keep_alive(s);
     if (!watchers_any(s, id) && house_let_go(s->house, id, seq))
         return;
     if (house_is_loaded(s->house, id))
@@ -151,9 +153,17 @@ static void beat(struct server *s, int64_t now_ms)
     tell_presence(s);
 }
 
+void neighbours_keep_alive(struct server *s)
+{
+    const int64_t now_ms = net_now();
+    if (store_is_shared(s->store) && !store_error(s->store) && now_ms >= s->pulse_at)
+        beat(s, now_ms);
+}
+
+/* What was read at the start is committed first, or the pulse would take over nothing. */
 bool neighbours_begin(struct server *s)
 {
-    if (store_is_shared(s->store))
+    if (store_is_shared(s->store) && store_commit(s->store))
         beat(s, net_now());
     return !store_error(s->store);
 }
@@ -163,8 +173,7 @@ void neighbours_turn(struct server *s, int64_t now_ms)
     if (!store_is_shared(s->store))
         return;
     net_follow(s->net, store_descriptor(s->store));
-    if (now_ms >= s->pulse_at) /* first: what the news brings about may have to wait for a commit */
-        beat(s, now_ms);
+    neighbours_keep_alive(s); /* first: what the news brings about may have to wait for a commit */
     store_each_news(s->store, hear, s);
     if (now_ms >= s->look_at) {
         look_at_heads(s);

@@ -77,7 +77,7 @@ bool postgres_pulse(struct store *base, struct store_pulse *pulse, void (*adopt)
     PQclear(row);
     if (!there)
         return store_fail(base, "this node was taken for dead");
-    return (!orphans && p->has_adopted) || base->open || adopt_orphans(p, adopt, own);
+    return (!orphans && p->has_adopted) || store_is_dirty(base) || adopt_orphans(p, adopt, own);
 }
 
 void postgres_retire(struct postgres *p)
