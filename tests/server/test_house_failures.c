@@ -370,6 +370,32 @@ static void a_table_is_opened_whole_or_not_at_all(void **state)
     }
 }
 
+/* Addresses to tell are kept whole or not at all. */
+static void where_to_ring_is_kept_whole_or_not_at_all(void **state)
+{
+    static const char *const wish[][2] = {{"notify", "{'url':'https://bell.example/'}"},
+                                          {"push", "{'endpoint':'https://push.example/1'}"}};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        begin();
+        for (long n = 1, failed = 1; failed; n++) {
+            const int before = events();
+            memory_fail_at(n, false);
+            const int status = scene_ask(&s, wish[i][0], s.token[WHITE], wish[i][1]);
+            failed = memory_has_failed();
+            memory_fail_at(0, false);
+            assert_int_equal(status, failed ? 503 : 200);
+            if (failed)
+                scene_restart(&s);
+            assert_int_equal(events(), before + !failed);
+            assert_true(failed || n > 2); /* its words, and a copy of them */
+        }
+        scene_restart(&s);
+        const struct seat *seat = &scene_table(&s)->seat[WHITE];
+        assert_string_equal(i ? seat->push[0] : seat->webhook, i ? "https://push.example/1" : "https://bell.example/");
+    }
+}
+
 static void a_house_that_does_not_fit_does_not_open(void **state)
 {
     const struct house_ports ports = {.random = random_bytes};
@@ -434,6 +460,7 @@ int main(void)
         TEST(idle_tables_are_looked_for_until_the_store_fails),
         TEST(a_table_is_read_whole_or_not_at_all),
         TEST(a_table_is_opened_whole_or_not_at_all),
+        TEST(where_to_ring_is_kept_whole_or_not_at_all),
         TEST(a_house_that_does_not_fit_does_not_open),
         TEST(computers_wait_for_memory),
     };

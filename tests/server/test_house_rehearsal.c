@@ -25,8 +25,8 @@ bool __wrap_table_apply(struct table *t, const struct store_event *e)
     return !no_event && __real_table_apply(t, e);
 }
 
-static const struct store_event *instead; /* of all that the store has */
-static int calls_left;                    /* until the store breaks; 0: it does not */
+static const struct store_event *instead, *further; /* of all that the store has; beyond it */
+static int calls_left;                              /* until the store breaks; 0: it does not */
 
 bool __real_store_each_event(struct store *, const char *id, int64_t since,
                              bool (*visit)(void *, const struct store_event *), void *own);
@@ -39,7 +39,10 @@ bool __wrap_store_each_event(struct store *store, const char *id, int64_t since,
         store_break(store, "the disk is gone");
     if (instead)
         visit(own, instead);
-    return instead || __real_store_each_event(store, id, since, visit, own);
+    const bool read = instead || __real_store_each_event(store, id, since, visit, own);
+    if (further)
+        visit(own, further);
+    return read;
 }
 
 static char said[1024];
@@ -165,6 +168,15 @@ static void events_without_words_are_said(void **state)
     expect_said(BROKEN "event 1: cannot have happened\n");
     instead = NULL;
     expect_said("");
+    append("black", "move - draw pile"); /* now it would be chance's turn */
+    const struct store_event wordless = {.seq = scene_table(&s)->head.seq + 1, .actor = "chance"};
+    further = &wordless;
+    char expected[160];
+    snprintf(expected, sizeof expected,
+             "event %d: the chain is broken: this event or one before it was changed\nevent %d: cannot have happened\n",
+             (int)wordless.seq, (int)wordless.seq);
+    expect_said(expected);
+    further = NULL;
 }
 
 /* A store that fails says nothing about the game: neither that it has no events nor that it is not over. */

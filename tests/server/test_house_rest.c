@@ -198,9 +198,12 @@ static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
     house_take_dirty(s.house);
     s.house->tables--;
     begin();
-    t = scene_table(&s); /* one that makes no sense: nobody can go on there */
-    const struct store_event nonsense = {.seq = t->head.seq + 1, .actor = "white", .at_ms = 5, .text = "jump -"};
-    assert_true(store_append(s.store, s.table, &t->head, &nonsense) && store_commit(s.store));
+    t = scene_table(&s); /* one that was given up, and then makes no sense: nobody can note its end */
+    const struct store_event last[] = {{.seq = t->head.seq + 1, .actor = "white", .at_ms = 5, .text = "resign -"},
+                                       {.seq = t->head.seq + 2, .actor = "white", .at_ms = 6, .text = "jump -"}};
+    for (int i = 0; i < 2; i++)
+        assert_true(store_append(s.store, s.table, &t->head, &last[i]));
+    assert_true(store_commit(s.store));
     s.house->tables++;
     assert_true(house_reopen(s.house));
     assert_false(house_is_loaded(s.house, s.table));
