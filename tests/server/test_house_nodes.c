@@ -326,7 +326,8 @@ static void a_store_that_fails_meanwhile_leaves_nothing_behind(void **state)
         house_close(other);
         scene_restart(&s);
         open_other();
-        scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
+        scene_create(&s, how % 2 ? "{'game':'kahuna','options':'first=black','seats':{'white':1}}"
+                                 : "{'game':'kahuna','options':'first=black'}"); /* whose row is not asked for */
         scene_join_all(&s);
         assert_non_null(house_find(other, s.table));
         scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'phrase':'hello'}");
@@ -385,6 +386,11 @@ static void what_was_read_again_goes_on_where_it_is_kept(void **state)
         assert_int_equal(t->runtime.waiting, kept);
         house_take_dirty(other);
     }
+    house_serve_queue(other); /* nobody has time */
+    assert_true(t->runtime.waiting);
+    t->runtime.kept = false; /* while it waits another node has taken it over */
+    house_serve_queue(other);
+    assert_false(t->runtime.waiting);
 }
 
 /* Nodes keep a table by having it in memory; those that wait for players are in the store's lobby. */
