@@ -211,7 +211,7 @@ static struct table *find_opened(struct request *v)
         return NULL;
     house_id_of(v->id, id);
     struct table *t = house_find(v->house, id);
-    return t && t->game && house_is_key_of(t, -1, nothing, v->id, token) ? t : NULL;
+    return t && house_is_key_of(t, -1, nothing, v->id, token) ? t : NULL;
 }
 
 static int answer_opened(struct request *v, struct table *t, bool anew)

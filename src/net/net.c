@@ -81,13 +81,13 @@ static void write_policy(struct net *net)
 {
     const char *url = net->options->public_url ? net->options->public_url : "";
     const char *host = strstr(url, "://") ? strstr(url, "://") + 3 : "";
-    const int length = (int)strcspn(host, "/?#");
+    const int length = (int)strcspn(host, "/?#"), named = length < 200 ? length : 0;
     snprintf(net->public_origin, sizeof net->public_origin, "%.*s", (int)(host - url) * !!*host + length, url);
     snprintf(net->policy, sizeof net->policy,
              "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
              "connect-src 'self'%s%.*s; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
              "frame-ancestors 'none'",
-             length ? " wss://" : "", length < 200 ? length : 0, host);
+             named ? " wss://" : "", named, host);
 }
 
 struct net *net_open(const struct net_options *options, const struct net_handler *handler, char *why, size_t capacity)

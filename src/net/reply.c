@@ -73,8 +73,7 @@ void reply_wake(struct net_reply *reply)
 static void dress(struct net_reply *reply, int status, const char *type)
 {
     reply->status = status;
-    if (type)
-        MHD_add_response_header(reply->response, "Content-Type", type);
+    MHD_add_response_header(reply->response, "Content-Type", type);
     for (int i = 0; i < reply->headers; i++)
         MHD_add_response_header(reply->response, reply->header[i].name, reply->header[i].value);
     if (reply->close_after || reply->client->net->stopping)

@@ -180,7 +180,8 @@ static void a_full_table_forgets_whoever_is_quiet(void **state)
         a->connections = i % 2;
         a->requests.empty_at = i;
     }
-    for (uint32_t i = 0; i < ADDRESS_MOST / 2; i++) {
+    find_number(&all, 0)->away = 1; /* the quietest, and told to come back later just now */
+    for (uint32_t i = 1; i < ADDRESS_MOST / 2; i++) {
         struct address *a = find_number(&all, ADDRESS_MOST + i);
         assert_non_null(a); /* everybody can be counted … */
         a->connections = 1;
@@ -188,6 +189,7 @@ static void a_full_table_forgets_whoever_is_quiet(void **state)
     assert_int_equal(all.count, ADDRESS_MOST);
     for (uint32_t i = 1; i < ADDRESS_MOST; i += 2)
         assert_int_equal(find_number(&all, i)->connections, 1); /* … and nobody who is here was forgotten */
+    assert_int_equal(find_number(&all, 0)->away, 1);
     assert_null(find_number(&all, 2 * ADDRESS_MOST));
     addresses_free(&all);
 }
@@ -200,6 +202,7 @@ static void a_word_is_found_in_a_list(void **state)
     assert_true(head_has_word("br;q=1.0,gzip;q=0.5", "gzip"));
     assert_false(head_has_word("x-gzip", "gzip"));
     assert_false(head_has_word("gzip2", "gzip"));
+    assert_false(head_has_word("lzip, bzip", "gzip"));
     assert_false(head_has_word("br;gzip", "gzip"));
     assert_false(head_has_word("", "gzip"));
     assert_false(head_has_word(NULL, "gzip"));
