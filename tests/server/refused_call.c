@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 static long calls, refused_at;
 
@@ -27,3 +28,4 @@ bool refuses_now(void)
 REFUSE(void *, NULL, malloc, (size_t size), (size))
 REFUSE(void *, NULL, calloc, (size_t count, size_t size), (count, size))
 REFUSE(void *, NULL, realloc, (void *old, size_t size), (old, size))
+REFUSE(char *, NULL, strdup, (const char *text), (text))

@@ -1,5 +1,5 @@
-/* refused_call.h: the n-th call of the store that can fail does fail: for memory, to the system, to the library of its
- * engine. The linker sends them here (--wrap); tests/CMakeLists.txt has the names. */
+/* refused_call.h: the n-th call that can fail does fail: for memory, or to a library. The linker sends them here
+ * (--wrap); tests/CMakeLists.txt has the names. */
 #ifndef TESTS_REFUSED_CALL_H
 #define TESTS_REFUSED_CALL_H
 
