@@ -78,17 +78,22 @@ struct net_reply *scene_say(struct still *s, const struct seats *seats, const ch
     return still_ask(s, "POST", at(seats, "/say"), seats->black, body);
 }
 
-void scene_move(struct still *s, const struct seats *seats)
+void scene_plan_move(struct still *s, const struct seats *seats, char body[SCENE_BODY])
 {
     json_error_t error;
-    char body[256];
     json_t *view = json_loads(still_ask(s, "GET", at(seats, ""), seats->black, NULL)->bytes, 0, &error);
     const json_t *moves = json_object_get(view, "moves");
     const char *move = json_string_value(json_array_get(moves, json_array_size(moves) - 1));
     assert_non_null(move);
-    snprintf(body, sizeof body, "{'expect':%d,'move':'%s'}", (int)json_integer_value(json_object_get(view, "seq")) + 1,
+    snprintf(body, SCENE_BODY, "{'expect':%d,'move':'%s'}", (int)json_integer_value(json_object_get(view, "seq")) + 1,
              move);
     json_decref(view);
+}
+
+void scene_move(struct still *s, const struct seats *seats)
+{
+    char body[SCENE_BODY];
+    scene_plan_move(s, seats, body);
     still_ask(s, "POST", at(seats, "/move"), seats->black, body);
 }
 

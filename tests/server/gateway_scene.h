@@ -21,7 +21,10 @@ struct seats scene_read(const struct net_reply *);
 const char *at(const struct seats *, const char *rest);
 /* Black says something; the loop does not turn. */
 struct net_reply *scene_say(struct still *, const struct seats *, const char *text);
-/* Black makes the last of its moves, which ends its turn; the loop does not turn. */
+/* What black says to make the last of its moves, which ends its turn; while nothing waits for a commit. */
+enum { SCENE_BODY = 256 };
+void scene_plan_move(struct still *, const struct seats *, char body[SCENE_BODY]);
+/* Black makes that move; the loop does not turn. */
 void scene_move(struct still *, const struct seats *);
 /* The value of a figure of /metrics. */
 long scene_figure(struct still *, const char *name);
