@@ -39,7 +39,7 @@ void event_write(struct motu_text *out, enum event_kind kind, const char *id, co
 {
     motu_text_put(out, kind_name[kind]);
     motu_text_put_char(out, ' ');
-    motu_text_put(out, id && *id ? id : "-");
+    motu_text_put(out, id ? id : "-");
     if (*words) {
         motu_text_put_char(out, ' ');
         motu_text_put(out, words);

@@ -210,8 +210,7 @@ struct table *house_fetch(struct house *h, const char *id)
 {
     struct store_game about;
     bool found = false;
-    struct table *t = house_loaded(h, id);
-    return t || !store_find_game(h->store, id, &about, &found) || !found ? t : load(h, &about);
+    return store_find_game(h->store, id, &about, &found) && found ? load(h, &about) : NULL;
 }
 
 /* Whoever was at a table when the server stopped is back at once, so while there is room a table that waits for people
@@ -399,7 +398,10 @@ struct table *house_add(struct house *h, const struct motu_game *game, const cha
     const bool added = t
                        && (after ? store_add_game_after(h->store, &about, after->about.id, &after->head)
                                  : store_add_game(h->store, &about));
-    if (!added || !insert(h, t)) {
+    const bool kept = added && insert(h, t);
+    if (!kept) {
+        if (added)
+            store_break(h->store, table_no_memory); /* or its row would stay, without an event */
         table_free(t);
         return NULL;
     }

@@ -139,7 +139,7 @@ void house_id_of(const char *request, char id[STORE_MAX_ID + 1]);
 /* Notes the address a table was opened from. */
 void house_set_opener(struct house *, struct table *, const char *address);
 void house_forget(struct house *, struct table *);
-/* The table, read from the store if it is not in memory, whether or not there is room. NULL: it is gone, or the store
+/* A table that is not in memory, read from the store whether or not there is room. NULL: it is gone, or the store
  * failed. */
 struct table *house_fetch(struct house *, const char *id);
 /* A walk over the tables in memory: the next one, NULL after the last. One that is forgotten on the way may pull

@@ -141,7 +141,7 @@ void queue_drop(struct house *h, struct table *t)
 static bool is_due(const struct table *t)
 {
     const int actor = table_actor(t);
-    return actor >= 0 && t->runtime.kept && !t->damaged && !t->runtime.thinking && !table_is_person(t, actor);
+    return actor >= 0 && t->runtime.kept && !t->damaged && !table_is_person(t, actor);
 }
 
 void house_serve_queue(struct house *h)

@@ -33,9 +33,8 @@ bool house_may_rest(const struct house *h, const struct table *t)
 
 bool house_is_at_rest(const struct house *h, const struct table *t)
 {
-    const int actor = table_actor(t);
-    const bool waits_for_person = actor >= 0 && t->resigned < 0 && table_is_person(t, actor);
-    return house_may_rest(h, t) && (t->phase != TABLE_PLAYING || t->damaged || waits_for_person);
+    const bool waits = table_actor(t) >= 0 && t->resigned < 0; /* for a person, or it could not rest */
+    return house_may_rest(h, t) && (t->phase != TABLE_PLAYING || t->damaged || waits);
 }
 
 void house_use(struct house *h, const char *id)

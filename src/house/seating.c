@@ -4,21 +4,22 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The open seat somebody without a link wants: by name, or any. */
-static int wanted_seat(struct request *v)
+/* The open seat somebody without a link wants: by name, or any. -1 after refusing, with the status. */
+static int wanted_seat(struct request *v, int *refused)
 {
     const struct table *t = v->table;
     if (json_object_get(v->body, "seat")) {
         const char *name = request_line(v, "seat", QUOTA_NAME_BYTES);
         const int seat = name ? table_actor_named(t, name, strlen(name)) : MOTU_OVER;
-        if (name && (seat < 0 || t->seat[seat].kind != SEAT_OPEN))
-            request_refuse(v, 409, "state", SERVER_SEAT_TAKEN);
-        return seat >= 0 && t->seat[seat].kind == SEAT_OPEN ? seat : -1;
+        if (seat >= 0 && t->seat[seat].kind == SEAT_OPEN)
+            return seat;
+        *refused = name ? request_refuse(v, 409, "state", SERVER_SEAT_TAKEN) : 400;
+        return -1;
     }
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_OPEN)
             return seat;
-    request_refuse(v, 409, "state", SERVER_NO_SEAT);
+    *refused = request_refuse(v, 409, "state", SERVER_NO_SEAT);
     return -1;
 }
 
@@ -70,19 +71,20 @@ static int answer_token(struct request *v, int seat, enum event_kind kind, const
     return 200;
 }
 
-/* Gives a seat to somebody without a link: -1 after refusing. The link that the table's creator had for it becomes
- * invalid. */
-static int give_seat(struct request *v, char token[TOKEN_HEX])
+/* Gives a seat to somebody without a link: -1 after refusing, with the status. The link that the table's creator had
+ * for it becomes invalid. */
+static int give_seat(struct request *v, char token[TOKEN_HEX], int *refused)
 {
     struct table *t = v->table;
     if (!t->listed || t->reserved) {
-        request_refuse(v, 403, "forbidden", t->reserved ? SERVER_SEATS_RESERVED : SERVER_WATCH_ONLY);
+        *refused = request_refuse(v, 403, "forbidden", t->reserved ? SERVER_SEATS_RESERVED : SERVER_WATCH_ONLY);
         return -1;
     }
-    const int seat = wanted_seat(v);
-    const char *name = seat < 0 ? "" : motu_actor_name(t->game, seat);
+    const int seat = wanted_seat(v, refused);
     if (seat < 0)
         return -1;
+    const char *name = motu_actor_name(t->game, seat);
+    *refused = 503; /* if the store fails */
     const bool made = v->id ? house_new_key_of(v->house, t, ACTOR_HOUSE, seat, t->watch_key, v->id, token)
                             : house_new_key(v->house, t, ACTOR_HOUSE, name, token);
     return made ? seat : -1;
@@ -113,8 +115,9 @@ int do_join(struct request *v)
     }
     if (table_is_open(t))
         return request_refuse(v, 409, "over", SERVER_OVER);
-    if (seat < 0 && (seat = give_seat(v, token)) < 0)
-        return store_error(v->house->store) ? 503 : t->listed && !t->reserved ? 409 : 403;
+    int refused;
+    if (seat < 0 && (seat = give_seat(v, token, &refused)) < 0)
+        return refused;
     if (t->seat[seat].kind == SEAT_COMPUTER)
         return request_refuse(v, 409, "state", SERVER_COMPUTER_SEAT);
     snprintf(words, sizeof words, "%s %s", chance, name);

@@ -43,7 +43,7 @@ static bool is_free(const struct table *t, int seat)
 
 bool table_is_full(const struct table *t)
 {
-    return t->seats > 0 && !table_any_seat(t, is_free);
+    return !table_any_seat(t, is_free);
 }
 
 static bool was_taken(const struct table *t, int seat)

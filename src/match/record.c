@@ -206,7 +206,7 @@ static bool read_header_line(struct reader *r, struct header *h, struct motu_mat
         return fail(r, MOTU_REASON_SYNTAX,
                     r->number == 1 ? MOTU_MESSAGE_RECORD_FIRST_LINE : MOTU_MESSAGE_RECORD_HEADER);
     size_t key_length = (size_t)(colon - r->line);
-    while (key_length && (r->line[key_length - 1] == ' ' || r->line[key_length - 1] == '\t'))
+    while (r->line[key_length - 1] == ' ' || r->line[key_length - 1] == '\t') /* no line begins with one */
         key_length--;
     const char *value = colon + 1;
     size_t length = (size_t)(r->line + r->length - value);

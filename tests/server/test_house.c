@@ -88,6 +88,7 @@ static void bad_plans_are_refused(void **state)
         {400, "seats must be an object", "{'game':'kahuna','seats':[]}"},
         {400, "seats must be an object", "{'game':'kahuna','seats':null}"},
         {400, "options must be", "{'game':'kahuna','options':null}"},
+        {400, "options must be", "{'game':'kahuna','options':'first=black\\n'}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':1}"},
         {400, "listed must be true or false", "{'game':'kahuna','listed':'true'}"},
         {400, "memory must be true or false", "{'game':'kahuna','memory':0}"},
@@ -233,6 +234,56 @@ static void when_too_many_tables_wait_those_with_most_lose_one(void **state)
     assert_true(is_there(mine) && is_there(sat) && is_there(s.table));
 }
 
+/* Those that cannot make way: somebody is still to be told of the one, and the other cannot be read. */
+static void where_no_waiting_table_can_make_way_none_is_opened(void **state)
+{
+    const struct store_game unread = {.id = "unread", .game = "chess", .rules = 1};
+    char mine[STORE_MAX_ID + 1];
+    (void)state;
+    assert_true(store_add_game(s.store, &unread) && store_commit(s.store));
+    assert_non_null(house_find(s.house, "unread"));
+    scene_create(&s, "{'game':'kahuna'}");
+    snprintf(mine, sizeof mine, "%s", s.table);
+    s.house->open += QUOTA_OPEN;
+    house_touch(s.house, scene_table(&s));
+    scene_expect(&s, 503, "\"failed\"", "create", NULL, "{'game':'kahuna'}");
+    assert_true(is_there(mine) && is_there("unread"));
+    house_take_dirty(s.house);
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_true(!is_there(mine) && is_there("unread"));
+    s.house->open -= QUOTA_OPEN;
+}
+
+/* An id that a request would give its table belongs to another one. */
+static void no_request_opens_what_is_not_its_own(void **state)
+{
+    static const char *const game[] = {"chess", "kahuna"};
+    char body[96];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct store_game there = {.rules = 1};
+        char request[32];
+        snprintf(request, sizeof request, "a-request-number-%d", i);
+        house_id_of(request, there.id);
+        snprintf(there.game, sizeof there.game, "%s", game[i]);
+        assert_true(store_add_game(s.store, &there) && store_commit(s.store));
+        snprintf(body, sizeof body, "{'game':'kahuna','id':'%s'}", request);
+        scene_expect(&s, 503, "\"failed\"", "create", NULL, body);
+    }
+}
+
+/* Nobody can play there, so nobody is shown the way. */
+static void a_damaged_table_is_not_in_the_lobby(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black','listed':true}");
+    scene_join_all(&s);
+    scene_expect(&s, 200, s.table, "lobby", NULL, "{}");
+    scene_table(&s)->damaged = true;
+    scene_expect(&s, 200, "\"tables\":[]", "lobby", NULL, "{}");
+    assert_int_equal(opening_place(scene_table(&s)), 0);
+}
+
 /* Somebody with many tables does not fill the lobby. */
 static void the_lobby_begins_with_the_latest_of_everybody(void **state)
 {
@@ -360,6 +411,8 @@ static void the_lobby_gives_open_seats_away(void **state)
     scene_create(&s, "{'game':'kahuna','listed':true}");
     scene_expect(&s, 200, "\"open\":[\"black\",\"white\"]", "lobby", NULL, "{}");
     scene_expect(&s, 409, "not open", "join", NULL, "{'name':'Bo','seat':'red'}");
+    scene_expect(&s, 400, "seat must be", "join", NULL, "{'name':'Bo','seat':1}");
+    scene_expect(&s, 400, "seat must be", "join", NULL, "{'name':'Bo','seat':''}");
     scene_expect(&s, 200, "\"seat\":\"white\",\"token\":\"", "join", NULL, "{'name':'Bo','seat':'white'}");
     snprintf(token, 33, "%s", strstr(s.answer, "\"token\":\"") + 9);
     assert_int_equal(house_role(scene_table(&s), token), WHITE);
@@ -392,6 +445,33 @@ static void a_move_happens_at_most_once(void **state)
     /* another's id is another's */
     expect_move(409, "stale", s.token[WHITE], before + 1, "one", "abstain");
     expect_move(200, "ok", s.token[WHITE], after + 1, "one", "draw pile");
+}
+
+/* An id counts for whoever used it: not even one with the same hash is somebody else's. */
+static void an_id_is_its_owners(void **state)
+{
+    (void)state;
+    begin();
+    struct table *t = scene_table(&s);
+    assert_int_equal(table_find_id(t, BLACK, "same"), 0);
+    t->event[0].id = event_hash_id(BLACK, "same", 4); /* the house's own event */
+    assert_int_equal(table_find_id(t, BLACK, "same"), 0);
+    t->event[0].actor = BLACK;
+    assert_int_equal(table_find_id(t, BLACK, "same"), 1);
+}
+
+/* No game is so long; one that were would end there, not the server. */
+static void a_game_that_is_too_long_is_not_continued(void **state)
+{
+    (void)state;
+    begin();
+    struct table *t = scene_table(&s);
+    const int count = t->match->count, before = events();
+    t->match->count = MOTU_MATCH_MAX_DECISIONS;
+    expect_move(409, "maximum length", s.token[BLACK], before + 1, "a", "abstain");
+    t->match->count = count;
+    assert_int_equal(events(), before);
+    expect_move(200, "ok", s.token[BLACK], before + 1, "a", "abstain");
 }
 
 static void a_stale_move_gets_the_view(void **state)
@@ -836,6 +916,9 @@ int main(void)
         TEST(an_address_opens_sixty_tables_an_hour),
         TEST(an_address_has_forty_tables_waiting),
         TEST(when_too_many_tables_wait_those_with_most_lose_one),
+        TEST(where_no_waiting_table_can_make_way_none_is_opened),
+        TEST(no_request_opens_what_is_not_its_own),
+        TEST(a_damaged_table_is_not_in_the_lobby),
         TEST(the_lobby_begins_with_the_latest_of_everybody),
         TEST(the_lobby_has_an_order),
         TEST(waiting_tables_leave_memory_and_come_back),
@@ -844,6 +927,8 @@ int main(void)
         TEST(a_game_begins_when_all_seats_are_taken),
         TEST(the_lobby_gives_open_seats_away),
         TEST(a_move_happens_at_most_once),
+        TEST(an_id_is_its_owners),
+        TEST(a_game_that_is_too_long_is_not_continued),
         TEST(a_stale_move_gets_the_view),
         TEST(chat_makes_no_move_stale),
         TEST(refusals_name_the_rule_and_change_nothing),

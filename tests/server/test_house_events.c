@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "table.h"
+#include "unreadable.h"
 #include "view.h"
 
 #define HEX_32       "00112233445566778899aabbccddeeff"
@@ -208,6 +209,7 @@ static void keys_have_a_seat_and_64_digits(void **state)
         {WAITING, "house", "key - black 0" HEX_64},
         {WAITING, "house", "key - black " HEX_32 "00112233445566778899aabbccddeefg"},
         {WAITING, "house", "key - black " HEX_32 "00112233445566778899aabbccddeeGf"},
+        {WAITING, "house", "key - black " HEX_32 "00112233445566778899aabbccddee/f"},
         {WAITING, "house", "key - green " HEX_64},
         {WAITING, "house", "key - chance " HEX_64},
         {WAITING, "house", "key - watcher " HEX_64},
@@ -236,6 +238,8 @@ static void who_sits_down_has_a_name_and_perhaps_a_share(void **state)
         {WAITING, "black", "join - - "},
         {WAITING, "black", "join - - " FORTY "x"},
         {WAITING, "black", "join - - A\tnn"},
+        {WAITING, "black", "join - - A\xffnn"},
+        {WAITING, "black", "join - x Ann"},
         {COMPUTER, "white", "join - - Bo"},
         {WAITING, "black", "join - xy Ann"},
         {WAITING, "black", "join - =0a Ann"},
@@ -505,6 +509,123 @@ static void with_three_nobody_resigns(void **state)
     must_happen("house", "open - stand-in=3 days=0 listed=0 red=1 yellow=1 green=1");
     must_happen("house", "start -");
     assert_false(happen("red", "resign -"));
+    assert_false(happen("blue", "say - hello")); /* nobody sits there */
+    table_free(t);
+}
+
+/* A table by its row alone, before its first event. */
+static void make(const char *options, int rules)
+{
+    struct store_game about = {.id = "table", .game = "kahuna", .rules = rules};
+    snprintf(about.options, sizeof about.options, "%s", options);
+    t = table_new(&about);
+    assert_non_null(t);
+    clock_ms = 1000;
+}
+
+/* Whoever sits there can be told so; nothing is made of the moves. */
+static void what_cannot_be_read_is_kept(void **state)
+{
+    static char record[128 * 1024];
+    struct motu_text text = MOTU_TEXT_IN(record);
+    (void)state;
+    make("first=green", 1); /* no such option: another version may have it */
+    assert_true(!t->match && !table_is_readable(t) && t->seats == 2);
+    table_free(t);
+    make("first=black", 99);
+    must_happen("house", "open - stand-in=3 days=2 listed=0 black=0 white=0 memory=0");
+    assert_true(!t->match && t->forgetful);
+    for (int i = 0; i < MOTU_MATCH_MAX_DECISIONS + 3; i++)
+        must_happen("black", "move - fly");
+    assert_int_equal(unreadable_decisions(t), MOTU_MATCH_MAX_DECISIONS);
+    must_happen("black", "undo - 4095");
+    assert_int_equal(unreadable_decisions(t), MOTU_MATCH_MAX_DECISIONS - 1);
+    must_happen("host", "close - enough");
+    view_record(t, MOTU_ONLOOKER, &text);
+    assert_true(motu_text_fits(&text) && strstr(record, "fair-seed") && strstr(record, "\nblack fly\n"));
+    table_free(t);
+}
+
+/* Bridges for which black has no card, or whose line is elsewhere: they can be read, and not built. */
+static void what_the_rules_refuse_is_not_believed(void **state)
+{
+    int tried = 0;
+    (void)state;
+    reach(PLAYING);
+    const int events = t->events;
+    for (const char *pair = "ABCDEFGHIJKLABCDEFGHIJKLA"; pair[1]; pair++) {
+        char line[16];
+        motu_move move;
+        struct motu_reason reason;
+        snprintf(line, sizeof line, "move - %c-%c", pair[0], pair[1]);
+        if (!motu_match_read_move(t->match, line + 7, &move, &reason)
+            || !t->game->refuse(&t->match->now, move, &reason))
+            continue;
+        assert_false(happen("black", line));
+        assert_int_equal(t->events, events);
+        tried++;
+    }
+    assert_true(tried > 3);
+    table_free(t);
+}
+
+/* So long that the next decision has no place in the record. */
+static void a_game_has_an_end(void **state)
+{
+    (void)state;
+    reach(PLAYING);
+    const int count = t->match->count;
+    t->match->count = MOTU_MATCH_MAX_DECISIONS;
+    assert_false(happen("black", "move - abstain"));
+    t->match->count = count;
+    must_happen("black", "move - abstain");
+    table_free(t);
+}
+
+/* A line of so many letters in the record's header; false if it does not fit. */
+static bool add_note(size_t letters)
+{
+    char note[MOTU_MATCH_MAX_HEADER];
+    memset(note, 'x', letters);
+    note[letters] = 0;
+    return motu_match_set_header(t->match, "note", note);
+}
+
+/* What proves chance is in the record, all of it, or the game does not begin. */
+static void a_game_begins_with_all_that_proves_it(void **state)
+{
+    static const char *const line[] = {"fair", "fair-commit", "fair-seal-black", "fair-share-black"};
+    size_t begun = 0, not_begun = 0, length;
+    int without[4] = {0};
+    (void)state;
+    for (size_t letters = 1; letters < MOTU_MATCH_MAX_HEADER; letters++) {
+        reach(UNSEALED);
+        if (add_note(letters)) {
+            const bool believed = happen("house", "start -");
+            assert_int_equal(t->phase, believed ? TABLE_PLAYING : TABLE_WAITING);
+            assert_false(believed && not_begun); /* with a longer one neither */
+            for (int i = 0; i < 4; i++) {
+                const bool there = motu_match_header(t->match, line[i], &length);
+                assert_true(there || !believed);
+                without[i] += !there;
+            }
+            begun += believed;
+            not_begun += !believed;
+        }
+        table_free(t);
+    }
+    assert_true(begun && not_begun);
+    for (int i = 0; i < 4; i++)
+        assert_true(without[i]);
+}
+
+static void chance_is_drawn_anew_only_if_the_record_says_so(void **state)
+{
+    (void)state;
+    reach(ASKED);
+    for (size_t letters = MOTU_MATCH_MAX_HEADER - 1; letters && !add_note(letters);)
+        letters--;
+    assert_false(happen("house", "takeback - 4 anew"));
     table_free(t);
 }
 
@@ -522,6 +643,11 @@ int main(void)
         cmocka_unit_test(a_table_is_closed_by_its_host_or_when_its_time_is_up),
         cmocka_unit_test(what_is_said_and_asked_for_is_short),
         cmocka_unit_test(with_three_nobody_resigns),
+        cmocka_unit_test(what_cannot_be_read_is_kept),
+        cmocka_unit_test(what_the_rules_refuse_is_not_believed),
+        cmocka_unit_test(a_game_has_an_end),
+        cmocka_unit_test(a_game_begins_with_all_that_proves_it),
+        cmocka_unit_test(chance_is_drawn_anew_only_if_the_record_says_so),
     };
     return cmocka_run_group_tests_name("house_events", tests, NULL, NULL);
 }

@@ -3,10 +3,12 @@
 #include "checked.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "house_inside.h"
 #include "house_scene.h"
+#include "stage.h"
 
 /* --- a store that fails at its n-th call ------------------------------------------------------------------------- */
 
@@ -64,8 +66,9 @@ bool __wrap_course_add(struct course *c, const struct motu_match *m, motu_move m
 
 enum { NOBODY = -1, WATCHER = -2, HOST = -3, CLOCK = -4, COMPUTER = -5 };
 
-/* How it comes to be that something is asked: a plan and requests, each a verb, a seat and a body. Then who asks for
- * what: a request again, a command of the host's (its words), days that pass (their number), or a computer. */
+/* How it comes to be that something is asked: a plan and requests, each a verb, a seat and a body, or days that pass
+ * (their number). Then who asks for what: a request again, a command of the host's (its words), days that pass, or a
+ * computer. */
 struct ordeal {
     const char *before[8];
     int actor;
@@ -104,10 +107,18 @@ static const struct ordeal ordeals[] = {
     {{PLAN, "join 0 {'name':'Ada'}"}, HOST, "replace", "white 3"},
     {{PLAN, BOTH}, HOST, "replace", "black link"},
     {{PLAN, BOTH, "resign 0 {}"}, HOST, "delete", "by request"},
-    {{PLAN, BOTH, BELL}, CLOCK, "2", ""},
-    {{PLAN}, CLOCK, "2", ""},
+    {{PLAN, BOTH, BELL}, CLOCK, "40", ""},
+    {{PLAN}, CLOCK, "40", ""},
+    {{PLAN, BOTH, BELL, "days 40 {}"}, CLOCK, "30", ""},
     {{PLAN, BOTH, BELL, "leave 0 {}"}, COMPUTER, "", ""},
 };
+
+static void pass_days(int days)
+{
+    s.now_ms += INT64_C(24) * 3600 * 1000 * days;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    house_tidy(s.house, 10);
+}
 
 static void prepare(const struct ordeal *o)
 {
@@ -116,6 +127,11 @@ static void prepare(const struct ordeal *o)
         char verb[16], body[160], filled[192];
         int seat;
         assert_int_equal(sscanf(o->before[i], "%15s %d %159[^\n]", verb, &seat, body), 3);
+        if (!strcmp(verb, "days")) {
+            pass_days(seat);
+            assert_true(store_commit(s.store));
+            continue;
+        }
         snprintf(filled, sizeof filled, body, events() + 1);
         s.now_ms += 1000;
         scene_expect(&s, 200, "ok", verb, s.token[seat], filled);
@@ -154,9 +170,7 @@ static bool is_done(const struct ordeal *o)
         return *s.answer == 'o' && store_commit(s.store);
     }
     if (o->actor == CLOCK) {
-        s.now_ms += INT64_C(40) * 24 * 3600 * 1000;
-        house_set_time(s.house, s.now_ms, s.now_ms);
-        house_tidy(s.house, 10);
+        pass_days(atoi(o->verb));
     } else {
         struct job *a = s.job[--s.jobs];
         motu_move move[MOTU_MAX_MOVES];
@@ -186,7 +200,7 @@ static int fail_everywhere(const struct ordeal *o)
             return n - 1;
         assert_true(!s.notices && !s.pushes); /* of what did not happen */
         if (o->actor == CLOCK)
-            s.now_ms -= INT64_C(40) * 24 * 3600 * 1000;
+            s.now_ms -= INT64_C(24) * 3600 * 1000 * atoi(o->verb);
         scene_restart(&s);
         see(after, sizeof after);
         assert_string_equal(after, before);
@@ -281,6 +295,135 @@ static void a_house_opens_whole_or_not_at_all(void **state)
     assert_true(house_is_loaded(s.house, s.table));
 }
 
+/* When the store fails at one table, those after it are not looked at. */
+static void idle_tables_are_looked_for_until_the_store_fails(void **state)
+{
+    int calls = 0;
+    (void)state;
+    for (int n = 1, failed = 1; failed; n++) {
+        begin();
+        house_drop(s.house, s.table); /* one of them must be read first */
+        begin();
+        calls_left = n;
+        pass_days(40);
+        failed = !calls_left;
+        assert_true(!failed == !store_error(s.store));
+        calls_left = 0;
+        calls += failed;
+        scene_restart(&s);
+    }
+    assert_true(calls > 5);
+}
+
+/* --- memory that runs out -------------------------------------------------------------------------------------------
+ */
+
+/* How many tables the store has. */
+static int count_tables(void)
+{
+    scene_restart(&s);
+    return s.house->tables;
+}
+
+/* A table is in memory whole or not at all; as many slots as there are must grow for this one. */
+static void a_table_is_read_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    begin();
+    for (long n = 1;; n++) {
+        const int more = s.house->slots / 2 - s.house->tables + 1;
+        house_drop(s.house, s.table);
+        s.house->tables += more;
+        memory_fail_at(n, false);
+        const struct table *t = house_find(s.house, s.table);
+        const bool failed = memory_has_failed();
+        memory_fail_at(0, false);
+        s.house->tables -= more;
+        assert_true(!t == failed && house_is_loaded(s.house, s.table) == !failed);
+        if (!failed) {
+            assert_true(n > 10); /* a table, its match, its events, what they say; a larger list of tables */
+            return;
+        }
+        assert_string_equal(store_error(s.store), "there is not enough memory");
+        scene_restart(&s);
+    }
+}
+
+/* What was not opened has left nothing in the store. */
+static void a_table_is_opened_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    for (long n = 1;; n++) {
+        const int more = s.house->slots / 2;
+        s.house->tables += more;
+        memory_fail_at(n, false);
+        const int status = scene_ask(&s, "create", NULL, "{'game':'kahuna'}");
+        const bool failed = memory_has_failed();
+        memory_fail_at(0, false);
+        s.house->tables -= more;
+        assert_int_equal(status, failed ? 503 : 201);
+        assert_int_equal(count_tables(), !failed);
+        if (!failed) {
+            assert_true(n > 5);
+            return;
+        }
+    }
+}
+
+static void a_house_that_does_not_fit_does_not_open(void **state)
+{
+    const struct house_ports ports = {.random = random_bytes};
+    char why[64];
+    (void)state;
+    begin();
+    for (long n = 1;; n++) {
+        memory_fail_at(n, false);
+        struct house *second = house_open(s.store, &ports, s.now_ms, why, sizeof why);
+        const bool failed = memory_has_failed();
+        memory_fail_at(0, false);
+        assert_true(!second == failed);
+        house_close(second);
+        if (!failed) {
+            assert_true(n > 10);
+            return;
+        }
+        assert_string_equal(why, "there is not enough memory");
+        scene_restart(&s);
+    }
+}
+
+/* Computers wait until there is memory to ask them, and their tables stay where there is none for their place. */
+static void computers_wait_for_memory(void **state)
+{
+    (void)state;
+    s.lazy = true;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
+    scene_join_all(&s);
+    assert_true(scene_table(&s)->runtime.waiting);
+    s.lazy = false;
+    for (long n = 1; n <= 2; n++) { /* the job, and what it remembers */
+        memory_fail_at(n, false);
+        house_serve_queue(s.house);
+        assert_true(memory_has_failed());
+        memory_fail_at(0, false);
+        assert_true(!s.jobs && scene_table(&s)->runtime.waiting);
+    }
+    s.now_ms += 5 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    s.house->tables += QUOTA_AMPLE;
+    memory_fail_at(1, false);
+    assert_int_equal(house_rest(s.house), 0);
+    memory_fail_at(0, false);
+    assert_int_equal(house_rest(s.house), 1);
+    s.house->tables -= QUOTA_AMPLE;
+    calls_left = 1;
+    house_serve_queue(s.house); /* the table cannot be read just now: it keeps its place */
+    assert_int_equal(calls_left, 0);
+    assert_true(store_error(s.store) && s.house->asleep == 1 && s.house->waiting == 1);
+    scene_restart(&s);
+    assert_int_equal(s.jobs, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,6 +431,11 @@ int main(void)
         TEST(what_memory_is_too_short_for_is_not_decided),
         TEST(what_cannot_be_read_now_is_not_gone),
         TEST(a_house_opens_whole_or_not_at_all),
+        TEST(idle_tables_are_looked_for_until_the_store_fails),
+        TEST(a_table_is_read_whole_or_not_at_all),
+        TEST(a_table_is_opened_whole_or_not_at_all),
+        TEST(a_house_that_does_not_fit_does_not_open),
+        TEST(computers_wait_for_memory),
     };
     return cmocka_run_group_tests_name("house_failures", tests, NULL, NULL);
 }

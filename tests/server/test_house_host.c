@@ -76,6 +76,18 @@ static void a_sign_of_life_keeps_a_table(void **state)
     assert_int_equal(events(), before); /* finished games are left alone */
 }
 
+/* Whatever the store's mark says. */
+static void a_game_that_is_over_is_not_announced(void **state)
+{
+    (void)state;
+    begin();
+    scene_expect(&s, 200, "ok", "resign", s.token[WHITE], "{}");
+    assert_true(store_set_over(s.store, s.table, &scene_table(&s)->head, false) && store_commit(s.store));
+    const int before = events();
+    days_pass(400, 100);
+    assert_int_equal(events(), before);
+}
+
 static void tidy_at(int64_t now_ms)
 {
     s.now_ms = now_ms;
@@ -328,6 +340,29 @@ static void the_host_closes_and_deletes_what_cannot_be_read(void **state)
 }
 
 /* A hundred at a time, so that nobody waits for long. */
+/* Closed under rules nobody here has, and then damaged: nobody can say what else is in there, so nothing is shown. */
+static void what_is_damaged_and_cannot_be_read_stays_hidden(void **state)
+{
+    static char record[4096];
+    (void)state;
+    for (int damaged = 0; damaged < 2; damaged++) {
+        struct motu_text text = MOTU_TEXT_IN(record);
+        keep_unread("kaivai", 98 + damaged, "close - enough");
+        struct table *t = scene_table(&s);
+        assert_false(t->damaged);
+        if (damaged) {
+            const struct store_event e = {.seq = t->head.seq + 1, .actor = "red", .text = "jump -"};
+            assert_true(store_append(s.store, s.table, &t->head, &e) && store_commit(s.store));
+            house_drop(s.house, s.table);
+            t = scene_table(&s);
+            assert_true(t->damaged);
+        }
+        view_record(t, MOTU_ONLOOKER, &text);
+        assert_true(motu_text_fits(&text));
+        assert_true(damaged ? !*record : strstr(record, "red fly") && strstr(record, "fair-seed"));
+    }
+}
+
 static void idle_tables_are_looked_for_in_portions(void **state)
 {
     char address[32];
@@ -430,6 +465,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(an_idle_game_is_announced_then_closed_and_kept),
         TEST(a_sign_of_life_keeps_a_table),
+        TEST(a_game_that_is_over_is_not_announced),
         TEST(a_table_is_announced_and_closed_on_its_day),
         TEST(a_closing_that_was_missed_is_announced_again),
         TEST(tables_where_nobody_sat_down_are_cleared),
@@ -437,6 +473,7 @@ int main(void)
         TEST(what_no_command_can_do_is_said),
         TEST(games_of_other_rules_are_kept_and_wait),
         TEST(the_host_closes_and_deletes_what_cannot_be_read),
+        TEST(what_is_damaged_and_cannot_be_read_stays_hidden),
         TEST(idle_tables_are_looked_for_in_portions),
         TEST(the_table_at_hand_is_known),
         TEST(a_damaged_log_stops_one_table_only),

@@ -29,6 +29,42 @@ bool __wrap_store_each_listed(struct store *store, int listed, int most, void (*
     return true;
 }
 
+/* What the store's next events look like, and whether memory is too short for them. */
+static enum { WHOLE, WITH_A_GAP, WITHOUT_A_CHAIN } events_come;
+static bool no_memory, fails_at_row;
+
+bool __real_store_each_event(struct store *, const char *id, int64_t since,
+                             bool (*visit)(void *, const struct store_event *), void *own);
+bool __wrap_store_each_event(struct store *, const char *id, int64_t since,
+                             bool (*visit)(void *, const struct store_event *), void *own);
+bool __wrap_store_each_event(struct store *store, const char *id, int64_t since,
+                             bool (*visit)(void *, const struct store_event *), void *own)
+{
+    const struct store_event odd = {.seq = since + 1 + (events_come == WITH_A_GAP), .actor = "house", .text = "stay -"};
+    if (events_come == WHOLE)
+        return __real_store_each_event(store, id, since, visit, own);
+    events_come = WHOLE;
+    visit(own, &odd);
+    return true;
+}
+
+bool __real_table_apply(struct table *, const struct store_event *);
+bool __wrap_table_apply(struct table *, const struct store_event *);
+bool __wrap_table_apply(struct table *t, const struct store_event *e)
+{
+    t->runtime.starved = no_memory;
+    return !no_memory && __real_table_apply(t, e);
+}
+
+bool __real_store_find_game(struct store *, const char *id, struct store_game *, bool *found);
+bool __wrap_store_find_game(struct store *, const char *id, struct store_game *, bool *found);
+bool __wrap_store_find_game(struct store *store, const char *id, struct store_game *game, bool *found)
+{
+    if (fails_at_row)
+        store_break(store, "the disk is full");
+    return !fails_at_row && __real_store_find_game(store, id, game, found);
+}
+
 static struct house *other;
 
 static void random_bytes(void *own, void *bytes, size_t count)
@@ -44,13 +80,19 @@ static bool no_time(void *own, struct job *job)
     return false;
 }
 
-static int open_both(void **state)
+static void open_other(void)
 {
     const struct house_ports ports = {.random = random_bytes, .think = no_time, .thinkers = 1};
     char why[256];
-    set_up(state);
     other = house_open(s.store, &ports, s.now_ms, why, sizeof why);
-    return !other;
+    assert_non_null(other);
+}
+
+static int open_both(void **state)
+{
+    set_up(state);
+    open_other();
+    return 0;
 }
 
 static int close_both(void **state)
@@ -210,6 +252,23 @@ static void a_table_that_is_gone_is_not_found(void **state)
     assert_false(house_is_loaded(other, s.table));
 }
 
+/* The same when somebody says that it has more events, or fewer. */
+static void a_table_that_is_gone_is_dropped(void **state)
+{
+    (void)state;
+    for (int fewer = 0; fewer < 2; fewer++) {
+        begin_at_both();
+        const int64_t head = head_here();
+        assert_true(store_delete(s.store, s.table, &scene_table(&s)->head) && store_commit(s.store) == STORE_KEPT);
+        if (fewer)
+            house_check_head(other, s.table, head - 1);
+        else
+            house_hear(other, s.table, head + 1);
+        assert_false(house_is_loaded(other, s.table));
+        assert_null(house_take_dirty(other));
+    }
+}
+
 /* What it has is not what the store has: it is dropped, and read anew. */
 static void a_log_that_does_not_go_on_from_ours_is_read_anew(void **state)
 {
@@ -220,6 +279,120 @@ static void a_log_that_does_not_go_on_from_ours_is_read_anew(void **state)
     house_hear(other, s.table, head_here());
     both_are_equal();
     assert_non_null(house_take_dirty(other));
+}
+
+static void events_that_do_not_follow_ours_are_not_taken_in(void **state)
+{
+    (void)state;
+    for (int odd = WITH_A_GAP; odd <= WITHOUT_A_CHAIN; odd++) {
+        begin_at_both();
+        assert_true(scene_move(&s));
+        events_come = odd;
+        house_hear(other, s.table, head_here());
+        assert_int_equal(events_come, WHOLE);
+        both_are_equal(); /* read anew */
+    }
+}
+
+/* Half of it is worse than nothing: it is read anew when there is memory. */
+static void what_memory_is_too_short_for_is_not_kept(void **state)
+{
+    (void)state;
+    begin_at_both();
+    assert_true(scene_move(&s));
+    no_memory = true;
+    house_hear(other, s.table, head_here());
+    no_memory = false;
+    assert_false(house_is_loaded(other, s.table));
+    assert_string_equal(store_error(s.store), "there is not enough memory");
+}
+
+/* A store that fails while this node reads what another has written: it knows nothing then, rather than half. */
+static void a_store_that_fails_meanwhile_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    for (int how = 0; how < 3; how++) {
+        house_close(other);
+        scene_restart(&s);
+        open_other();
+        scene_create(&s, "{'game':'kahuna','options':'first=black','seats':{'white':1}}");
+        scene_join_all(&s);
+        assert_non_null(house_find(other, s.table));
+        scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'phrase':'hello'}");
+        const int64_t head = head_here();
+        fails_at_row = true;
+        if (how == 0)
+            house_hear(other, s.table, head);
+        else if (how == 1)
+            assert_null(house_find_at(other, s.table, head));
+        else
+            house_adopt(other, s.table);
+        fails_at_row = false;
+        assert_false(house_is_loaded(other, s.table));
+        assert_int_equal(house_figures(other).adopted, 0);
+    }
+}
+
+/* What another node has written there makes no sense: nobody goes on, though a computer waits. */
+static void a_damaged_table_is_not_thought_about(void **state)
+{
+    (void)state;
+    s.lazy = true;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':3}}");
+    scene_join_all(&s);
+    struct table *here = scene_table(&s), *t = house_find(other, s.table);
+    house_go_on(other, t);
+    assert_true(t->runtime.waiting);
+    const struct store_event e = {.seq = head_here() + 1, .actor = "black", .text = "jump -"};
+    assert_true(store_append(s.store, s.table, &here->head, &e) && store_commit(s.store));
+    house_hear(other, s.table, e.seq);
+    assert_true(t->damaged && t->runtime.waiting);
+    house_serve_queue(other);
+    assert_false(t->runtime.waiting);
+    assert_false(t->runtime.thinking);
+    house_drop(other, s.table); /* and what came after it is not looked at */
+    const struct store_event after = {.seq = e.seq + 1, .actor = "black", .text = "say - hello"};
+    assert_true(store_append(s.store, s.table, &here->head, &after) && store_commit(s.store));
+    t = house_find(other, s.table);
+    assert_true(t->damaged && t->head.seq == after.seq && t->events == e.seq - 1);
+}
+
+/* Tables that were read again because another node had written to them go on, if this one keeps them. */
+static void what_was_read_again_goes_on_where_it_is_kept(void **state)
+{
+    (void)state;
+    s.lazy = true;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':3}}");
+    scene_join_all(&s);
+    struct table *t = house_find(other, s.table);
+    for (int kept = 0; kept < 2; kept++) {
+        assert_false(t->runtime.waiting);
+        t->runtime.kept = kept;
+        house_touch(other, t);
+        house_go_on_touched(other);
+        assert_int_equal(t->runtime.waiting, kept);
+        house_take_dirty(other);
+    }
+}
+
+/* Nodes keep a table by having it in memory; those that wait for players are in the store's lobby. */
+static void in_a_crowd_nodes_keep_what_waits_for_computers_only(void **state)
+{
+    (void)state;
+    s.lazy = true;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':3}}");
+    scene_join_all(&s);
+    struct table *t = house_find(other, s.table);
+    house_go_on(other, t);
+    assert_true(t->runtime.waiting);
+    house_set_time(other, s.now_ms, 61 * 1000);
+    other->tables += QUOTA_AMPLE;
+    assert_int_equal(house_rest(other), 0);
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_true(house_reopen(other));
+    assert_false(house_is_loaded(other, s.table));
+    assert_int_equal(other->tables, QUOTA_AMPLE + 1);
+    other->tables -= QUOTA_AMPLE;
 }
 
 static void news_of_what_is_not_there_yet_read_the_table_anew(void **state)
@@ -321,6 +494,13 @@ int main(void)
         NODES(a_table_that_goes_on_elsewhere_is_let_go),
         NODES(a_deleted_table_leaves),
         NODES(a_table_that_is_gone_is_not_found),
+        NODES(a_table_that_is_gone_is_dropped),
+        NODES(events_that_do_not_follow_ours_are_not_taken_in),
+        NODES(what_memory_is_too_short_for_is_not_kept),
+        NODES(a_store_that_fails_meanwhile_leaves_nothing_behind),
+        NODES(a_damaged_table_is_not_thought_about),
+        NODES(what_was_read_again_goes_on_where_it_is_kept),
+        NODES(in_a_crowd_nodes_keep_what_waits_for_computers_only),
         NODES(a_log_that_does_not_go_on_from_ours_is_read_anew),
         NODES(news_of_what_is_not_there_yet_read_the_table_anew),
         NODES(who_knows_of_an_event_finds_it),

@@ -25,6 +25,23 @@ bool __wrap_table_apply(struct table *t, const struct store_event *e)
     return !no_event && __real_table_apply(t, e);
 }
 
+static const struct store_event *instead; /* of all that the store has */
+static int calls_left;                    /* until the store breaks; 0: it does not */
+
+bool __real_store_each_event(struct store *, const char *id, int64_t since,
+                             bool (*visit)(void *, const struct store_event *), void *own);
+bool __wrap_store_each_event(struct store *, const char *id, int64_t since,
+                             bool (*visit)(void *, const struct store_event *), void *own);
+bool __wrap_store_each_event(struct store *store, const char *id, int64_t since,
+                             bool (*visit)(void *, const struct store_event *), void *own)
+{
+    if (calls_left && !--calls_left)
+        store_break(store, "the disk is gone");
+    if (instead)
+        visit(own, instead);
+    return instead || __real_store_each_event(store, id, since, visit, own);
+}
+
 static char said[1024];
 
 static void note(void *own, const char *id, const char *what)
@@ -134,6 +151,41 @@ static void what_memory_is_too_short_for_is_not_judged(void **state)
     }
 }
 
+#define BROKEN "event 1: the chain is broken: this event or one before it was changed\n"
+
+/* A row with nothing in it: whoever wrote that, it was not this program. */
+static void events_without_words_are_said(void **state)
+{
+    const struct store_event nobody = {.seq = 1, .text = "open -"}, nothing = {.seq = 1, .actor = "chance"};
+    (void)state;
+    begin();
+    instead = &nobody;
+    expect_said(BROKEN "event 1: cannot have happened\n");
+    instead = &nothing;
+    expect_said(BROKEN "event 1: cannot have happened\n");
+    instead = NULL;
+    expect_said("");
+}
+
+/* A store that fails says nothing about the game: neither that it has no events nor that it is not over. */
+static void what_cannot_be_read_is_not_judged(void **state)
+{
+    struct store_game about;
+    bool found;
+    (void)state;
+    for (int i = 1; i <= 2; i++) {
+        begin();
+        scene_play_out(&s);
+        *said = 0;
+        assert_true(store_find_game(s.store, s.table, &about, &found) && found);
+        calls_left = i; /* the chain is looked at first, then the game is played */
+        assert_false(rehearse(s.store, &about, note, NULL));
+        assert_true(!calls_left && store_error(s.store));
+        assert_string_equal(said, "");
+        scene_restart(&s);
+    }
+}
+
 static void add_game(const struct store_game *about)
 {
     assert_true(store_add_game(s.store, about) && store_commit(s.store));
@@ -157,6 +209,7 @@ int main(void)
         TEST(a_whole_game_has_nothing_wrong),          TEST(what_cannot_have_happened_is_said_with_its_event),
         TEST(chance_that_is_not_chances_is_said),      TEST(a_mark_must_be_true),
         TEST(what_this_program_does_not_know_is_said), TEST(what_memory_is_too_short_for_is_not_judged),
+        TEST(events_without_words_are_said),           TEST(what_cannot_be_read_is_not_judged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,6 +86,29 @@ static void looking_for_idle_tables_is_no_look_at_them(void **state)
     assert_int_equal(house_rest(s.house), 1);
     assert_false(house_tidy(s.house, 100));
     assert_int_equal(house_figures(s.house).tables, 0); /* it was read, and has left again */
+    s.now_ms += INT64_C(100) * 24 * 3600 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_false(house_tidy(s.house, 100));
+    assert_true(house_is_loaded(s.house, s.table)); /* it was read, and those who watch are to be told */
+    assert_int_equal(house_loaded(s.house, s.table)->closes_ms, s.now_ms + INT64_C(30) * 24 * 3600 * 1000);
+}
+
+/* What happens there by itself must go on here. */
+static void where_no_person_decides_a_table_stays(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':1}}");
+    scene_join_all(&s);
+    house_free_job(s.job[--s.jobs]);
+    struct table *t = scene_table(&s);
+    t->runtime.thinking = false; /* its computer is neither asked nor waits, as where another node keeps it */
+    assert_false(house_may_leave(t));
+    begin();
+    t = scene_table(&s);
+    const struct store_event e = {.seq = t->head.seq + 1, .actor = "black", .at_ms = 5, .text = "move - draw pile"};
+    assert_true(table_apply(t, &e));
+    assert_int_equal(table_actor(t), MOTU_CHANCE);
+    assert_false(house_may_leave(t));
 }
 
 static void what_memory_alone_knows_stays(void **state)
@@ -173,6 +196,14 @@ static void a_start_leaves_on_disk_what_there_is_no_room_for(void **state)
     assert_string_equal(event_kind_name((enum event_kind)scene_table(&s)->event[events() - 1].kind), "over");
     assert_true(store_commit(s.store));
     house_take_dirty(s.house);
+    s.house->tables--;
+    begin();
+    t = scene_table(&s); /* one that makes no sense: nobody can go on there */
+    const struct store_event nonsense = {.seq = t->head.seq + 1, .actor = "white", .at_ms = 5, .text = "jump -"};
+    assert_true(store_append(s.store, s.table, &t->head, &nonsense) && store_commit(s.store));
+    s.house->tables++;
+    assert_true(house_reopen(s.house));
+    assert_false(house_is_loaded(s.house, s.table));
     s.house->tables--;
     scene_create(&s, "{'game':'kahuna'}"); /* waits for players: those are counted */
     s.house->tables += 10;
@@ -286,6 +317,44 @@ static void who_is_watched_or_rung_in_vain_waits_in_memory(void **state)
     s.house->tables -= QUOTA_AMPLE;
 }
 
+/* Nor does one whose computer thinks already, or that the lobby shows. */
+static void who_is_thought_about_or_shown_waits_in_memory(void **state)
+{
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8}}");
+    scene_join_all(&s);
+    assert_true(scene_table(&s)->runtime.thinking);
+    s.lazy = true;
+    scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':8},'listed':true}");
+    scene_join_all(&s);
+    assert_true(scene_table(&s)->runtime.waiting);
+    s.now_ms += 5 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    s.house->tables += QUOTA_AMPLE;
+    assert_int_equal(house_rest(s.house), 0);
+    scene_table(&s)->listed = false;
+    s.now_ms += 5 * 1000;
+    house_set_time(s.house, s.now_ms, s.now_ms);
+    assert_int_equal(house_rest(s.house), 1);
+    s.house->tables -= QUOTA_AMPLE;
+}
+
+/* Among those who wait outside there is none of that name. */
+static void a_table_is_read_while_others_wait_outside(void **state)
+{
+    static char id[CROWD][sizeof s.table];
+    (void)state;
+    begin();
+    char mine[sizeof s.table];
+    snprintf(mine, sizeof mine, "%s", s.table);
+    house_drop(s.house, mine);
+    house_drop(s.house, "unknown"); /* nobody minds */
+    open_crowd(id);
+    assert_non_null(house_find(s.house, mine));
+    assert_false(house_loaded(s.house, mine)->runtime.waiting);
+    assert_int_equal(s.house->asleep, CROWD);
+}
+
 static void a_table_deleted_while_it_waits_outside_is_waited_for_no_more(void **state)
 {
     static char id[CROWD][sizeof s.table];
@@ -349,6 +418,48 @@ static void when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last
         assert_true(house_is_loaded(s.house, s.table) == (left < 3));
     }
     s.house->tables -= missing + 4;
+}
+
+/* Whichever lies first in memory. */
+static void when_memory_is_full_one_leaves_wherever_it_lies(void **state)
+{
+    enum { ROUNDS = 12 };
+    char over[3][sizeof s.table];
+    (void)state;
+    for (int i = 0; i < ROUNDS; i++) {
+        s.now_ms += 3600 * 1000;
+        finish(over[0]);
+        finish(over[1]);
+        begin();
+        house_find(s.house, over[i % 2]);
+        const int missing = QUOTA_LOADED - s.house->tables;
+        s.house->tables += missing;
+        finish(over[2]);
+        assert_true(house_is_loaded(s.house, over[i % 2]));
+        assert_false(house_is_loaded(s.house, over[1 - i % 2])); /* over, and not asked for lately */
+        assert_true(house_is_loaded(s.house, s.table));
+        s.house->tables -= missing;
+        assert_true(house_reopen(s.house));
+    }
+}
+
+/* All that is there must be told or thought about first: then there are more for a while. */
+static void when_none_can_leave_none_does(void **state)
+{
+    char first[sizeof s.table];
+    (void)state;
+    begin();
+    snprintf(first, sizeof first, "%s", s.table);
+    house_touch(s.house, scene_table(&s));
+    const int missing = QUOTA_LOADED - s.house->tables;
+    s.house->tables += missing;
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_true(house_is_loaded(s.house, first));
+    assert_int_equal(s.house->tables, QUOTA_LOADED + 1);
+    house_take_dirty(s.house);
+    scene_create(&s, "{'game':'kahuna'}");
+    assert_int_equal(s.house->tables, QUOTA_LOADED + 1);
+    s.house->tables -= missing;
 }
 
 /* However they lie beside each other in memory. */
@@ -458,7 +569,10 @@ static void what_comes_late_changes_nothing(void **state)
     const int then = events();
     late->move = 1;
     house_decide(s.house, late);
-    assert_int_equal(events(), then); /* its answer is for another position */
+    assert_int_equal(events(), then);         /* its answer is for another position */
+    late->changed = scene_table(&s)->changed; /* another course of the game, of the same length */
+    house_decide(s.house, late);
+    assert_int_equal(events(), then);
     house_free_job(late);
 }
 
@@ -511,14 +625,19 @@ int main(void)
         TEST(what_has_just_changed_stays_until_it_is_told),
         TEST(who_looks_keeps_it_there),
         TEST(looking_for_idle_tables_is_no_look_at_them),
+        TEST(where_no_person_decides_a_table_stays),
         TEST(what_memory_alone_knows_stays),
         TEST(a_computers_turn_stays_and_goes_on),
         TEST(in_a_crowd_tables_leave_within_seconds),
         TEST(in_a_crowd_computers_wait_without_their_tables),
         TEST(who_is_watched_or_rung_in_vain_waits_in_memory),
+        TEST(who_is_thought_about_or_shown_waits_in_memory),
+        TEST(a_table_is_read_while_others_wait_outside),
         TEST(a_table_deleted_while_it_waits_outside_is_waited_for_no_more),
         TEST(a_house_that_is_read_anew_has_all_who_wait_in_memory_again),
         TEST(when_memory_is_full_what_is_over_leaves_first_and_what_was_used_last_stays),
+        TEST(when_memory_is_full_one_leaves_wherever_it_lies),
+        TEST(when_none_can_leave_none_does),
         TEST(when_some_leave_the_others_are_found),
         TEST(no_table_is_overlooked),
         TEST(memory_grows_with_the_tables),

@@ -122,6 +122,68 @@ static void a_computer_stays_asked_over_a_restart(void **state)
     scene_play_out(&s);
 }
 
+/* Read again while a computer thinks: its answer counts, and whoever was asked meanwhile is asked anew. */
+static void an_answer_counts_at_a_table_that_was_read_again(void **state)
+{
+    motu_move move[MOTU_MAX_MOVES];
+    (void)state;
+    for (int asked_again = 0; asked_again < 2; asked_again++) {
+        scene_create(&s, "{'game':'kahuna','options':'first=white','seats':{'white':5}}");
+        scene_join_all(&s);
+        assert_int_equal(s.jobs, 1);
+        struct job *first = s.job[--s.jobs];
+        house_drop(s.house, s.table);
+        if (asked_again)
+            house_go_on(s.house, scene_table(&s));
+        assert_int_equal(s.jobs, asked_again);
+        const int before = scene_table(&s)->match->count;
+        assert_true(first->mind.position.game->moves(&first->mind.position.view, move) > 0);
+        first->move = move[0];
+        house_decide(s.house, first);
+        house_free_job(first);
+        assert_true(scene_table(&s)->match->count > before);
+        const int after = scene_table(&s)->match->count;
+        assert_int_equal(scene_table(&s)->runtime.thinking, asked_again || table_actor(scene_table(&s)) == WHITE);
+        scene_think(&s); /* what was asked in the middle is for another position */
+        assert_true(scene_table(&s)->match->count >= after);
+        assert_int_equal(s.house->thinking, 0);
+    }
+}
+
+/* Whoever comes back while a computer waits for a thread plays. */
+static void who_comes_back_is_not_played_for(void **state)
+{
+    (void)state;
+    begin();
+    s.lazy = true;
+    scene_expect(&s, 200, "ok", "leave", s.token[BLACK], "{}");
+    assert_true(scene_table(&s)->runtime.waiting);
+    scene_expect(&s, 200, "ok", "reclaim", s.token[BLACK], "{}");
+    s.lazy = false;
+    house_serve_queue(s.house);
+    assert_int_equal(s.jobs, 0);
+    assert_int_equal(s.house->waiting, 0);
+    expect_move(200, "ok", s.token[BLACK], events() + 1, "b", "abstain");
+}
+
+/* Its link is still there, and nobody can sit down with it. */
+static void a_seat_given_to_a_computer_is_not_taken(void **state)
+{
+    char words[64], line[64];
+    struct motu_text answer = MOTU_TEXT_IN(line);
+    (void)state;
+    scene_create(&s, "{'game':'kahuna','options':'first=black'}");
+    snprintf(words, sizeof words, "replace %s white 3", s.table);
+    house_command(s.house, words, &answer);
+    assert_string_equal(line, "ok a computer has the seat");
+    const int before = events();
+    scene_expect(&s, 409, "computer", "join", s.token[WHITE], "{'name':'Bo'}");
+    assert_int_equal(events(), before);
+    assert_int_equal(scene_table(&s)->seat[WHITE].kind, SEAT_COMPUTER);
+    scene_expect(&s, 200, "ok", "join", s.token[BLACK], "{'name':'Ada'}");
+    assert_int_equal(scene_table(&s)->phase, TABLE_PLAYING);
+}
+
 /* A table of an address, with a computer of the highest level that begins. */
 static void open_from(int address)
 {
@@ -499,6 +561,8 @@ static void what_is_said_is_heard_unless_muted(void **state)
         scene_expect(&s, 400, "No other seat has that name", "unmute", s.token[BLACK], text);
     }
     scene_expect(&s, 200, "ok", "say", s.token[BLACK], "{'text':'Talofa'}");
+    scene_expect(&s, 400, "seat must be", "mute", s.token[WHITE], "{}");
+    scene_expect(&s, 400, "seat must be", "unmute", s.token[WHITE], "{'seat':['black']}");
     scene_expect(&s, 200, "ok", "mute", s.token[WHITE], "{'seat':'black'}");
     assert_null(strstr(scene_view(&s, WHITE, 0), "Talofa"));
     scene_expect(&s, 200, "ok", "mute", s.token[BLACK], "{'seat':'white'}");
@@ -716,6 +780,7 @@ static void a_seat_has_so_many_devices_and_the_oldest_makes_way(void **state)
         assert_int_equal(scene_table(&s)->runtime.push_failures[BLACK][i], 0); /* those went with the oldest */
     assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/0"), -1);
     assert_int_equal(table_find_push(scene_table(&s), WHITE, "https://push.example/1"), 0);
+    scene_expect(&s, 200, "\"pushes\":3", "view", s.token[WHITE], "{}");
     to_white();
     assert_int_equal(pushed("https://push.example/3"), QUOTA_PUSHES);
     while (table_actor(scene_table(&s)) == WHITE)
@@ -820,6 +885,8 @@ static void nobody_chooses_a_share_after_seeing_another(void **state)
         "{'name':'Ada','share':'0a','seal':'0000000000000000000000000000000000000000000000000000000000000000'}");
     scene_expect(&s, 409, "nothing to unseal", "unseal", s.token[BLACK], "{'share':'0a'}");
     scene_expect(&s, 200, "ok", "join", s.token[BLACK], join_sealed("0a"));
+    scene_expect(&s, 400, "share must be", "unseal", s.token[BLACK], "{'share':10}");
+    scene_expect(&s, 400, "share must be", "unseal", s.token[BLACK], "{'share':'xy'}");
     scene_expect(&s, 409, "until every seat is taken", "unseal", s.token[BLACK], "{'share':'0a'}");
     assert_non_null(strstr(scene_view(&s, WHITE, 0), "\"seals\":{\"black\":\""));
     scene_expect(&s, 200, "ok", "join", s.token[WHITE], join_sealed("0b"));
@@ -933,6 +1000,9 @@ int main(void)
         TEST(a_computer_has_a_memory_if_it_is_one_that_remembers),
         TEST(a_computer_that_was_replaced_is_asked_anew),
         TEST(a_computer_stays_asked_over_a_restart),
+        TEST(an_answer_counts_at_a_table_that_was_read_again),
+        TEST(who_comes_back_is_not_played_for),
+        TEST(a_seat_given_to_a_computer_is_not_taken),
         TEST(a_computer_has_the_iterations_of_its_level_as_far_as_the_host_allows),
         TEST(computers_wait_in_line_over_a_restart_and_play_at_their_level),
         TEST(one_address_does_not_have_all_the_time_there_is),

@@ -7,6 +7,7 @@
 
 #include "house_inside.h"
 #include "house_scene.h"
+#include "standing.h"
 
 /* A game of Kaivai with three people that begins with a bid; the one who bids, and the two who wait. */
 static int bidder, other, another;
@@ -183,6 +184,33 @@ static void a_bridge_elsewhere_is_another_kind(void **state)
     expect_standing(WHITE, "null");
 }
 
+/* Words alone: whether they are a decision is asked when the turn comes. */
+static void words_that_are_no_decision_are_not_made(void **state)
+{
+    (void)state;
+    begin_bidding();
+    const int before = scene_table(&s)->match->count;
+    decide_in_advance(other, "bid much");
+    decide_in_advance(another, "bid much");
+    expect_move(200, "ok", s.token[bidder], events() + 1, "b", "bid 4");
+    assert_int_equal(scene_table(&s)->match->count, before + 1);
+    expect_standing(table_actor(scene_table(&s)), "null");
+}
+
+static void none_is_made_where_the_game_can_hold_no_more(void **state)
+{
+    motu_move move;
+    (void)state;
+    begin_bidding();
+    struct motu_match *m = scene_table(&s)->match;
+    const int count = m->count;
+    snprintf(scene_table(&s)->seat[bidder].standing, QUOTA_STANDING_BYTES, "bid 5"); /* as if it had just come round */
+    assert_true(standing_move(scene_table(&s), bidder, &move));
+    m->count = MOTU_MATCH_MAX_DECISIONS;
+    assert_false(standing_move(scene_table(&s), bidder, &move));
+    m->count = count;
+}
+
 static void nobody_else_learns_of_it(void **state)
 {
     (void)state;
@@ -206,6 +234,8 @@ int main(void)
         TEST(it_is_revoked_by_a_word_and_ended_by_all_that_matters),
         TEST(a_decision_of_another_kind_ends_it),
         TEST(a_bridge_elsewhere_is_another_kind),
+        TEST(words_that_are_no_decision_are_not_made),
+        TEST(none_is_made_where_the_game_can_hold_no_more),
         TEST(nobody_else_learns_of_it),
     };
     return cmocka_run_group_tests_name("house_standing", tests, NULL, NULL);

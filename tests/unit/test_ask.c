@@ -124,6 +124,20 @@ static void chance_decides_when_it_is_for_chance(void **state)
     assert_int_equal(whole.move[count], next);
 }
 
+/* Where nobody holds what chance could deal, a viewer knows as much of it as anybody. */
+static void chance_decides_for_a_viewer_too_where_it_deals_nothing(void **state)
+{
+    static struct motu_match m;
+    struct motu_reason reason;
+    char made[MOTU_MATCH_MAX_MOVE_TEXT];
+    (void)state;
+    assert_true(motu_match_start(&m, motu_catalogue_find("kaivai", 6), "players=3", 3, &reason));
+    assert_int_equal(motu_match_actor(&m), MOTU_CHANCE);
+    m.viewer = 0;
+    assert_true(motu_match_play_chance(&m, made, &reason));
+    assert_int_equal(motu_match_count(&m), 1);
+}
+
 static void a_computer_thinks_where_it_knows_what_a_player_knows(void **state)
 {
     struct motu_reason reason;
@@ -166,6 +180,7 @@ int main(void)
         TEST(a_masked_match_is_for_its_player_alone),
         TEST(whoever_decides_may_ask_what_is_legal),
         TEST(chance_decides_when_it_is_for_chance),
+        TEST(chance_decides_for_a_viewer_too_where_it_deals_nothing),
         TEST(a_computer_thinks_where_it_knows_what_a_player_knows),
         TEST(when_the_game_is_over_nothing_more_is_decided),
     };

@@ -151,6 +151,8 @@ static void a_header_line_has_a_key(void **state)
     (void)state;
     fails("motu: 1\njust words\n", 2, MOTU_REASON_SYNTAX, "A header line has the form key: value.");
     fails("motu: 1\n: value\n", 2, MOTU_REASON_SYNTAX, "A header line has the form key: value.");
+    fails("motu: 1\n : value\n", 2, MOTU_REASON_SYNTAX, "A header line has the form key: value.");
+    fails("motu: 1\n\t \t: value\n", 2, MOTU_REASON_SYNTAX, "A header line has the form key: value.");
 }
 
 static void versions_are_checked(void **state)
