@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "event.h"
 #include "pool.h"
 
 _Atomic bool scene_hold;
@@ -120,4 +121,28 @@ struct net_socket *scene_watch(struct still *s, const struct seats *seats, const
              seats->table, token);
     still_say(s, socket, words);
     return socket;
+}
+
+static unsigned bucket_of(const char *table)
+{
+    return (unsigned)(event_hash_id(0, table, strlen(table)) % GATEWAY_BUCKETS);
+}
+
+void scene_find_pair(struct still *s, const char *plan, struct seats *one, struct seats *other)
+{
+    static struct seats all[1000];
+    for (int i = 0; i < 1000; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "198.51.%d.%d", i / 100, i % 100);
+        still_address = address;
+        all[i] = scene_create(s, plan);
+        still_address = "192.0.2.1";
+        for (int k = 0; k < i; k++)
+            if (bucket_of(all[k].table) == bucket_of(all[i].table)) {
+                *one = all[k];
+                *other = all[i];
+                return;
+            }
+    }
+    fail_msg("no two tables are in one list");
 }

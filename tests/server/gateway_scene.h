@@ -31,6 +31,9 @@ long scene_figure(struct still *, const char *name);
 /* A socket that watches the table with that token, or with none. */
 struct net_socket *scene_watch(struct still *, const struct seats *, const char *token);
 
+/* Two new tables whose watchers are in one list of the gateway. */
+void scene_find_pair(struct still *, const char *plan, struct seats *one, struct seats *other);
+
 /* While it is set, computers think and do not come to an end. */
 extern _Atomic bool scene_hold;
 

@@ -98,8 +98,17 @@ static void a_file_that_fails_is_the_end(void **state)
     assert_true(a.handler->healthy(a.server) && !server_failed(a.server));
     struct net_reply *waiting = scene_say(&a, &s, "one");
     still_say(&a, socket, "{'do':'say','id':'1','text':'two'}");
+    struct net_reply *lost = scene_say(&a, &s, "three");
+    still_lose(&a, lost);
+    atomic_store(&scene_hold, true);
+    scene_sit(&a, alone);
+    waiting = scene_say(&a, &s, "four");
+    still_say(&a, socket, "{'do':'say','id':'2','text':'five'}");
+    lost = scene_say(&a, &s, "six");
+    still_lose(&a, lost);
     store_break(a.server->store, "the disk is gone");
     still_turn(&a, 1);
+    assert_int_equal(lost->status, 0);
     assert_int_equal(waiting->status, 503);
     assert_int_equal(socket->code, 1013);
     assert_int_equal(still_stopped, 1);
@@ -108,7 +117,18 @@ static void a_file_that_fails_is_the_end(void **state)
     assert_int_equal(late->status, 0); /* the net ends the connection */
     still_turn(&a, 60 * 1000);
     assert_int_equal(still_stopped, 1);
+    atomic_store(&scene_hold, false);
+    assert_true(still_wait(&a)); /* a computer has decided, too late */
     assert_true(scene_figure(&a, "store_losses_total") == 0);
+}
+
+static void a_file_that_fails_while_nothing_waits_is_the_end_too(void **state)
+{
+    (void)state;
+    begin();
+    store_break(a.server->store, "the disk is gone");
+    still_turn(&a, 300);
+    assert_true(server_failed(a.server) && still_stopped == 1);
 }
 
 /* It fails while something is read: nobody is told that there is no such table. */
@@ -221,6 +241,30 @@ static void a_notice_without_memory_is_dropped(void **state)
         still_address = n % 2 ? "192.0.2.1" : "192.0.2.2";
     }
     expect_dropped("webhook dropped");
+}
+
+static void a_move_without_memory_for_its_notice_is_made(void **state)
+{
+    int made = 0;
+    (void)state;
+    for (long n = 1; n < 12; n++) {
+        char body[SCENE_BODY];
+        set_up(NULL);
+        begin();
+        const struct seats s = scene_sit(&a, two);
+        assert_int_equal(still_do(&a, "POST", at(&s, "/notify"), s.white, "{'url':'http://127.0.0.1:9/'}")->status,
+                         200);
+        scene_plan_move(&a, &s, body);
+        refuse_call(n);
+        struct net_reply *reply = still_ask(&a, "POST", at(&s, "/move"), s.black, body);
+        refuse_call(0);
+        const bool rings = a.server->notices;
+        still_turn(&a, 1);
+        assert_true(reply->status == 200 || reply->status == 503 || server_failed(a.server));
+        made += reply->status == 200 && !rings;
+        tear_down(NULL);
+    }
+    assert_true(made > 0);
 }
 
 /* An address that a signature cannot be made for: the house takes it, and the push is dropped. */
@@ -351,6 +395,10 @@ static void a_converter_that_failed_is_tried_again(void **state)
     (void)state;
     have_converter("exit 1");
     begin();
+    assert_int_equal(picture_of("x", "svg")->status, 200);
+    refuse_call(1); /* no memory for the copy that the thread gets */
+    assert_int_equal(picture_of("x", "png")->status, 503);
+    refuse_call(0);
     struct net_reply *one = picture_of("x", "png"), *lost = picture_of("x", "png"), *two_more = picture_of("x", "png");
     still_lose(&a, lost);
     assert_true(still_wait(&a));
@@ -426,6 +474,19 @@ static struct net_reply *answer(const struct net_reply *job, const char *move)
     return still_do(&a, "POST", "/api/think", options.think_token, body);
 }
 
+static void command(const char *words)
+{
+    char why[256], said[64] = "";
+    int64_t number;
+    struct store *host = store_open(place_name(), STORE_LOOK, NULL, why, sizeof why);
+    assert_true(host && store_ask(host, words, &number));
+    still_turn(&a, 1000);
+    assert_true(store_await(host, number, said, sizeof said));
+    if (strncmp(said, "ok", 2) != 0)
+        fail_msg("%s: %s", words, said);
+    store_close(host);
+}
+
 /* Our own thread has something to think about, and does not come to an end. */
 static void occupy_thread(void)
 {
@@ -464,16 +525,27 @@ static void a_worker_that_lies_is_shunned_for_a_minute(void **state)
     scene_sit(&a, alone);
     still_turn(&a, 1);
     assert_int_equal(job->status, 200);
-    assert_int_equal(answer(job, "A-L")->status, 422); /* a move, and not one of this position */
+    still_address = "192.0.2.78";
+    struct net_reply *second = work();
+    still_address = "192.0.2.1";
+    const struct seats s = scene_create(&a, alone);
+    still_ask(&a, "POST", at(&s, "/join"), s.black, "{'name':'B','share':'0a'}"); /* a job that waits for the turn */
+    assert_int_equal(answer(job, "swap")->status, 422); /* a move, and not one of this position */
     assert_int_equal(work()->status, 429);
     still_address = "192.0.2.77";
     struct net_reply *another = work();
     still_address = "192.0.2.1";
     still_turn(&a, 1);
-    assert_int_equal(another->status, 200); /* the same job */
+    assert_true(another->status == 200 && second->status == 200); /* the same job, and the one that waited */
+    still_turn(&a, 21 * 1000);
+    assert_int_equal(scene_figure(&a, "workers_failed_total"), 3); /* one lied, two took too long */
+    still_address = a.server && strstr(still_log, "worker") ? "192.0.2.77" : "";
+    const int one = work()->status;
+    still_address = "192.0.2.78";
+    assert_int_equal(one + work()->status, 429); /* whichever was the last */
     still_turn(&a, 61 * 1000);
     assert_int_equal(work()->status, 0);
-    assert_int_equal(scene_figure(&a, "workers_failed_total"), 2); /* one lied, one took too long */
+    still_address = "192.0.2.1";
 }
 
 /* Players go on while a worker thinks. */
@@ -482,12 +554,15 @@ static void an_answer_to_an_old_question_changes_nothing(void **state)
     (void)state;
     begin();
     occupy_thread();
+    char words[64];
     struct net_reply *first = work(), *second = work();
     const struct seats s = scene_sit(&a, alone), t = scene_sit(&a, alone);
     still_turn(&a, 1);
     assert_true(first->status == 200 && second->status == 200);
     assert_int_equal(still_do(&a, "POST", at(&s, "/resign"), s.black, "{'id':'r'}")->status, 200);
     assert_int_equal(still_do(&a, "POST", at(&t, "/resign"), t.black, "{'id':'r'}")->status, 200);
+    snprintf(words, sizeof words, "delete %s", s.table);
+    command(words);
     assert_int_equal(answer(first, "nonsense")->status, 200);
     assert_int_equal(answer(second, "nonsense")->status, 200);
     assert_int_equal(answer(first, "nonsense")->status, 409);
@@ -526,31 +601,6 @@ static void an_old_question_is_not_asked(void **state)
 /* --- watchers
  * --------------------------------------------------------------------------------------------------------- */
 
-static unsigned bucket_of(const char *table)
-{
-    return (unsigned)(event_hash_id(0, table, strlen(table)) % GATEWAY_BUCKETS);
-}
-
-/* Two listed tables whose watchers are in one list. */
-static void find_pair(struct seats *one, struct seats *other)
-{
-    static struct seats all[1000];
-    for (int i = 0; i < 1000; i++) {
-        char address[32];
-        snprintf(address, sizeof address, "198.51.%d.%d", i / 100, i % 100);
-        still_address = address;
-        all[i] = scene_create(&a, listed);
-        still_address = "192.0.2.1";
-        for (int k = 0; k < i; k++)
-            if (bucket_of(all[k].table) == bucket_of(all[i].table)) {
-                *one = all[k];
-                *other = all[i];
-                return;
-            }
-    }
-    fail_msg("no two tables are in one list");
-}
-
 /* What happens at one table is told to nobody at another, wherever they are kept. */
 static void watchers_of_one_table_hear_nothing_of_another(void **state)
 {
@@ -558,7 +608,7 @@ static void watchers_of_one_table_hear_nothing_of_another(void **state)
     char names[96];
     (void)state;
     begin();
-    find_pair(&s, &t);
+    scene_find_pair(&a, listed, &s, &t);
     struct net_socket *here = scene_watch(&a, &s, NULL), *there = scene_watch(&a, &t, t.black),
                       *public = scene_watch(&a, &t, NULL);
     struct net_reply *stream = still_ask(&a, "GET", at(&t, "/stream?since=99"), t.watch, NULL);
@@ -577,6 +627,11 @@ static void watchers_of_one_table_hear_nothing_of_another(void **state)
     assert_non_null(strstr(here->bytes, "\"count\":1"));
     assert_int_equal(still_do(&a, "POST", at(&t, "/notify"), t.black, "{'url':'http://127.0.0.1:9/'}")->status, 200);
     assert_int_equal(still_do(&a, "POST", at(&s, "/join"), s.white, "{'name':'W','share':'0a'}")->status, 200);
+    assert_int_equal(still_do(&a, "POST", at(&t, "/join"), t.white, "{'name':'W','share':'0b'}")->status, 200);
+    assert_int_equal(still_do(&a, "POST", at(&t, "/notify"), t.white, "{'url':'http://127.0.0.1:9/'}")->status, 200);
+    scene_move(&a, &t);
+    assert_non_null(a.server->notices); /* none of those who look is white */
+    still_turn(&a, 1);
     still_lose(&a, stream);
     still_lose(&a, poll);
     still_disconnect(&a, there);
@@ -610,19 +665,6 @@ static void everybody_is_told_from_where_they_were(void **state)
     still_lose(&a, all);
     still_lose(&a, some);
     still_lose(&a, more);
-}
-
-static void command(const char *words)
-{
-    char why[256], said[64] = "";
-    int64_t number;
-    struct store *host = store_open(place_name(), STORE_LOOK, NULL, why, sizeof why);
-    assert_true(host && store_ask(host, words, &number));
-    still_turn(&a, 1000);
-    assert_true(store_await(host, number, said, sizeof said));
-    if (strncmp(said, "ok", 2) != 0)
-        fail_msg("%s: %s", words, said);
-    store_close(host);
 }
 
 /* The host deletes a table that somebody waits at. */
@@ -666,10 +708,12 @@ int main(void)
         TEST(whoever_is_gone_is_sent_nothing),
         TEST(much_does_not_wait_for_the_turn),
         TEST(a_file_that_fails_is_the_end),
+        TEST(a_file_that_fails_while_nothing_waits_is_the_end_too),
         TEST(whoever_asks_meanwhile_is_put_off),
         TEST(no_server_begins_with_a_broken_store),
         TEST(a_server_begins_with_what_it_has),
         TEST(a_notice_without_memory_is_dropped),
+        TEST(a_move_without_memory_for_its_notice_is_made),
         TEST(a_push_to_nowhere_is_dropped),
         TEST(a_request_without_memory_is_answered),
         TEST(abandoned_tables_are_looked_for_in_portions),

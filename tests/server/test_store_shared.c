@@ -60,7 +60,11 @@ static void none_works_after_a_failure(void **state)
             fail_msg("%s: done", verbs[i].name);
         assert_string_equal(store_error(s), "the first reason");
     }
-    assert_true(come_back(s) && verb_named("chain")->run(s));
+    assert_true(come_back(s) && store_recover(s) && verb_named("chain")->run(s));
+    store_close(s);
+    s = place_store(STORE_SERVE);
+    refuse_call(1);
+    assert_false(verb_named("touched")->run(s));
     store_close(s);
 }
 
@@ -119,7 +123,8 @@ static long fail_everywhere(const struct fault *fault, const struct verb *v)
         if (!s || v->once) {
             store_close(s);
             fresh(NULL);
-            s = verbs_furnish(STORE_SHARE);
+            store_close(verbs_furnish(STORE_SHARE));
+            s = place_store(STORE_SHARE); /* which has room for nothing yet */
         }
         fault->arm(n);
         const bool done = v->run(s), struck = fault->has_struck();
@@ -138,11 +143,42 @@ static long fail_everywhere(const struct fault *fault, const struct verb *v)
     }
 }
 
+static void see_nobody(void *own, const char *game)
+{
+    (void)own, (void)game;
+}
+
+/* Two writes of somebody who has missed something. */
+static bool be_refused(struct store *s)
+{
+    struct store_head wrong = {.seq = 2};
+    const struct store_event e = {.seq = 3, .actor = "black", .text = "move"};
+    return store_set_over(s, "one", &wrong, true) && store_append(s, "two", &wrong, &e)
+           && store_commit(s) == STORE_REFUSED;
+}
+
+/* Reads what it has just written, and says meanwhile that it is alive. */
+static bool read_own(struct store *s)
+{
+    const struct store_game g = place_game("five");
+    struct store_game back;
+    struct store_pulse pulse;
+    bool found;
+    return store_add_game(s, &g) && store_find_game(s, "five", &back, &found) && found
+           && store_pulse(s, &pulse, see_nobody, NULL) && store_note(s, 1, "note")
+           && store_pulse(s, &pulse, see_nobody, NULL) && store_commit(s) == STORE_KEPT;
+}
+
+static const struct verb more_verbs[] = {{"be refused", be_refused, "", "", false},
+                                         {"read what was written", read_own, "", "", true}};
+
 static void fail_all_verbs(const struct fault *fault)
 {
     long tried = 0;
     for (int i = 0; i < verb_count; i++)
         tried += fail_everywhere(fault, &verbs[i]);
+    for (int i = 0; i < 2; i++)
+        tried += fail_everywhere(fault, &more_verbs[i]);
     print_message("# %ld tried\n", tried);
     assert_true(tried > 100);
 }
@@ -163,7 +199,7 @@ static void none_works_when_a_call_is_refused(void **state)
 
 static void open_everywhere(const struct fault *fault, enum store_mode mode)
 {
-    for (long n = 1;; n = next_after(n)) {
+    for (long n = 1;; n++) {
         char why[256] = "";
         bool busy;
         fault->arm(n);
@@ -210,6 +246,7 @@ static void nobody_comes_back_to_a_database_that_another_has_alone(void **state)
     struct store *s = verbs_furnish(STORE_SHARE);
     store_break(s, "as if the line were cut");
     assert_false(store_recover(s)); /* the connection is given up, and its lock */
+    assert_int_equal(store_descriptor(s), -1);
     struct store *mover = place_store(STORE_SERVE);
     char why[256];
     bool busy;
@@ -346,6 +383,51 @@ static void odd_ids_have_no_head(void **state)
     store_close(s);
 }
 
+/* Of somebody else, at a node that lives and at one that does not. */
+static void whoever_is_here_is_found(void **state)
+{
+    bool here, gone;
+    (void)state;
+    struct store *s = verbs_furnish(STORE_SHARE);
+    place_execute("INSERT INTO node VALUES(7, now() + interval '1 h'), (8, now() - interval '1 h');"
+                  "INSERT INTO present VALUES('one/0', 7), ('one/1', 8)");
+    assert_true(store_find_present(s, "one", 0, &here) && store_find_present(s, "one", 1, &gone));
+    assert_true(here && !gone);
+    store_close(s);
+}
+
+static void count_news(void *own, const char *game, int64_t seq)
+{
+    (void)game;
+    *(int *)own += seq == 1;
+}
+
+/* More in one commit than fits into one notification: each game is told of once, and whole. */
+static void much_news_is_told_in_portions(void **state)
+{
+    enum { GAMES = 700 };
+    int heard = 0;
+    (void)state;
+    struct store *s = verbs_furnish(STORE_SHARE), *other = place_store(STORE_SHARE);
+    for (int i = 0; i < GAMES; i++) {
+        char id[STORE_MAX_ID + 1];
+        struct store_head head;
+        snprintf(id, sizeof id, "game-%0*d", 1 + i % 7, i);
+        const struct store_game g = place_game(id);
+        const struct store_event e = {.seq = 1, .actor = "black", .text = "open"};
+        store_start(&g, &head);
+        assert_true(store_add_game(s, &g) && store_append(s, id, &head, &e));
+    }
+    assert_int_equal(store_commit(s), STORE_KEPT);
+    for (int i = 0; i < 300 && heard < GAMES; i++) {
+        assert_true(store_each_news(other, count_news, &heard));
+        usleep(10000);
+    }
+    assert_int_equal(heard, GAMES);
+    store_close(s);
+    store_close(other);
+}
+
 /* --- copies ------------------------------------------------------------------------------------------------------- */
 
 static void a_backup_is_whole_or_none(void **state)
@@ -402,7 +484,7 @@ static void a_bad_address_is_one_sentence(void **state)
     snprintf(name, sizeof name, "postgresql://%4096d/", 7);
     expect_no_store(name, "the address is too long");
     expect_no_store("postgresql://[::1/x", "cannot be reached");
-    expect_no_store("postgresql:///x?host=/nowhere,/nowhere2,/nowhere3&port=1,2", "cannot be reached");
+    expect_no_store("postgresql:///x?host=/nowhere,/nowhere2,/nowhere3,/nowhere4&port=1,2", "cannot be reached");
 }
 
 /* A host that takes the connection and says nothing is given up, and one that is not there is not waited for. */
@@ -418,7 +500,7 @@ static void a_silent_host_is_given_up(void **state)
     const int silent = socket(AF_UNIX, SOCK_STREAM, 0);
     assert_int_equal(bind(silent, (const struct sockaddr *)&address, sizeof address), 0);
     assert_int_equal(listen(silent, 5), 0);
-    snprintf(place, sizeof place, "postgresql:///x?host=/nowhere,%s/%s&port=1", here, folder);
+    snprintf(place, sizeof place, "postgresql:///x?host=/nowhere,%s/%s,/nowhere2&port=1", here, folder);
     expect_no_store(place, "the database ");
     close(silent);
     unlink(where);
@@ -442,6 +524,8 @@ int main(void)
         cmocka_unit_test_setup(a_walk_ends_when_it_is_told_to, fresh),
         cmocka_unit_test_setup(odd_news_is_no_news, fresh),
         cmocka_unit_test_setup(odd_ids_have_no_head, fresh),
+        cmocka_unit_test_setup(whoever_is_here_is_found, fresh),
+        cmocka_unit_test_setup(much_news_is_told_in_portions, fresh),
         cmocka_unit_test_setup(a_backup_is_whole_or_none, fresh),
         cmocka_unit_test_setup(nothing_is_copied_over_something, fresh),
         cmocka_unit_test_setup(a_bad_address_is_one_sentence, fresh),

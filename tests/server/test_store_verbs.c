@@ -202,6 +202,19 @@ static void a_file_that_cannot_be_used_is_not(void **state)
     store_close(s);
 }
 
+/* Nothing is in it, or somebody else's mark: nobody looks at the one, and nobody writes into the other. */
+static void an_empty_file_is_not_looked_at(void **state)
+{
+    char why[256];
+    (void)state;
+    fclose(fopen(place_name(), "w"));
+    assert_null(store_open(place_name(), STORE_LOOK, NULL, why, sizeof why));
+    assert_string_equal(why, "the file is not a data file of motu");
+    place_execute("PRAGMA application_id = 7");
+    assert_null(store_open(place_name(), STORE_SERVE, NULL, why, sizeof why));
+    assert_string_equal(why, "the file is not a data file of motu");
+}
+
 /* What cannot be written there is not half there. */
 static void a_copy_to_a_file_without_room_for_it_is_none(void **state)
 {
@@ -362,6 +375,7 @@ int main(void)
         cmocka_unit_test_setup(a_walk_ends_when_it_is_told_to, fresh),
         cmocka_unit_test_setup(odd_rows_are_not_believed, fresh),
         cmocka_unit_test_setup(a_file_that_cannot_be_used_is_not, fresh),
+        cmocka_unit_test_setup(an_empty_file_is_not_looked_at, fresh),
         cmocka_unit_test_setup(a_copy_to_a_file_without_room_for_it_is_none, fresh),
         cmocka_unit_test_setup(nothing_is_written_in_a_snapshot, fresh),
         cmocka_unit_test_setup(no_odd_log_is_copied, fresh),
