@@ -330,6 +330,7 @@ static void a_way_back_that_is_cut_off_is_tried_again(void **state)
     }
     print_message("# %d tried\n", struck);
     assert_true(struck > 5);
+    scene_say(&a, &s, "never kept");
     store_break(a.server->store, "and once more");
     still_turn(&a, 1);
     still_turn(&a, 1);

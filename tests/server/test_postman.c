@@ -195,6 +195,14 @@ static void a_redirection_is_not_followed(void **state)
                      2); /* tried twice, at the same place */
 }
 
+/* An answer that is none yet, and after it nothing. */
+static void a_letter_that_is_not_answered_has_not_arrived(void **state)
+{
+    (void)state;
+    assert_int_equal(ring_once("HTTP/1.1 102 Processing\r\n\r\n", 0, 1), 2);
+    assert_int_equal(ring_once("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\r\n", 0, 1), 2);
+}
+
 /* A push service says with 404 or 410 that a device is no more, and with anything else that it could not be reached. */
 static void a_device_that_is_no_more_is_told_from_one_that_fails(void **state)
 {
@@ -344,6 +352,7 @@ int main(void)
         cmocka_unit_test(nobody_near_is_connected_to),
         cmocka_unit_test(a_letter_arrives),
         cmocka_unit_test(a_redirection_is_not_followed),
+        cmocka_unit_test(a_letter_that_is_not_answered_has_not_arrived),
         cmocka_unit_test(a_device_that_is_no_more_is_told_from_one_that_fails),
         cmocka_unit_test(results_that_nobody_takes_are_forgotten),
         cmocka_unit_test(so_many_letters_wait_and_no_more),

@@ -428,6 +428,33 @@ static void much_news_is_told_in_portions(void **state)
     store_close(other);
 }
 
+static bool count_note(void *own, int64_t at_ms, const char *text)
+{
+    (void)at_ms, (void)text;
+    return ++*(int *)own > 0;
+}
+
+/* However many statements wait for an answer when the commit is sent, and the news behind it. */
+static void a_commit_has_room_behind_any_number_of_writes(void **state)
+{
+    int kept = 0, written = 1; /* one is there already */
+    (void)state;
+    struct store *s = verbs_furnish(STORE_SHARE);
+    struct store_head head = {0};
+    bool found;
+    assert_true(store_find_head(s, "one", &head, &found) && found);
+    for (int count = 248; count < 260; count++) {
+        const struct store_event e = {.seq = head.seq + 1, .actor = "black", .text = "move"};
+        for (int i = 0; i < count; i++, written++)
+            assert_true(store_note(s, i, "note"));
+        assert_true(store_append(s, "one", &head, &e));
+        assert_int_equal(store_commit(s), STORE_KEPT);
+    }
+    assert_true(store_each_note(s, count_note, &kept));
+    assert_int_equal(kept, written);
+    store_close(s);
+}
+
 /* --- copies ------------------------------------------------------------------------------------------------------- */
 
 static void a_backup_is_whole_or_none(void **state)
@@ -526,6 +553,7 @@ int main(void)
         cmocka_unit_test_setup(odd_ids_have_no_head, fresh),
         cmocka_unit_test_setup(whoever_is_here_is_found, fresh),
         cmocka_unit_test_setup(much_news_is_told_in_portions, fresh),
+        cmocka_unit_test_setup(a_commit_has_room_behind_any_number_of_writes, fresh),
         cmocka_unit_test_setup(a_backup_is_whole_or_none, fresh),
         cmocka_unit_test_setup(nothing_is_copied_over_something, fresh),
         cmocka_unit_test_setup(a_bad_address_is_one_sentence, fresh),
