@@ -38,10 +38,13 @@ static char *read_token(const char *path, int *code)
     size_t length;
     char *bytes = file_read(&command_think, path, 1024, &length, code);
     char *token = bytes ? realloc(bytes, length + 1) : NULL;
-    if (!token) {
+    if (bytes && !token) {
+        say_error(&command_think, "there is not enough memory.");
+        *code = EXIT_FAILED;
         free(bytes);
-        return NULL;
     }
+    if (!token)
+        return NULL;
     token[length] = 0;
     token[strcspn(token, "\r\n")] = 0;
     return token;

@@ -140,11 +140,10 @@ static void fail(struct server *s)
     s->failed = !s->lost;
     s->losses += s->lost;
     LOG("error", "the store failed", log_text("why", store_error(s->store)));
-    if (s->net)
-        net_follow(s->net, -1); /* its descriptor may soon belong to something else */
+    net_follow(s->net, -1); /* its descriptor may soon belong to something else */
     gateway_drop(s, NULL);
     end_notices(s, false);
-    if (s->failed && s->net)
+    if (s->failed)
         net_stop(s->net);
 }
 

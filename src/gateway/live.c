@@ -93,8 +93,7 @@ static bool read_name(struct server *s, struct net_socket *socket, json_t *messa
         return true;
     if (role != MOTU_ONLOOKER)
         refuse(s, socket, message, 400, "syntax", SERVER_NAME_ONLOOKERS);
-    else if (!*name || strlen(*name) != json_string_length(value) || !words_is_line(*name, QUOTA_NAME_BYTES)
-             || words_turn_direction(*name))
+    else if (!*name || !words_is_line(*name, QUOTA_NAME_BYTES) || words_turn_direction(*name))
         refuse(s, socket, message, 400, "syntax", SERVER_NAME_WATCHING);
     else
         return true;

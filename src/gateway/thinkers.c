@@ -12,6 +12,14 @@
 
 enum { BYTES_EACH = 48 * 1024 * 1024 };
 
+/* A thread, with all it needs to think: one that lacked some of it would take no job, and nobody would notice. */
+struct thinker {
+    struct thinkers *all;
+    struct pool *pool;
+    struct pool_result *result;
+    pthread_t thread;
+};
+
 struct thinkers {
     struct net *net;
     pthread_mutex_t lock;
@@ -20,7 +28,7 @@ struct thinkers {
     struct posted_job *all;           /* all jobs, including those being searched or on their way back */
     atomic_bool stop;
     int threads;
-    pthread_t thread[QUOTA_THINKERS];
+    struct thinker thinker[QUOTA_THINKERS];
 };
 
 static bool is_stopping(void *context)
@@ -72,21 +80,30 @@ void thinkers_return(struct thinkers *k, struct posted_job *one)
 
 static void *think(void *argument)
 {
-    struct thinkers *k = argument;
+    const struct thinker *t = argument;
+    struct thinkers *k = t->all;
     thread_take_no_signals();
-    struct pool *pool = pool_open(1, BYTES_EACH);
-    struct pool_result *result = malloc(sizeof *result);
     const struct pool_limit limit = {.enough = is_stopping, .context = k};
-    for (struct posted_job *one; pool && result && (one = next_one(k));) {
+    for (struct posted_job *one; (one = next_one(k));) {
         struct job *a = one->job;
         suspect_id(a->table);
-        pool_think(pool, &a->player, &a->mind.position, a->seed, &limit, result);
-        a->move = result->move;
+        pool_think(t->pool, &a->player, &a->mind.position, a->seed, &limit, t->result);
+        a->move = t->result->move;
         net_post(k->net, &one->post);
     }
-    free(result);
-    pool_close(pool);
     return NULL;
+}
+
+static bool start(struct thinkers *k, struct thinker *t)
+{
+    t->all = k;
+    t->pool = pool_open(1, BYTES_EACH);
+    t->result = malloc(sizeof *t->result);
+    if (t->pool && t->result && !pthread_create(&t->thread, NULL, think, t))
+        return true;
+    free(t->result);
+    pool_close(t->pool);
+    return false;
 }
 
 struct thinkers *thinkers_open(struct net *net, int threads)
@@ -98,8 +115,7 @@ struct thinkers *thinkers_open(struct net *net, int threads)
     k->last = &k->first;
     pthread_mutex_init(&k->lock, NULL);
     pthread_cond_init(&k->more, NULL);
-    while (k->threads < threads && k->threads < QUOTA_THINKERS
-           && !pthread_create(&k->thread[k->threads], NULL, think, k))
+    while (k->threads < threads && k->threads < QUOTA_THINKERS && start(k, &k->thinker[k->threads]))
         k->threads++;
     if (k->threads)
         return k;
@@ -120,8 +136,11 @@ void thinkers_close(struct thinkers *k)
     atomic_store(&k->stop, true);
     pthread_cond_broadcast(&k->more);
     pthread_mutex_unlock(&k->lock);
-    for (int i = 0; i < k->threads; i++)
-        pthread_join(k->thread[i], NULL);
+    for (int i = 0; i < k->threads; i++) {
+        pthread_join(k->thinker[i].thread, NULL);
+        free(k->thinker[i].result);
+        pool_close(k->thinker[i].pool);
+    }
     while (k->all)
         thinkers_done(k, k->all);
     pthread_mutex_destroy(&k->lock);

@@ -107,8 +107,11 @@ static bool ask(struct postgres *p, int number)
         a->link = begin_asking(p, number);
         a->give_up_at_ms = now_ms + POSTGRES_CONNECT_MS;
         a->state = PGRES_POLLING_WRITING;
-        if (!a->link)
+        if (!a->link) {
+            a->failed = true;
+            a->again_at_ms = now_ms + POSTGRES_AGAIN_MS;
             return store_fail(&p->store, "there is not enough memory");
+        }
     }
     a->state = PQstatus(a->link) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PQconnectPoll(a->link);
     if (a->state == PGRES_POLLING_FAILED)

@@ -63,8 +63,6 @@ bool sqlite_fail(struct sqlite *s, const char *what)
 
 sqlite3_stmt *sqlite_ready(struct sqlite *s, enum sqlite_statement which)
 {
-    if (s->store.broken)
-        return NULL;
     if (!s->statement[which]
         && sqlite3_prepare_v3(s->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[which], NULL)
                != SQLITE_OK) {
@@ -87,8 +85,8 @@ bool sqlite_run(struct sqlite *s, sqlite3_stmt *statement, const char *what)
 
 bool sqlite_begin(struct sqlite *s)
 {
-    if (s->store.broken || s->store.open)
-        return !s->store.broken;
+    if (s->store.open)
+        return true;
     s->store.open = sqlite_run(s, sqlite_ready(s, BEGIN), "a transaction could not be started");
     return s->store.open;
 }

@@ -16,8 +16,7 @@ struct copying {
 
 static bool say(struct copying *c, const char *what)
 {
-    if (!*c->done->why)
-        snprintf(c->done->why, sizeof c->done->why, "%s", what);
+    snprintf(c->done->why, sizeof c->done->why, "%s", what);
     return false;
 }
 
@@ -81,10 +80,8 @@ bool store_copy(struct store *from, struct store *to, struct store_copied *done)
     if (well && store_commit(to) != STORE_KEPT)
         well = say(&c, "it could not be committed");
     const char *fault = store_error(from) ? store_error(from) : store_error(to);
-    if (fault) {
-        done->why[0] = 0;
+    if (fault)
         say(&c, fault);
-    }
     return well && !*done->why;
 }
 

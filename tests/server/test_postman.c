@@ -195,6 +195,70 @@ static void a_redirection_is_not_followed(void **state)
                      2); /* tried twice, at the same place */
 }
 
+/* An answer that is none yet, and after it nothing. */
+static void a_letter_that_is_not_answered_has_not_arrived(void **state)
+{
+    (void)state;
+    assert_int_equal(ring_once("HTTP/1.1 102 Processing\r\n\r\n", 0, 1), 2);
+    assert_int_equal(ring_once("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\r\n", 0, 1), 2);
+}
+
+/* A push service says with 404 or 410 that a device is no more, and with anything else that it could not be reached. */
+static void a_device_that_is_no_more_is_told_from_one_that_fails(void **state)
+{
+    static const char *const answers[] = {"404 Not Found", "410 Gone", "500 Oh", "201 Created"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        char words[96], url[64];
+        struct bell b = {.answer = words};
+        struct postman_result result;
+        int port;
+        pthread_t thread;
+        snprintf(words, sizeof words, "HTTP/1.1 %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n{\"n\":1}",
+                 answers[i]);
+        b.listener = listen_somewhere(&port);
+        pthread_create(&thread, NULL, ring, &b);
+        struct postman *p = postman_open(true);
+        snprintf(url, sizeof url, "http://127.0.0.1:%d/?{\"n\":1}", port);
+        assert_true(postman_push(p, "table", 1, url, "vapid"));
+        for (int wait = 0; wait < 1000 && !postman_take_result(p, &result); wait++)
+            usleep(10000);
+        assert_true(result.push && result.gone == (i < 2) && result.sent == (i == 3));
+        postman_close(p);
+        shutdown(b.listener, SHUT_RDWR);
+        pthread_join(thread, NULL);
+        close(b.listener);
+        assert_int_equal(b.rings, i == 2 ? 2 : 1);
+    }
+}
+
+/* A loop that never asks what became of them: no more are kept than may wait. */
+static void results_that_nobody_takes_are_forgotten(void **state)
+{
+    enum { LETTERS = QUOTA_NOTICES + 40 };
+    struct postman_result result;
+    long sent = 0, failed = 0;
+    int port, taken = 0;
+    (void)state;
+    close(listen_somewhere(&port)); /* nobody listens there */
+    struct postman *p = postman_open(true);
+    for (int i = 0, tries = 0; i < LETTERS && tries < 20000; tries++) {
+        char url[64];
+        snprintf(url, sizeof url, "http://127.0.0.%d:%d/%d", 1 + i % 50, port, i);
+        i += postman_send(p, "table", 0, url, "{}");
+        usleep(500);
+    }
+    for (int i = 0; i < 2000 && failed < LETTERS; i++) {
+        usleep(10000);
+        postman_figures(p, &sent, &failed);
+    }
+    assert_int_equal(failed, LETTERS);
+    while (postman_take_result(p, &result))
+        taken++;
+    assert_int_equal(taken, QUOTA_NOTICES);
+    postman_close(p);
+}
+
 /* Letters to so many hosts, at whose addresses nobody answers, until one is not taken; how many were. */
 static int fill(struct postman *p, int port, int hosts, bool same)
 {
@@ -218,6 +282,7 @@ static void so_many_letters_wait_and_no_more(void **state)
     postman_close(p); /* at once, whatever it was waiting for */
     p = postman_open(true);
     assert_int_equal(fill(p, port, 200, false), QUOTA_NOTICES);
+    usleep(300000); /* as many as may be are on their way */
     postman_close(p);
     close(listener);
 }
@@ -282,10 +347,17 @@ static void a_silent_host_holds_nobody_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_of_the_world_are_far),       cmocka_unit_test(addresses_of_our_own_are_not),
-        cmocka_unit_test(nobody_near_is_connected_to),          cmocka_unit_test(a_letter_arrives),
-        cmocka_unit_test(a_redirection_is_not_followed),        cmocka_unit_test(so_many_letters_wait_and_no_more),
-        cmocka_unit_test(a_host_is_one_host_in_every_spelling), cmocka_unit_test(a_silent_host_holds_nobody_up),
+        cmocka_unit_test(addresses_of_the_world_are_far),
+        cmocka_unit_test(addresses_of_our_own_are_not),
+        cmocka_unit_test(nobody_near_is_connected_to),
+        cmocka_unit_test(a_letter_arrives),
+        cmocka_unit_test(a_redirection_is_not_followed),
+        cmocka_unit_test(a_letter_that_is_not_answered_has_not_arrived),
+        cmocka_unit_test(a_device_that_is_no_more_is_told_from_one_that_fails),
+        cmocka_unit_test(results_that_nobody_takes_are_forgotten),
+        cmocka_unit_test(so_many_letters_wait_and_no_more),
+        cmocka_unit_test(a_host_is_one_host_in_every_spelling),
+        cmocka_unit_test(a_silent_host_holds_nobody_up),
     };
     return cmocka_run_group_tests_name("postman", tests, NULL, NULL);
 }

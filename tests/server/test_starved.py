@@ -4,9 +4,13 @@ ever, while people play, watch, are rung and go. It may refuse, and it may stop;
 acknowledged. Tries every STEP-th n from FIRST on, four servers at a time; without STEP some ninety of them."""
 import concurrent.futures
 import contextlib
+import http.server
 import json
+import os
 import re
+import subprocess
 import sys
+import threading
 import time
 
 import guests
@@ -155,8 +159,46 @@ class Again:
         self.server.stop()
 
 
+class Idle(http.server.BaseHTTPRequestHandler):
+    """A server with nothing to think about, and then with no need of workers."""
+    asked = 0
+
+    def do_GET(self):
+        Idle.asked += 1
+        self.send_response(404 if Idle.asked % 2 == 0 else 200)
+        self.send_header("Content-Length", "2")
+        self.end_headers()
+        self.wfile.write(b"{}")
+
+    def log_message(self, *words):
+        pass
+
+
+def worker_ends(where, server, n):
+    """What `motu think` says, whose n-th request fails, and how many there were; None if that is not one line, or it fell over."""
+    Idle.asked = 0
+    done = subprocess.run([starved, "think", "--server", f"http://127.0.0.1:{server.server_port}", "--token", where / "key", "--threads", "1"],
+                          env={**os.environ, "MOTU_STARVE": str(n)}, capture_output=True, text=True, timeout=60)
+    lines = [line for line in done.stderr.splitlines() if not line.startswith('{"event":"requests"')]
+    return (lines[0] if done.returncode in (1, 4, 5) and len(lines) == 1 else None), int(re.findall(r'"count":(\d+)', done.stderr)[-1])
+
+
+def worker(where):
+    """`motu think` with too little: it works, or it ends and says why."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Idle)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    (where / "key").write_text("a-token-of-sixteen")
+    said, count = worker_ends(where, server, 0)
+    check("with all it asks for a worker works until it is not wanted", said and "takes no workers" in said and count > 5, (said, count))
+    ends = [worker_ends(where, server, n)[0] for n in range(1, count + 1)]
+    check(f"of the {count} requests of a worker each was refused: it went on, or said why not", all(ends)
+          and any("takes no workers" in end for end in ends) and any("no thread" in end for end in ends), ends)
+    server.shutdown()
+
+
 def main():
     with guests.folder() as where:
+        worker(where)
         faults, count = survives(where, "plenty", "0")
         check("with all it asks for the server plays, and keeps what it said", not faults and count > 100, (faults, count))
         step = int(sys.argv[3]) if len(sys.argv) > 3 else max(1, count // 90)

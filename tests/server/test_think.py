@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """test_think.py MOTU: decisions made elsewhere: `motu think`, and workers that lie, sleep, or are somebody else."""
+import contextlib
 import http.server
 import json
 import subprocess
@@ -130,9 +131,10 @@ def helpers(server, where):
 def lies(where, job):
     """A server that makes no sense: `motu think` believes nothing of it, answers what it can, and goes on."""
     spoilt = [{**job, "job": str(number), **change} for number, change in enumerate((
-        {"record": None}, {"seat": None}, {"seed": None}, {"level": 0}, {"level": 9}, {"record": "rubbish"}, {"seat": "green"},
+        {"record": None}, {"seat": None}, {"seed": None}, {"level": 0}, {"level": 9}, {"visits": -1}, {"visits": 2 ** 33}, {"record": "rubbish"}, {"seat": "green"},
         {"seat": "black"}, {"record": job["record"] + "white A-L\n"}, {}))]
-    said = [b"", b"{", b"[]", b"{}", b'{"job":7}', *(json.dumps(one).encode() for one in spoilt)]
+    said = [(200, b"x" * 5000000), (500, b""), (429, b"")]  # too much, a fault of its own, and not so fast
+    said += [(200, body) for body in (b"", b"{", b"[]", b"{}", b'{"job":7}', *(json.dumps(one).encode() for one in spoilt))]
     heard = []
 
     class Liar(http.server.BaseHTTPRequestHandler):
@@ -143,7 +145,8 @@ def lies(where, job):
             self.wfile.write(body)
 
         def do_GET(self):
-            self.answer(*((200, said.pop(0)) if said else (404, b"")))
+            with contextlib.suppress(OSError):  # whoever is told too much hangs up
+                self.answer(*(said.pop(0) if said else (404, b"")))
 
         def do_POST(self):
             heard.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
