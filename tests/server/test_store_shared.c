@@ -14,11 +14,21 @@
 #include "faulty_link.h"
 #include "refused_call.h"
 
+/* A process of the database goes on for a moment with what it was sent, when its client has gone: it would be in the
+ * way of whoever drops its tables. */
+static void wait_for_stragglers(void)
+{
+    place_execute("DO $$ BEGIN FOR i IN 1..1000 LOOP"
+                  " EXIT WHEN NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE application_name = 'motu');"
+                  " PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP; END $$");
+}
+
 static int fresh(void **state)
 {
     (void)state;
     faulty_link_break_at(0, FAULTY_BEFORE);
     refuse_call(0);
+    wait_for_stragglers();
     place_clear();
     place_remove(verbs_copy_path());
     verbs_visited = 0;
