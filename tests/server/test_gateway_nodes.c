@@ -117,6 +117,35 @@ static void whoever_is_refused_beside_another_is_done_again_too(void **state)
     assert_int_equal(a.server->repeated, 2);
 }
 
+/* Its lease has run out while it was busy with one request after the other, and before it meets the others. */
+static void a_node_is_alive_in_the_middle_of_a_long_turn(void **state)
+{
+    (void)state;
+    const struct seats s = scene_sit(&a, two);
+    place_execute("UPDATE node SET until = now()");
+    scene_say(&a, &s, "one"); /* waits for the commit from here on */
+    still_now_ms += STORE_PULSE_MS;
+    struct net_reply *said = scene_say(&a, &s, "another");
+    still_turn(&b, STORE_PULSE_MS);
+    assert_int_equal(b.server->pulse.nodes, 2);
+    still_turn(&a, 1);
+    assert_true(said->status == 200 && !a.server->losses);
+}
+
+/* A refusal makes a turn end with something to commit, so that it does not meet the others. */
+static void a_node_is_alive_while_it_does_things_again(void **state)
+{
+    (void)state;
+    const struct seats s = scene_sit(&a, two);
+    write_elsewhere(&s);
+    scene_say(&a, &s, "here");
+    place_execute("UPDATE node SET until = now()");
+    still_turn(&a, STORE_PULSE_MS);
+    still_turn(&b, STORE_PULSE_MS);
+    assert_int_equal(b.server->pulse.nodes, 2);
+    assert_int_equal(a.server->losses, 0);
+}
+
 /* Whoever looks at the table at another node is not rung. */
 static void a_neighbour_sees_for_us(void **state)
 {
@@ -478,6 +507,8 @@ int main(void)
         TEST(whoever_is_refused_is_done_again),
         TEST(whoever_is_refused_again_and_again_is_put_off),
         TEST(whoever_is_refused_beside_another_is_done_again_too),
+        TEST(a_node_is_alive_in_the_middle_of_a_long_turn),
+        TEST(a_node_is_alive_while_it_does_things_again),
         TEST(a_neighbour_sees_for_us),
         TEST(what_cannot_be_kept_is_asked_for_again),
         TEST(a_table_that_both_open_is_one),
