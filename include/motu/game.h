@@ -218,8 +218,8 @@ struct motu_game {
 };
 
 /* How computer players search a game, as measured to be best (BENCHMARKS.md). struct motu_ai_settings in ai.h explains
- * the numbers. Levels below the strongest explore by `late` from the beginning and have neither history nor policy:
- * their searches are short, and what they soften is how evenly they look. */
+ * the numbers. Levels 1 to 6 explore by `late` from the beginning and have no policy: their searches are short, and
+ * what they soften is how evenly they look. Only the strongest level has a history. */
 struct motu_tuning {
     int cut, explore, late, scaled, margin, narrow, widen, history, urgency, policy;
     struct {

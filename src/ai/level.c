@@ -39,7 +39,7 @@ static const struct motu_ai_settings yardstick[MOTU_AI_LEVEL] = {
 /* A setting of `explore`: as the tuning does in long searches, from the beginning. */
 enum { EVENLY = -3 };
 /* From which level on. */
-enum { REMEMBERS = 5, SOLVES = 7 };
+enum { REMEMBERS = 5, FOCUSES = 7, SOLVES = 7 };
 
 /* For games that have no tuning of their own. */
 static const struct motu_tuning usual = {
@@ -57,7 +57,7 @@ struct motu_ai_settings level_settings(enum motu_ai_kind kind, int level)
         return yardstick[kind];
     must(level >= 1 && level <= MOTU_AI_LEVELS);
     return (struct motu_ai_settings){.cut = MOTU_AI_TUNED,
-                                     .explore = level < MOTU_AI_LEVELS ? EVENLY : MOTU_AI_TUNED,
+                                     .explore = level < FOCUSES ? EVENLY : MOTU_AI_TUNED,
                                      .late = MOTU_AI_TUNED,
                                      .scaled = MOTU_AI_TUNED,
                                      .margin = MOTU_AI_TUNED,
@@ -65,7 +65,7 @@ struct motu_ai_settings level_settings(enum motu_ai_kind kind, int level)
                                      .widen = MOTU_AI_TUNED,
                                      .history = level < MOTU_AI_LEVELS ? 0 : MOTU_AI_TUNED,
                                      .urgency = MOTU_AI_TUNED,
-                                     .policy = level < MOTU_AI_LEVELS ? 0 : MOTU_AI_TUNED,
+                                     .policy = level < FOCUSES ? 0 : MOTU_AI_TUNED,
                                      .guided = true,
                                      .sensible = true,
                                      .remember = level >= REMEMBERS,

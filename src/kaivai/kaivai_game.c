@@ -203,7 +203,7 @@ static const struct motu_tuning tuning = {
     .narrow = 24,
     .widen = 100,
     .policy = 800,
-    .level = {{15, 97}, {20, 87}, {30, 71}, {38, 60}, {46, 53}, {72, 37}, {150, 20}, {300000, 0}},
+    .level = {{15, 97}, {24, 78}, {36, 62}, {46, 51}, {69, 38}, {170, 17}, {150, 15}, {300000, 0}},
 };
 
 #include "kaivai_losses.inc"

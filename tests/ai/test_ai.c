@@ -370,8 +370,9 @@ static void weaker_levels_and_judges_explore_evenly_from_the_beginning(void **st
         const int late = settled(motu_ai_player_level(MOTU_AI_LEVELS), game).late;
         assert_true(late > 0 && settled(motu_ai_player_level(MOTU_AI_LEVELS), game).explore > 0);
         assert_int_equal(settled(motu_ai_player_judge(), game).explore, late);
+        const int focused = settled(motu_ai_player_level(MOTU_AI_LEVELS), game).explore;
         for (int level = 1; level < MOTU_AI_LEVELS; level++) {
-            assert_int_equal(settled(motu_ai_player_level(level), game).explore, late);
+            assert_int_equal(settled(motu_ai_player_level(level), game).explore, level < 7 ? late : focused);
             assert_int_equal(settled(motu_ai_player_level(level), game).late, late);
         }
         assert_int_equal(settled(player_named("ismcts,explore=900"), game).late, 900);

@@ -167,13 +167,13 @@ static void what_a_search_finds_was_likely(void **state)
 }
 
 /* Weaker levels and the judge look at all moves evenly, as they were measured. */
-static void only_the_strongest_level_has_one(void **state)
+static void only_the_strongest_levels_have_one(void **state)
 {
     (void)state;
     for (int level = 1; level <= MOTU_AI_LEVELS; level++) {
         struct motu_ai_player player = motu_ai_player_level(level);
         motu_ai_player_settle(&player, kaivai());
-        assert_int_equal(player.settings.policy > 0, level == MOTU_AI_LEVELS);
+        assert_int_equal(player.settings.policy > 0, level >= 7);
     }
     struct motu_ai_player judge = motu_ai_player_judge();
     motu_ai_player_settle(&judge, kaivai());
@@ -183,9 +183,9 @@ static void only_the_strongest_level_has_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind_of_move_occurs),        cmocka_unit_test(odds_of_a_move_depend_on_no_other),
-        cmocka_unit_test(likely_moves_are_looked_at_first), cmocka_unit_test(what_a_search_finds_was_likely),
-        cmocka_unit_test(only_the_strongest_level_has_one),
+        cmocka_unit_test(every_kind_of_move_occurs),          cmocka_unit_test(odds_of_a_move_depend_on_no_other),
+        cmocka_unit_test(likely_moves_are_looked_at_first),   cmocka_unit_test(what_a_search_finds_was_likely),
+        cmocka_unit_test(only_the_strongest_levels_have_one),
     };
     memory = malloc(MEMORY);
     if (!memory)
