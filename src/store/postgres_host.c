@@ -45,8 +45,9 @@ bool postgres_ask(struct store *base, const char *text, int64_t *command)
 {
     const struct postgres_value value = postgres_text(text);
     PGresult *row = NULL;
-    if (!postgres_write(postgres_of(base), ASK, &value, 1, NULL) || !postgres_flush(postgres_of(base))
-        || !postgres_hear(postgres_of(base), &row))
+    /* alone, so that its answer is the last one */
+    if (!postgres_flush(postgres_of(base)) || !postgres_write(postgres_of(base), ASK, &value, 1, NULL)
+        || !postgres_flush(postgres_of(base)) || !postgres_hear(postgres_of(base), &row))
         return false;
     *command = postgres_number_in(row, 0, 0);
     PQclear(row);
