@@ -376,9 +376,17 @@ static bool count_note(void *own, int64_t at_ms, const char *text)
     return true;
 }
 
+/* How two nodes meet: who gives way, whether that is found out by reading, before the commit, and which message of the
+ * one that gives way is lost, 0: none. */
+struct meeting {
+    bool we_give_way, by_reading;
+    long lost;
+};
+
 /* Writes to one game, so that others have to wait for us, and then to another. */
 static enum store_outcome write_crosswise(struct store *s, const char *first, struct store_head *first_head,
-                                          const char *second, struct store_head *second_head, int tell, int wait)
+                                          const char *second, struct store_head *second_head, int tell, int wait,
+                                          const struct meeting *m)
 {
     struct store_game about;
     bool found;
@@ -386,37 +394,55 @@ static enum store_outcome write_crosswise(struct store *s, const char *first, st
     if (!go_on(s, first, first_head) || !store_note(s, 1, first) || !store_find_game(s, first, &about, &found)
         || write(tell, &byte, 1) != 1 || read(wait, &byte, 1) != 1 || !go_on(s, second, second_head))
         return STORE_FAILED;
+    faulty_link_break_at(m->lost, FAULTY_BEFORE);
+    if (m->by_reading && (!store_find_game(s, second, &about, &found) || !found))
+        return STORE_FAILED;
     return store_commit(s);
 }
 
-static struct store *patient_store(const char *patience)
+static struct store *patient_store(bool patient)
 {
-    setenv("PGOPTIONS", patience, 1);
+    setenv("PGOPTIONS", patient ? "-c deadlock_timeout=10min -c lock_timeout=4s" : "-c deadlock_timeout=50ms", 1);
     struct store *s = place_store(STORE_SHARE);
     unsetenv("PGOPTIONS");
     return s;
 }
 
-/* Two nodes that wait for each other: the one that finds out first gives way. */
-static void meet(bool we_give_way)
+/* Two nodes that wait for each other: the one that finds out first gives way. Returns what became of ours, with the
+ * store as it is then. */
+static enum store_outcome meet(const struct meeting *m, struct store **store)
 {
-    static const char *const patience[] = {"-c deadlock_timeout=10min -c lock_timeout=4s", "-c deadlock_timeout=50ms"};
     struct store_head one, two;
-    struct refusals r = {0};
-    int ours[2], theirs[2], status, notes = 0;
+    int ours[2], theirs[2], status;
+    const struct meeting other = {.we_give_way = !m->we_give_way, .by_reading = m->by_reading};
     store_close(begin(&one, &two));
     assert_int_equal(pipe(ours) | pipe(theirs), 0);
     const pid_t child = fork();
     if (!child) {
-        struct store *node = patient_store(patience[!we_give_way]);
-        _exit((int)write_crosswise(node, "two", &two, "one", &one, theirs[1], ours[0]));
+        struct store *node = patient_store(m->we_give_way);
+        _exit((int)write_crosswise(node, "two", &two, "one", &one, theirs[1], ours[0], &other));
     }
-    struct store *s = patient_store(patience[we_give_way]);
-    const enum store_outcome outcome = write_crosswise(s, "one", &one, "two", &two, ours[1], theirs[0]);
+    struct store *s = *store = patient_store(!m->we_give_way);
+    const enum store_outcome outcome = write_crosswise(s, "one", &one, "two", &two, ours[1], theirs[0], m);
+    waitpid(child, &status, 0);
+    assert_int_equal(WEXITSTATUS(status), m->we_give_way ? STORE_KEPT : STORE_REFUSED);
+    for (int i = 0; i < 2; i++) {
+        close(ours[i]);
+        close(theirs[i]);
+    }
+    return outcome;
+}
+
+static void give_way(bool we_give_way, bool by_reading)
+{
+    const struct meeting m = {.we_give_way = we_give_way, .by_reading = by_reading};
+    struct refusals r = {0};
+    struct store *s;
+    int notes = 0;
+    place_clear();
+    const enum store_outcome outcome = meet(&m, &s);
     assert_null(store_error(s));
     assert_int_equal(outcome, we_give_way ? STORE_REFUSED : STORE_KEPT);
-    waitpid(child, &status, 0);
-    assert_int_equal(WEXITSTATUS(status), we_give_way ? STORE_KEPT : STORE_REFUSED);
     store_each_refused(s, note_refusal, &r);
     assert_int_equal(r.count, we_give_way ? 2 : 0);
     assert_int_equal(place_events(s, "one"), 2);
@@ -426,18 +452,35 @@ static void meet(bool we_give_way)
     assert_true(place_append(s, "one", 3, "move") && place_append(s, "two", 3, "move"));
     assert_int_equal(store_commit(s), STORE_KEPT);
     store_close(s);
-    for (int i = 0; i < 2; i++) {
-        close(ours[i]);
-        close(theirs[i]);
-    }
 }
 
 static void a_node_that_waits_for_one_that_waits_for_it_gives_way(void **state)
 {
     (void)state;
-    meet(true);
-    place_clear();
-    meet(false);
+    give_way(true, false);
+    give_way(false, false);
+    give_way(true, true);
+    give_way(false, true);
+}
+
+static void a_node_that_is_cut_off_while_it_gives_way_loses_nothing(void **state)
+{
+    (void)state;
+    for (int by_reading = 0; by_reading < 2; by_reading++)
+        for (long n = 1, broken = 1; broken; n++) {
+            const struct meeting m = {.we_give_way = true, .by_reading = by_reading, .lost = n};
+            struct store *s;
+            place_clear();
+            const enum store_outcome outcome = meet(&m, &s);
+            broken = faulty_link_has_broken();
+            faulty_link_break_at(0, FAULTY_BEFORE);
+            assert_int_equal(outcome, broken ? STORE_FAILED : STORE_REFUSED);
+            assert_true(broken || n > 4); /* otherwise nothing was tried */
+            assert_true(!broken || (store_error(s) && come_back(s)));
+            assert_int_equal(place_events(s, "one"), 2); /* the other node's */
+            assert_int_equal(place_events(s, "two"), 2);
+            store_close(s);
+        }
 }
 
 /* --- a line that breaks ----------------------------------------------------------------------------------------- */
@@ -733,6 +776,7 @@ int main(void)
         cmocka_unit_test_setup(nor_do_nodes_that_read_other_games_meanwhile, fresh),
         cmocka_unit_test_setup(nodes_that_read_what_they_have_written_give_way, fresh),
         cmocka_unit_test_setup(a_node_that_waits_for_one_that_waits_for_it_gives_way, fresh),
+        cmocka_unit_test_setup(a_node_that_is_cut_off_while_it_gives_way_loses_nothing, fresh),
         cmocka_unit_test_setup(the_nth_message_does_not_arrive, fresh),
         cmocka_unit_test_setup(half_of_the_nth_message_arrives, fresh),
         cmocka_unit_test_setup(the_nth_message_arrives_and_its_answer_does_not, fresh),
