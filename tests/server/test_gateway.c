@@ -497,7 +497,7 @@ static struct net_reply *answer(const struct net_reply *job, const char *move)
 static void command(const char *words)
 {
     char why[256], said[64] = "";
-    int64_t number;
+    int64_t number = 0;
     struct store *host = store_open(place_name(), STORE_LOOK, NULL, why, sizeof why);
     assert_true(host && store_ask(host, words, &number));
     still_turn(&a, 1000);

@@ -30,7 +30,7 @@ bool __wrap_store_each_listed(struct store *store, int listed, int most, void (*
 }
 
 /* What the store's next events look like, and whether memory is too short for them. */
-static enum { WHOLE, WITH_A_GAP, WITHOUT_A_CHAIN } events_come;
+static enum come { WHOLE, WITH_A_GAP, WITHOUT_A_CHAIN } events_come;
 static const struct table *odd_table; /* whose events do */
 static bool no_memory, fails_at_row, fails_at_events;
 
@@ -297,7 +297,7 @@ static void events_that_do_not_follow_ours_are_not_taken_in(void **state)
     for (int odd = WITH_A_GAP; odd <= WITHOUT_A_CHAIN; odd++) {
         begin_at_both();
         assert_true(scene_move(&s));
-        events_come = odd;
+        events_come = (enum come)odd;
         odd_table = house_loaded(other, s.table);
         house_hear(other, s.table, head_here());
         assert_int_equal(events_come, WHOLE);
