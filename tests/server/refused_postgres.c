@@ -1,5 +1,5 @@
 /* refused_postgres.c: the calls of the store to libpq that can be refused: for want of memory, or because the
- * connection is no more. */
+ * connection has ended. */
 #include "refused_call.h"
 
 #include <libpq-fe.h>
@@ -20,7 +20,7 @@ REFUSE(int, 0, PQconsumeInput, (PGconn * link), (link))
 REFUSE(int, -1, PQsetnonblocking, (PGconn * link, int yes), (link, yes))
 REFUSE(int, 0, PQenterPipelineMode, (PGconn * link), (link))
 
-/* NULL is an answer too, where there is no other: only one that is something can get lost. */
+/* libpq also answers NULL when there is nothing more to read; only a real answer can be lost. */
 PGresult *__real_PQgetResult(PGconn *link);
 PGresult *__wrap_PQgetResult(PGconn *link);
 PGresult *__wrap_PQgetResult(PGconn *link)

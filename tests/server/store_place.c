@@ -42,6 +42,16 @@ bool place_append(struct store *s, const char *id, int64_t seq, const char *text
     return store_find_head(s, id, &head, &found) && store_append(s, id, &head, &e);
 }
 
+bool place_come_back(struct store *s)
+{
+    for (int i = 0; i < 400; i++) {
+        if (store_recover(s))
+            return true;
+        usleep(25000);
+    }
+    return false;
+}
+
 static bool count_event(void *own, const struct store_event *e)
 {
     int64_t *count = own;

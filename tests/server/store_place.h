@@ -23,6 +23,8 @@ struct store *place_store(enum store_mode);
 struct store_game place_game(const char *id);
 /* Appends behind whatever is there; the number is what is asked for. */
 bool place_append(struct store *, const char *id, int64_t seq, const char *text);
+/* Waits until a store that has failed works again, for some seconds at most; whether it does. */
+bool place_come_back(struct store *);
 /* How many there are, from 1 without a gap. */
 int64_t place_events(struct store *, const char *id);
 

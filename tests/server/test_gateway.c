@@ -148,7 +148,7 @@ static void a_file_that_fails_while_nothing_waits_is_the_end_too(void **state)
     assert_true(server_failed(a.server) && still_stopped == 1);
 }
 
-/* It fails while something is read: nobody is told that there is no such table. */
+/* The store fails while a table is read: nobody may be told that there is no such table. */
 static void whoever_asks_meanwhile_is_put_off(void **state)
 {
     (void)state;

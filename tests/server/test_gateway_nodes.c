@@ -302,7 +302,7 @@ static void a_turn_that_is_cut_off_is_told_to_nobody(void **state)
         struct store *host = store_open(place_name(), STORE_LOOK, NULL, why, sizeof why);
         assert_true(host && store_ask(host, "nonsense", &number));
         store_close(host);
-        if (n % 2) { /* who is here has changed */
+        if (n % 2) { /* somebody has come or gone */
             still_disconnect(&a, socket);
             socket = NULL;
         }

@@ -203,7 +203,7 @@ static void a_letter_that_is_not_answered_has_not_arrived(void **state)
     assert_int_equal(ring_once("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\r\n", 0, 1), 2);
 }
 
-/* A push service says with 404 or 410 that a device is no more, and with anything else that it could not be reached. */
+/* A push service answers 404 or 410 for a device that is gone; any other error means that it could not be reached. */
 static void a_device_that_is_no_more_is_told_from_one_that_fails(void **state)
 {
     static const char *const answers[] = {"404 Not Found", "410 Gone", "500 Oh", "201 Created"};

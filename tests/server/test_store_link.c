@@ -20,16 +20,6 @@ static int fresh(void **state)
     return 0;
 }
 
-static bool come_back(struct store *s)
-{
-    for (int i = 0; i < 400; i++) {
-        if (store_recover(s))
-            return true;
-        usleep(25000);
-    }
-    return false;
-}
-
 /* --- stale writers -------------------------------------------------------------------------------------------- */
 
 struct refusals {
@@ -476,7 +466,7 @@ static void a_node_that_is_cut_off_while_it_gives_way_loses_nothing(void **state
             faulty_link_break_at(0, FAULTY_BEFORE);
             assert_int_equal(outcome, broken ? STORE_FAILED : STORE_REFUSED);
             assert_true(broken || n > 4); /* otherwise nothing was tried */
-            assert_true(!broken || (store_error(s) && come_back(s)));
+            assert_true(!broken || (store_error(s) && place_come_back(s)));
             assert_int_equal(place_events(s, "one"), 2); /* the other node's */
             assert_int_equal(place_events(s, "two"), 2);
             store_close(s);
@@ -496,7 +486,7 @@ static int64_t write_all(struct store *s)
     bool found = false;
     const struct store_game g = place_game("one");
     for (int tries = 0; tries < 10 && acknowledged < (int64_t)GROUPS * GROUP; tries++) {
-        if (store_error(s) && !come_back(s))
+        if (store_error(s) && !place_come_back(s))
             fail_msg("%s", store_error(s));
         if (!store_find_head(s, "one", &head, &found))
             continue;
@@ -593,7 +583,7 @@ static void a_database_that_was_away_is_there_again(void **state)
     control(start);
     place_close();
     place_open();
-    assert_true(come_back(s));
+    assert_true(place_come_back(s));
     assert_int_equal(place_events(s, "one"), 1);
     assert_true(go_on(s, "two", &two) && store_commit(s) == STORE_KEPT);
     store_close(s);
@@ -644,7 +634,7 @@ static void a_cancelled_commit_is_no_yes(void **state)
     waitpid(child, &status, 0);
     assert_int_equal(status, 0);
     want_standby("");
-    assert_true(come_back(s));
+    assert_true(place_come_back(s));
     assert_int_equal(place_events(s, "one"), 2); /* it was in doubt, and turns out to be there */
     store_close(s);
 }
@@ -659,7 +649,7 @@ static void a_standby_that_does_not_answer_is_waited_for_no_longer_than_told(voi
     assert_int_equal(store_commit(s), STORE_FAILED);
     assert_non_null(strstr(store_error(s), "stopped answering"));
     want_standby("");
-    assert_true(come_back(s));
+    assert_true(place_come_back(s));
     assert_true(place_events(s, "one") >= 1);
     store_close(s);
 }
@@ -713,7 +703,7 @@ static void whoever_waited_for_the_standby_is_not_dead(void **state)
         PQclear(PQexec(link, "SELECT pg_reload_conf()"));
         _exit(0);
     }
-    assert_true(come_back(s));
+    assert_true(place_come_back(s));
     place_execute("DELETE FROM node WHERE until <= now()");
     assert_true(store_pulse(s, &pulse, nobody_is_adopted, NULL));
     waitpid(child, NULL, 0);

@@ -35,16 +35,6 @@ static int fresh(void **state)
     return 0;
 }
 
-static bool come_back(struct store *s)
-{
-    for (int i = 0; i < 400; i++) {
-        if (store_recover(s))
-            return true;
-        usleep(25000);
-    }
-    return false;
-}
-
 /* --- every verb -------------------------------------------------------------------------------------------------- */
 
 static void all_of_them_work(void **state)
@@ -70,7 +60,7 @@ static void none_works_after_a_failure(void **state)
             fail_msg("%s: done", verbs[i].name);
         assert_string_equal(store_error(s), "the first reason");
     }
-    assert_true(come_back(s) && store_recover(s) && verb_named("chain")->run(s));
+    assert_true(place_come_back(s) && store_recover(s) && verb_named("chain")->run(s));
     store_close(s);
     s = place_store(STORE_SERVE);
     refuse_call(1);
@@ -267,7 +257,7 @@ static void nobody_comes_back_to_a_database_that_another_has_alone(void **state)
     assert_string_equal(store_error(s), "another motu has this database to itself; try again when it is done");
     assert_true(store_is_dirty(s));
     store_close(mover);
-    assert_true(come_back(s) && verb_named("chain")->run(s));
+    assert_true(place_come_back(s) && verb_named("chain")->run(s));
     store_close(s);
 }
 
